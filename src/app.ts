@@ -45,6 +45,7 @@ import {
   orderReply,
   staffOrderReply,
 } from "./shop/order-details/index.ts";
+import { orderRevisionsRoutes, orderRevisionsStaffRoutes } from "./shop/order-revisions/index.ts";
 import { ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { pricingStaffRoutes } from "./shop/pricing/index.ts";
@@ -119,6 +120,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
   documentsStaffRoutes(api, shop);
   challansStaffRoutes(api, shop);
+  orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop));
   returnsStaffRoutes(api, shop, staffOrderReply(shop));
   categoriesStaffRoutes(api, shop);
   pricingStaffRoutes(api, shop);
@@ -156,6 +158,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   wishlistRoutes(api, shop);
   rewardsRoutes(api, shop);
   ordersRoutes(api, shop, orderReply(shop));
+  orderRevisionsRoutes(api, shop);
   orderDetailsRoutes(api, shop);
   documentsRoutes(api, shop);
   returnsRoutes(api, shop, orderReply(shop));

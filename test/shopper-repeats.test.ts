@@ -7,6 +7,7 @@ import { demonstrationOf } from "./support/demonstration.ts";
 import { enquiryStamp } from "./support/enquiries.ts";
 import { fulfilmentOf } from "./support/fulfilment.ts";
 import { mailsOf } from "./support/mails.ts";
+import { otherSellerOf } from "./support/other-seller.ts";
 import { registration } from "./support/registration.ts";
 import { type Answer, type RequestOptions, testShop } from "./support/test-shop.ts";
 
@@ -14,6 +15,7 @@ const publicUrl = "https://shop.example.com";
 const t = await testShop({ env: { PUBLIC_URL: publicUrl }, connections: 20 });
 const { request, customer, sql, jobs } = t;
 const f = await fulfilmentOf(t);
+const seller = await otherSellerOf(t, f);
 const specula = (await demonstrationOf(t)).variant("NK-EE-1101").id;
 
 interface Sent {
@@ -124,6 +126,12 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const lines = [{ line_id: (await f.read(token)).lines[0].line_id, quantity: 1 }];
     return { path: `orders/${token}/returns`, token: buyer.token, body: { lines, reason: "Bent", refund_to: "bank" } };
   },
+  "POST order-change/accept": async () => ({
+    ...{ path: "order-change/accept", body: { token: (await seller.proposed(await customer())).link } },
+  }),
+  "POST order-change/decline": async () => ({
+    ...{ path: "order-change/decline", body: { token: (await seller.proposed(await customer())).link } },
+  }),
   "POST product-review": async () => ({
     ...{ path: "product-review", token: (await customer()).token },
     body: { product_id: await productToken(), rating: 4, review: "They hold the light well." },

@@ -149,6 +149,10 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     }),
     answers: 404,
   },
+  // Only the link in the mail leads to the order.
+  "POST order-change": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
+  "POST order-change/accept": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
+  "POST order-change/decline": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
   "GET reward-points": { shows: ({ data }) => data },
   "GET product-review/:productToken": { shows: ({ rating, review }) => [rating, review].filter(Boolean) },
   "POST product-review": { acts: { body: { product_id: productToken, rating: 1, review: "Mine." } } },

@@ -28,6 +28,7 @@ export const rightLabels: Record<Right, string> = {
   "orders.read": "View orders",
   "orders.confirm": "Confirm orders",
   "orders.cancel": "Cancel orders",
+  "orders.revise": "Change the seller of orders",
   "orders.pack": "Pack orders",
   "orders.ship": "Ship orders",
   "orders.deliver": "Mark orders delivered or undelivered",

@@ -9,6 +9,7 @@ import { enquiriesCalls } from "./enquiries.ts";
 import { grievancesCalls } from "./grievances.ts";
 import { gstinsCalls } from "./gstins.ts";
 import { mediaCalls } from "./media.ts";
+import { orderRevisionsCalls } from "./order-revisions.ts";
 import { ordersCalls } from "./orders.ts";
 import { passkeysCalls } from "./passkeys.ts";
 import { placesCalls } from "./places.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...cartCalls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...orderRevisionsCalls,
   ...reviewsCalls,
   ...rewardsCalls,
   ...enquiriesCalls,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { moment, percent, rupees } from "./fields.ts";
+import type { CallTable } from "./call.ts";
+import { inData, moment, opaqueToken, percent, rupees } from "./fields.ts";
 import { revisionReasons } from "./revision-reasons.ts";
 import { taxClasses } from "./tax-classes.ts";
 
@@ -28,3 +29,63 @@ export const orderRevision = z
   .object({ ...repricing.shape, reason: z.enum(revisionReasons), at: moment })
   .meta({ id: "OrderRevision" });
 export type OrderRevision = z.infer<typeof orderRevision>;
+
+const seller = z.object({ legal_name: z.string(), gstin: z.string().nullable(), state: z.string() });
+const taxes = z.object({ cgst: rupees, sgst: rupees, igst: rupees, state_tax_kind: z.enum(["SGST", "UTGST"]) });
+
+/** What another seller means for an order: who sells, and what it costs, before and after. */
+export const sellerChange = z
+  .object({
+    ...repricing.shape,
+    seller_before: seller,
+    seller_after: seller,
+    taxes_before: taxes,
+    taxes_after: taxes,
+  })
+  .meta({ id: "SellerChange" });
+export type SellerChange = z.infer<typeof sellerChange>;
+
+/** A change of the seller that the customer is asked to agree to. */
+export const orderProposal = z
+  .object({ ...sellerChange.shape, proposed_at: moment, expires_at: moment })
+  .meta({ id: "OrderProposal" });
+export type OrderProposal = z.infer<typeof orderProposal>;
+
+export const proposalStates = ["pending", "accepted", "declined", "withdrawn", "expired", "closed"] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+const linkedProposal = z
+  .object({
+    state: z.enum(proposalStates),
+    order_no: z.string(),
+    proposal: orderProposal.nullable().describe("null once it is decided"),
+  })
+  .meta({ id: "LinkedProposal" });
+export type LinkedProposal = z.infer<typeof linkedProposal>;
+
+const link = z.object({ token: opaqueToken.describe("from the link in the email") });
+const refusals = { 409: ["no_longer_open"] };
+
+export const orderRevisionsCalls = {
+  "POST order-change": {
+    summary: "Shows the change of an order that the link in an email asks about",
+    access: "public",
+    repeatable: true,
+    body: link,
+    reply: inData(linkedProposal),
+  },
+  "POST order-change/accept": {
+    summary: "Agree to the change of an order, with the link from an email",
+    access: "public",
+    body: link,
+    reply: inData(linkedProposal),
+    refusals,
+  },
+  "POST order-change/decline": {
+    summary: "Decline the change of an order, with the link from an email; the order stays as it is",
+    access: "public",
+    body: link,
+    reply: inData(linkedProposal),
+    refusals,
+  },
+} satisfies CallTable;

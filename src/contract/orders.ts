@@ -18,7 +18,7 @@ import {
   text,
 } from "./fields.ts";
 import { orderPurposes } from "./order-purposes.ts";
-import { orderRevision } from "./order-revisions.ts";
+import { orderProposal, orderRevision } from "./order-revisions.ts";
 import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
 import { taxClasses } from "./tax-classes.ts";
@@ -134,6 +134,7 @@ export const orderDetail = z
     due: rupees.describe("amount still to be paid"),
     returns: z.array(orderReturn),
     revisions: z.array(orderRevision).describe("changes of taxes or prices after the order was placed, oldest first"),
+    proposal: orderProposal.nullable().describe("another seller that the customer is asked to agree to"),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),
     documents: z.array(orderDocument),
   })

@@ -12,6 +12,7 @@ import { gstPortalCalls } from "./gst-portal.ts";
 import { gstReturnsCalls } from "./gst-returns.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
+import { orderRevisionsStaffCalls } from "./order-revisions.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
 import { productImportCalls } from "./product-imports.ts";
@@ -44,6 +45,7 @@ export const staffCalls = {
   ...signInPolicyCalls,
   ...stockCalls,
   ...staffOrdersCalls,
+  ...orderRevisionsStaffCalls,
   ...staffDocumentsCalls,
   ...bulkRunsCalls,
   ...staffReturnsCalls,

@@ -27,6 +27,7 @@ export const rights = {
   "orders.read": ["owner", "sales", "warehouse", "accounts", "support"],
   "orders.confirm": ["owner", "sales"],
   "orders.cancel": ["owner", "sales"],
+  "orders.revise": ["owner", "accounts"],
   "orders.pack": ["owner", "warehouse"],
   "orders.ship": ["owner", "warehouse"],
   "orders.deliver": ["owner", "sales", "warehouse"],

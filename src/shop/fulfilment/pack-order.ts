@@ -5,7 +5,7 @@ import { issueInvoice } from "../documents/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { applyCurrentRates } from "../order-revisions/index.ts";
+import { applyCurrentRates, refuseWhilePending } from "../order-revisions/index.ts";
 import { changeOrder, linesOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
 import {
   haveSameQuantities,
@@ -46,6 +46,8 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
     "pack",
     async (change) => {
       const { db, at } = change;
+      const unanswered = await refuseWhilePending(db, change.order, at);
+      if (unanswered) return unanswered;
       const order = await applyCurrentRates(shop, change, accepted_paise);
       if (order instanceof Refusal) return order;
       const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
+import { refuseWhilePending, repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { allocatable, type LotRow, listLotsForVariants, lotBlockedReason, proposePicks } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -14,6 +14,8 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
   if (!isPermitted("pack", "staff", order.status))
     return refuse(409, "not_possible", serverTexts.notPossible(order.status));
+  const unanswered = await refuseWhilePending(db, order, clock.now());
+  if (unanswered) return unanswered;
   const today = istDate(clock.now());
   const lines = (await linesOfOrder(db, order.id)).map((line) => ({ ...line, order_line_id: line.id }));
   const lots = await listLotsForVariants(

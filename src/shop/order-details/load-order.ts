@@ -1,7 +1,7 @@
 import { documentsOfOrder } from "../documents/index.ts";
 import { lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { revisionsOfOrder } from "../order-revisions/index.ts";
+import { pendingProposal, revisionsOfOrder, toProposalReply } from "../order-revisions/index.ts";
 import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
@@ -10,7 +10,7 @@ import { invoiceOfOrder } from "./queries.ts";
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** An order with its lines and everything that has happened to it since. */
-export async function loadOrder(db: Db, order: OrderRow) {
+export async function loadOrder(db: Db, order: OrderRow, now: Date) {
   const [lines, adjustments, events, lots, payments, returns, revisions, invoice, documents] = await Promise.all([
     linesOfOrder(db, order.id),
     adjustmentsOfOrder(db, order.id),
@@ -22,6 +22,7 @@ export async function loadOrder(db: Db, order: OrderRow) {
     invoiceOfOrder(db, order.id),
     documentsOfOrder(db, order.id),
   ]);
+  const pending = pendingProposal(revisions, order.status, now);
   return {
     order,
     lines,
@@ -32,6 +33,7 @@ export async function loadOrder(db: Db, order: OrderRow) {
     /** Without parcels that came back unopened, which were never paid. */
     returns: returns.filter(({ kind }) => kind !== "undelivered"),
     revisions,
+    proposal: pending ? await toProposalReply(db, pending, lines) : null,
     invoice,
     documents,
   };

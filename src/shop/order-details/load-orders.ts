@@ -10,7 +10,7 @@ export async function loadOrders(db: Db, customerId: number, now: Date): Promise
   const orders: OrderDetail[] = [];
   for (const token of await listOrderTokens(db, customerId)) {
     const order = await findOwnOrder(db, customerId, token);
-    if (order) orders.push(toOrderDetail(await loadOrder(db, order), now));
+    if (order) orders.push(toOrderDetail(await loadOrder(db, order, now), now));
   }
   return orders;
 }

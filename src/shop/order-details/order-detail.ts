@@ -43,6 +43,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     due: amountDue(order, payments, returns) / 100,
     returns: returns.filter(({ kind }) => kind === "return").map(toOrderReturn),
     revisions: toRevisionReplies(revisions, lines),
+    proposal: whole.proposal,
     documents: orderDocuments(whole, "/api/orders"),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };

@@ -26,5 +26,6 @@ export function orderReply(shop: Shop): OrderReply {
 
 async function findDetail({ db, clock }: Shop, customerId: number, token: string) {
   const order = await findOwnOrder(db, customerId, token);
-  return order && toOrderDetail(await loadOrder(db, order), clock.now());
+  const now = clock.now();
+  return order && toOrderDetail(await loadOrder(db, order, now), now);
 }

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses } from "../../contract/order-states.ts"
 import { staffActions } from "./staff-actions.ts";
 
 const actsIn = (status: OrderStatus, due_paise: number, isPaid: boolean) =>
-  [...staffActions({ status }, due_paise, isPaid)].sort();
+  [...staffActions({ status }, { due_paise, isPaid, isAwaitingCustomer: false })].sort();
 
 test.each<[OrderStatus, number, boolean, string[], string]>([
   ["shipped", 100, false, ["collect", "credit", "deliver", "undeliver"], "nothing has been paid"],
@@ -27,3 +27,8 @@ test.each(["cancelled", "undelivered", "returned"] as const)(
       expect(actsIn(status, 100, false)).not.toContain(act);
   },
 );
+
+test("an order is not packed while its customer is asked to agree to a change", () => {
+  const asked = { due_paise: 100, isPaid: false, isAwaitingCustomer: true };
+  expect(staffActions({ status: "confirmed" }, asked)).toEqual(["cancel"]);
+});

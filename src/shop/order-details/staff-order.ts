@@ -23,7 +23,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   if (!order) return undefined;
   const now = clock.now();
   const [whole, returns, inspected, customer, points, cash_left_paise] = await Promise.all([
-    loadOrder(db, order),
+    loadOrder(db, order, now),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
     findCustomer(db, order.customer_id),
@@ -53,7 +53,11 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     returns: returns.map((each) => toStaffReturn(each, whole, inspected, catalogue)),
     cash_left: cash_left_paise / 100,
     points,
-    may: staffActions(order, shown.due * 100, whole.payments.length > 0),
+    may: staffActions(order, {
+      due_paise: shown.due * 100,
+      isPaid: whole.payments.length > 0,
+      isAwaitingCustomer: whole.proposal !== null,
+    }),
   };
 }
 

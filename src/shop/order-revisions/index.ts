@@ -1,5 +1,10 @@
 export { applyCurrentRates } from "./apply-current-rates.ts";
 export { orderRevisionsJobs } from "./jobs.ts";
+export { pendingProposal } from "./proposal.ts";
+export { toProposalReply } from "./proposal-reply.ts";
+export { refuseWhilePending } from "./propose-seller.ts";
 export { revisionsOfOrder } from "./queries.ts";
 export { repriceOrder } from "./reprice-order.ts";
 export { toRepricingReply, toRevisionReplies } from "./revision-reply.ts";
+export { orderRevisionsRoutes } from "./routes.ts";
+export { orderRevisionsStaffRoutes } from "./staff-routes.ts";

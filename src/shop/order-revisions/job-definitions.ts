@@ -6,3 +6,9 @@ export const revisedMailJob = defineJob({
   name: "mail.order-revised",
   payload: z.object({ order_id: rowId, revision_id: rowId }),
 });
+
+/** The link in the mail is created when it is sent, so that no job holds its token. */
+export const sellerProposedMailJob = defineJob({
+  name: "mail.seller-proposed",
+  payload: z.object({ order_id: rowId, revision_id: rowId }),
+});

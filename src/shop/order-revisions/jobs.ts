@@ -3,25 +3,39 @@ import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
-import { revisedMailJob } from "./job-definitions.ts";
-import { orderRevisedMail } from "./mails.ts";
+import { createLink } from "./answer-proposal.ts";
+import { revisedMailJob, sellerProposedMailJob } from "./job-definitions.ts";
+import { orderRevisedMail, sellerProposedMail } from "./mails.ts";
+import { proposalState } from "./proposal.ts";
+import { toProposalReply } from "./proposal-reply.ts";
 import { revisionsOfOrder } from "./queries.ts";
 
-export function orderRevisionsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
-  jobs.work(revisedMailJob, async ({ order_id, revision_id }, { id }) => {
-    const order = await findOrder(db, { id: order_id });
-    const revision = (await revisionsOfOrder(db, order_id)).find((each) => each.id === revision_id);
-    if (!order || !revision) throw new Error(`Revision ${revision_id} of order ${order_id} not found.`);
-    const customer = await findCustomer(db, order.customer_id);
-    // The account has been deleted since.
+export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+  const { db, jobs, clock } = shop;
+
+  jobs.work(revisedMailJob, async (payload, { id }) => {
+    const { order, revision, lines, customer } = await load(shop, payload);
     if (!customer) return;
-    const mail = orderRevisedMail(
-      await sender(),
-      customer.first_name,
-      order,
-      await linesOfOrder(db, order.id),
-      revision,
-    );
+    const mail = orderRevisedMail(await sender(), customer.first_name, order, lines, revision);
     await mailer.send({ id, to: customer.email, ...mail });
   });
+
+  jobs.work(sellerProposedMailJob, async (payload, { id }) => {
+    const { order, revision, lines, customer } = await load(shop, payload);
+    const isPending = proposalState(revision, order.status, clock.now()) === "pending";
+    if (!customer || !isPending) return;
+    const token = await createLink(db, revision.id, clock.now());
+    const proposal = await toProposalReply(db, revision, lines);
+    const mail = sellerProposedMail(await sender(), customer.first_name, order, proposal, token);
+    await mailer.send({ id, to: customer.email, ...mail });
+  });
+}
+
+/** The customer is missing once the account has been deleted. */
+async function load({ db }: Shop, { order_id, revision_id }: { order_id: number; revision_id: number }) {
+  const order = await findOrder(db, { id: order_id });
+  const revision = (await revisionsOfOrder(db, order_id)).find((each) => each.id === revision_id);
+  if (!order || !revision) throw new Error(`Revision ${revision_id} of order ${order_id} not found.`);
+  const customer = await findCustomer(db, order.customer_id);
+  return { order, revision, customer, lines: await linesOfOrder(db, order_id) };
 }

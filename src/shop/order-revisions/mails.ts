@@ -1,4 +1,5 @@
 import { formatRupees } from "../../contract/money.ts";
+import type { OrderProposal } from "../../contract/order-revisions.ts";
 import { revisionTexts } from "../../contract/revision-reasons.ts";
 import { rateText } from "../../contract/tax-classes.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
@@ -36,4 +37,48 @@ export function orderRevisedMail(
       button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
+}
+
+/** Asks the customer whether another registration may sell an order. */
+export function sellerProposedMail(
+  sender: Sender,
+  firstName: string,
+  order: OrderRow,
+  proposal: OrderProposal,
+  token: string,
+) {
+  const { seller_before, seller_after, total_before, total_after, expires_at } = proposal;
+  return {
+    subject: `Please confirm a change to your order ${order.number}`,
+    ...mailPage(sender, {
+      heading: "May another branch sell your order?",
+      paragraphs: [
+        `${salutation(firstName)}, we would like to supply your order ${order.number} under another GST registration. Other taxes then apply, so we need your agreement.`,
+        `Please accept or decline by ${deadline(expires_at)}. If you decline, or do not answer, your order stays as it is.`,
+        `If you have questions, please email us at ${sender.email}.`,
+      ],
+      facts: [
+        { label: "Seller", value: `${sellerText(seller_before)}\nNew: ${sellerText(seller_after)}` },
+        { label: "GST", value: `${taxText(proposal.taxes_before)}\nNew: ${taxText(proposal.taxes_after)}` },
+        { label: "Total", value: `${formatRupees(total_before)}\nNew: ${formatRupees(total_after)}` },
+      ],
+      button: { label: "Accept or decline", href: `${sender.publicUrl}/order-change?token=${token}` },
+    }),
+  };
+}
+
+const sellerText = ({ legal_name, gstin, state }: OrderProposal["seller_before"]) =>
+  [legal_name, state, gstin ? `GSTIN ${gstin}` : "no GSTIN"].filter(Boolean).join(", ");
+
+function taxText({ cgst, sgst, igst, state_tax_kind }: OrderProposal["taxes_before"]): string {
+  if (igst > 0) return `IGST ${formatRupees(igst)}`;
+  return cgst + sgst > 0 ? `CGST ${formatRupees(cgst)}, ${state_tax_kind} ${formatRupees(sgst)}` : "none";
+}
+
+function deadline(expires_at: string): string {
+  const text = new Date(expires_at).toLocaleString("en-IN", {
+    ...{ dateStyle: "long", timeStyle: "short", hourCycle: "h23" },
+    timeZone: "Asia/Kolkata",
+  });
+  return `${text} Indian time`;
 }

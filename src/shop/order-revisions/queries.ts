@@ -39,17 +39,19 @@ interface NewRevision {
   after: Pricing;
   at: Date;
   by: string;
+  expiresAt?: Date;
 }
 
 export async function insertRevision(
   db: Db,
-  { orderId, reason, state, before, after, at, by }: NewRevision,
+  { orderId, reason, state, before, after, at, by, expiresAt }: NewRevision,
 ): Promise<number> {
   const decided = state === "applied" ? { at, by } : { at: null, by: null };
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO order_revisions (order_id, number, reason, state, before, after, proposed_at, proposed_by, decided_at, decided_by)
+    INSERT INTO order_revisions (order_id, number, reason, state, before, after, proposed_at, proposed_by, expires_at,
+      decided_at, decided_by)
     SELECT ${orderId}, coalesce(max(number), 0) + 1, ${reason}, ${state}, ${JSON.stringify(before)}::jsonb,
-           ${JSON.stringify(after)}::jsonb, ${at}, ${by}, ${decided.at}, ${decided.by}
+           ${JSON.stringify(after)}::jsonb, ${at}, ${by}, ${expiresAt ?? null}, ${decided.at}, ${decided.by}
     FROM order_revisions WHERE order_id = ${orderId}
     RETURNING id`.execute(db);
   const row = rows[0];
@@ -62,4 +64,35 @@ export async function revisionsOfOrder(db: Db, orderId: number): Promise<OrderRe
   const { rows } = await sql<OrderRevisionRow>`
     SELECT * FROM order_revisions WHERE order_id = ${orderId} ORDER BY number`.execute(db);
   return rows;
+}
+
+/** The proposal that an order has, lapsed or not. */
+export async function findProposal(db: Db, orderId: number): Promise<OrderRevisionRow | undefined> {
+  const { rows } = await sql<OrderRevisionRow>`
+    SELECT * FROM order_revisions WHERE order_id = ${orderId} AND state = 'proposed'`.execute(db);
+  return rows[0];
+}
+
+export async function findRevisionByLink(db: Db, tokenHash: Buffer): Promise<OrderRevisionRow | undefined> {
+  const { rows } = await sql<OrderRevisionRow>`
+    SELECT r.* FROM order_revision_links l JOIN order_revisions r ON r.id = l.revision_id
+    WHERE l.token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
+}
+
+export async function insertLink(db: Db, tokenHash: Buffer, revisionId: number, at: Date): Promise<void> {
+  await sql`
+    INSERT INTO order_revision_links (token_hash, revision_id, created_at)
+    VALUES (${tokenHash}, ${revisionId}, ${at})`.execute(db);
+}
+
+export async function decideRevision(
+  db: Db,
+  id: number,
+  state: "applied" | "declined" | "withdrawn",
+  at: Date,
+  by: string,
+): Promise<void> {
+  await sql`
+    UPDATE order_revisions SET state = ${state}, decided_at = ${at}, decided_by = ${by} WHERE id = ${id}`.execute(db);
 }

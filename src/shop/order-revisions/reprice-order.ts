@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { adjustmentsOfOrder, linesOfOrder, type OrderLineRow, type OrderRow, orderAmounts } from "../orders/index.ts";
@@ -110,13 +111,16 @@ async function sellerColumns(
     thirdPartyDelivery: deliveryState?.gst_code !== order.place_of_supply_code,
   });
   if (supply.kind === "refused") return refuse(422, "place_unknown", supply.message);
+  // Selling to other States needs a registration, whatever the turnover (CGST Act s.24(i)).
+  if (gstin === null && supply.kind === "inter")
+    return refuse(422, "place_unknown", serverTexts.deliversWithin(states.get(state_id)?.name ?? ""));
   return {
     ...columnsOf(order),
     registration_id: id,
     seller_gstin: gstin ?? "",
     supply_kind: supply.kind,
     state_tax_kind: supply.state_tax_kind,
-    tax_reason: supply.reason,
+    tax_reason: gstin === null ? serverTexts.noTaxCharged : supply.reason,
   };
 }
 

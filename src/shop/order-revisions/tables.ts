@@ -2,7 +2,7 @@ import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { RevisionReason } from "../../contract/revision-reasons.ts";
 import type { Adjustment, TaxClass } from "../tax/index.ts";
 
-export type RevisionState = "proposed" | "accepted" | "declined" | "applied";
+export type RevisionState = "proposed" | "accepted" | "declined" | "withdrawn" | "applied";
 
 /** Columns of `orders` that a revision may change. Amounts in whole paise. */
 export interface RevisedColumns {
@@ -57,7 +57,10 @@ export interface OrderRevisionsTables {
     after: JSONColumnType<Pricing>;
     proposed_at: Date;
     proposed_by: string;
+    /** When a proposal lapses; null for revisions that nobody had to agree to. */
+    expires_at: Date | null;
     decided_at: Date | null;
     decided_by: string | null;
   };
+  order_revision_links: { token_hash: Buffer; revision_id: number; created_at: Date };
 }

@@ -12,6 +12,7 @@ export {
   linesOfOrder,
   moveOrder,
   type NewOrder,
+  noteOnOrder,
   type OrderLineRow,
   type OrderRow,
   reviseOrder,

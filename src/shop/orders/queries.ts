@@ -161,6 +161,13 @@ export async function moveOrder(db: Db, orderId: number, status: OrderStatus, ev
   );
 }
 
+/** Notes something in an order's history that leaves its state as it is. */
+export async function noteOnOrder(db: Db, { id, status }: Pick<OrderRow, "id" | "status">, event: OrderEvent) {
+  await sql`
+    INSERT INTO order_events (order_id, status, at, actor, staff_name, note)
+    VALUES (${id}, ${status}, ${event.at}, ${event.actor}, ${event.staffName ?? null}, ${event.note})`.execute(db);
+}
+
 /**
  * Makes an order cost and bear what a revision of it says (order-revisions); nothing else changes amounts after an order is placed.
  * The database checks that it adds up.

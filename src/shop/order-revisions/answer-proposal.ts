@@ -1,0 +1,109 @@
+import type { LinkedProposal } from "../../contract/order-revisions.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
+import { audit } from "../audit/index.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { findOrder, linesOfOrder, noteOnOrder, type OrderRow, reviseOrder } from "../orders/index.ts";
+import { holdRegistration } from "../registrations/index.ts";
+import { istDate } from "../tax/index.ts";
+import { revisedMailJob } from "./job-definitions.ts";
+import { proposalState } from "./proposal.ts";
+import { toProposalReply } from "./proposal-reply.ts";
+import { audited } from "./propose-seller.ts";
+import { decideRevision, findRevisionByLink, insertLink, type OrderRevisionRow } from "./queries.ts";
+import { repriceOrder } from "./reprice-order.ts";
+import type { Pricing } from "./tables.ts";
+
+/** @returns the token of a new link with which the customer answers a proposal */
+export async function createLink(db: Db, revisionId: number, at: Date): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await insertLink(db, tokenHash, revisionId, at);
+  return token;
+}
+
+/** What a link asks about. Whoever has the link may read and answer it, as it was sent to the customer's mailbox. */
+export async function showProposal({ db, clock }: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
+  const revision = await findRevisionByLink(db, hashToken(token));
+  const order = revision && (await findOrder(db, { id: revision.order_id }));
+  if (!order) return linkUnknown();
+  const state = proposalState(revision, order.status, clock.now());
+  const proposal = state === "pending" ? await toProposalReply(db, revision, await linesOfOrder(db, order.id)) : null;
+  return { data: { state, order_no: order.number, proposal } };
+}
+
+/** Makes the order cost and bear what its customer agreed to. */
+export function acceptProposal(shop: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
+  return answer(shop, token, "accept", async (db, order, proposal, at) => {
+    if (!(await isOnOffer(db, order, proposal, at))) return noLongerOpen("outdated");
+    const { id, after } = proposal;
+    await decideRevision(db, id, "applied", at, serverTexts.theCustomer);
+    await reviseOrder(db, order.id, after.order, after.lines);
+    await shop.jobs.enqueue(db, revisedMailJob, { order_id: order.id, revision_id: id });
+    return { before: audited(order), after: audited(after.order) };
+  });
+}
+
+/** Leaves the order as it is. */
+export function declineProposal(shop: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
+  return answer(shop, token, "decline", async (db, _order, { id }, at) => {
+    await decideRevision(db, id, "declined", at, serverTexts.theCustomer);
+    return { before: { proposal: id }, after: { proposal: null } };
+  });
+}
+
+type Answered = { before: object; after: object };
+
+/** One transaction with the order locked first, so that of two answers the second finds the link used. */
+async function answer(
+  shop: Shop,
+  token: string,
+  choice: "accept" | "decline",
+  work: (db: Db, order: OrderRow, proposal: OrderRevisionRow, at: Date) => Promise<Answered | Refusal>,
+): Promise<{ data: LinkedProposal } | Refusal> {
+  const tokenHash = hashToken(token);
+  const linked = await findRevisionByLink(shop.db, tokenHash);
+  if (!linked) return linkUnknown();
+  const answered = await transact(shop.db, async (db) => {
+    const order = await findOrder(db, { id: linked.order_id }, { forUpdate: true });
+    const proposal = await findRevisionByLink(db, tokenHash);
+    if (!order || !proposal) return linkUnknown();
+    const at = shop.clock.now();
+    const state = proposalState(proposal, order.status, at);
+    if (state !== "pending") return noLongerOpen(state);
+    const done = await work(db, order, proposal, at);
+    if (done instanceof Refusal) return done;
+    const note = choice === "accept" ? serverTexts.sellerAccepted : serverTexts.sellerDeclined;
+    await noteOnOrder(db, order, { at, actor: "customer", note });
+    const act = serverTexts.orderActions[`${choice}_seller`] ?? choice;
+    const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
+    const customer = { id: null, name: serverTexts.theCustomer, auditEntries: 0 };
+    await audit(db, customer, { act, ...subject, ...done }, at);
+    return null;
+  });
+  return answered instanceof Refusal ? answered : showProposal(shop, token);
+}
+
+/** Whether the order would still become what was proposed: a rate or the registration may have changed since. */
+async function isOnOffer(db: Db, order: OrderRow, { after }: OrderRevisionRow, at: Date): Promise<boolean> {
+  const { registration_id } = after.order;
+  const registration = registration_id === null ? undefined : await holdRegistration(db, registration_id);
+  if (registration_id === null || !registration) return false;
+  const seller = { id: registration_id, ...registration };
+  const repriced = await repriceOrder(db, order, { registration: seller, ratesOn: istDate(at) });
+  if (repriced === null || repriced instanceof Refusal) return false;
+  return amounts(repriced.after) === amounts(after);
+}
+
+function amounts({ order, lines }: Pricing): string {
+  const { seller_gstin, supply_kind, total_paise } = order;
+  const taxed = lines.map(({ id, taxable_paise, cgst_paise, sgst_paise, igst_paise }) => {
+    return [id, taxable_paise, cgst_paise, sgst_paise, igst_paise];
+  });
+  return JSON.stringify([seller_gstin, supply_kind, total_paise, taxed]);
+}
+
+const linkUnknown = () => refuse(404, "not_found", serverTexts.proposalLinkUnknown);
+
+const noLongerOpen = (why: keyof typeof serverTexts.proposalOver) =>
+  refuse(409, "no_longer_open", serverTexts.proposalOver[why]);

@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import type { TestCustomer } from "./customers.ts";
+import { demonstrationOf } from "./demonstration.ts";
+import type { fulfilmentOf } from "./fulfilment.ts";
+import { mailsOf } from "./mails.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** A second registration in force, in another State than deliveries, and orders that it is proposed to sell. */
+export async function otherSellerOf(shop: TestShop, { order, owner }: Awaited<ReturnType<typeof fulfilmentOf>>) {
+  const { request, sql, jobs, live } = shop;
+  const demo = await demonstrationOf({ sql });
+  const accounts = await shop.member("accounts");
+  const added = await request("POST", "/api/staff/registrations", {
+    staff: owner,
+    body: {
+      ...{ code: "KA", gstin: "29AAGCB7383J1Z4", legal_name: "Nasokarna South Private Limited", trade_name: "South" },
+      ...{ address: "4 Residency Road, Bengaluru", state_id: demo.state("Karnataka").id, cin: "" },
+      ...{ licences: [], dispatch_places: [], signatory: "R. Gowda", valid_from: "2026-01-01", valid_to: "" },
+    },
+  });
+  expect(added.status).toBe(201);
+  const id: number = added.body.data.id;
+  await live.refresh();
+
+  const propose = (token: string, registration_id = id, staff = accounts) =>
+    request("POST", `/api/staff/orders/${token}/propose-seller`, { staff, body: { registration_id } });
+
+  /** The token of the link in the newest mail about an order. */
+  async function link(orderNo: string): Promise<string> {
+    await jobs.runDue();
+    const mail = (await mailsOf(shop)).findLast((text) => text.includes(`change to your order ${orderNo}`)) ?? "";
+    return /order-change\?token=([\w-]{43})/.exec(mail)?.[1] ?? "";
+  }
+
+  async function proposed(by: TestCustomer) {
+    const placed = await order(by);
+    expect((await propose(placed.token)).status).toBe(200);
+    return { ...placed, link: await link(placed.order_no) };
+  }
+
+  return { id, accounts, propose, link, proposed };
+}
