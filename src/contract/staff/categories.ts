@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chosen, id, inData, line, optional } from "../fields.ts";
 import { pictureLook } from "../media.ts";
 import type { StaffCallTable } from "./call.ts";
+import { seen } from "./seen.ts";
 
 /** Categories with their sub-categories, and the attributes that describe variants. */
 
@@ -46,7 +47,6 @@ const categoryGiven = z.object({
   file_path: keptFile,
   attribute_ids: z.array(id).max(30).default([]),
 });
-const seen = z.string({ error: "Send the state that was changed." }).max(100);
 const attributeGiven = z.object({ name: line("Name", 60), unit: optional(line("Unit", 20)) });
 
 export const categoryCalls = {

@@ -3,6 +3,7 @@ import { givenMoment, id, inData, integer, line, moment, optional, text } from "
 import { mediaItem, slide } from "../media.ts";
 import { faqEntry, testimonial } from "../site.ts";
 import type { StaffCallTable } from "./call.ts";
+import { seen } from "./seen.ts";
 
 const version = z
   .object({
@@ -37,7 +38,6 @@ const html = z
   .max(100_000, "This text is too long.");
 
 /** The state of the list when it was shown, so that saving cannot overwrite a colleague's change. */
-const seen = z.string({ error: "Send the state that was changed." }).max(100);
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), seen: z.string() });
 const itemsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).max(200, "At most 200."), seen });
