@@ -20,8 +20,10 @@ export async function couponCallsOf({ request, member, sql }: TestShop) {
   const get = (path = "", by: TestMember | null = sales) => send("GET", path, by);
   const add = (changes: object = {}, by: TestMember | null = sales, key?: string) =>
     send("POST", "", by, { ...couponFields, ...changes }, key);
-  const change = (id: number, changes: object = {}, by: TestMember | null = sales, key?: string) =>
-    send("PUT", `/${id}`, by, { ...couponFields, ...changes }, key);
+  const seenNow = async (id: number): Promise<string> => (await get(`/${id}`)).body.data?.seen ?? "";
+  /** Changes what is stored at that moment, unless `changes` say what was seen. */
+  const change = async (id: number, changes: object = {}, by: TestMember | null = sales, key?: string) =>
+    send("PUT", `/${id}`, by, { ...couponFields, seen: await seenNow(id), ...changes }, key);
   const remove = (id: number, by: TestMember | null = sales) => send("DELETE", `/${id}`, by);
 
   /** A coupon that was added, by its id. */
@@ -53,5 +55,5 @@ export async function couponCallsOf({ request, member, sql }: TestShop) {
     return body.orderTotal?.coupon ?? body.message;
   }
 
-  return { sales, get, add, change, remove, coupon, stored, audited, tryAtCheckout };
+  return { sales, get, add, seenNow, change, remove, coupon, stored, audited, tryAtCheckout };
 }

@@ -3,6 +3,7 @@ import { day, id, inData, integer, line, moment, optional, rupees, searchText } 
 import { orderStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
+import { seen, seenShown } from "./seen.ts";
 
 export const couponStates = ["on", "off", "coming", "ended", "used_up"] as const;
 
@@ -27,6 +28,7 @@ export type CouponListed = z.infer<typeof couponListed>;
 
 export const couponShown = couponListed
   .extend({
+    seen: seenShown,
     deletable: z.boolean().describe("true if no order has used it"),
     orders: z
       .array(
@@ -94,8 +96,9 @@ export const couponsCalls = {
     summary: "Update a coupon; the code of a used coupon cannot change",
     right: "coupons.change",
     params: thatOne,
-    body: couponFields,
+    body: couponFields.extend({ seen }),
     reply: inData(couponShown),
+    refusals: { 409: ["state_changed"] },
   },
   "DELETE staff/coupons/:id": {
     summary: "Delete an unused coupon",

@@ -19,7 +19,15 @@ describe("adding a coupon", () => {
     expect(body.data).toEqual({
       ...{ id: expect.any(Number), code: "CAMP-10", description: "Camps in winter", kind: "percent", value: 12.5 },
       ...{ minimum: 1000, largest: 500, valid_from: "2026-11-01", valid_to: "2026-12-31" },
-      ...{ usage_limit: 100, per_customer_limit: null, used_count: 0, state: "on", deletable: true, orders: [] },
+      ...{
+        usage_limit: 100,
+        per_customer_limit: null,
+        used_count: 0,
+        state: "on",
+        seen: expect.any(String),
+        deletable: true,
+        orders: [],
+      },
     });
     expect(await audited(body.data.id)).toEqual(["added"]);
   });

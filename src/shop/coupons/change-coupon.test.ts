@@ -7,7 +7,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 const shop = await testShop();
 const { member, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { sales, change, coupon, stored, audited } = await couponCallsOf(shop);
+const { sales, seenNow, change, coupon, stored, audited } = await couponCallsOf(shop);
 
 describe("changing a coupon", () => {
   test("replaces its fields and keeps how often it was used", async () => {
@@ -99,11 +99,18 @@ describe("two at once", () => {
     }
   });
 
-  test("who change the same coupon: the later stays", async () => {
+  test("who change the same coupon: the first does, the other is shown that", async () => {
     const id = await coupon({ code: "shared" });
-    const both = await Promise.all(["A", "B"].map((description) => change(id, { code: "shared", description })));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(["A", "B"]).toContain((await stored(id))?.description);
-    expect(await audited(id)).toEqual(["added", "changed", "changed"]);
+    const seen = await seenNow(id);
+    const both = await Promise.all(["A", "B"].map((description) => change(id, { code: "shared", description, seen })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [first, refused] = both[0]?.status === 200 ? both : both.toReversed();
+    expect(refused?.body).toEqual({ code: "state_changed", message: serverTexts.groupChanged("SHARED") });
+    expect((await stored(id))?.description).toBe(first?.body.data.description);
+    expect(await audited(id)).toEqual(["added", "changed"]);
+
+    // Uses are no change: a coupon in use could not be edited otherwise.
+    await sql`UPDATE coupons SET used_count = 3 WHERE id = ${id}`;
+    expect((await change(id, { code: "shared", seen: first?.body.data.seen })).status).toBe(200);
   });
 });

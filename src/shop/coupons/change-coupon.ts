@@ -4,6 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { audit } from "../audit/index.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
+import { listVersion } from "../kit/save-list.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
@@ -33,20 +34,26 @@ export async function addCoupon({ db, clock }: Shop, actor: Staff, input: Coupon
 }
 
 /** Changes a coupon. Once orders have used it, its code is fixed because they refer to it. */
-export async function changeCoupon({ db, clock }: Shop, actor: Staff, id: number, input: CouponFields) {
+export async function changeCoupon(
+  { db, clock }: Shop,
+  actor: Staff,
+  id: number,
+  { seen, ...input }: CouponFields & { seen: string },
+) {
   const now = clock.now();
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
     const before = await findCoupon(transaction, id, istDate(now));
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
+    if (seen !== toVersion(before)) return refuse(409, "state_changed", serverTexts.groupChanged(before.code));
     const stored = toStoredCoupon(input);
     const errors = validateCoupon(input, before);
     if (stored.code !== before.code && (await listOrdersUsing(transaction, id)).length > 0)
       errors.code = [serverTexts.codeKept];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     await updateCoupon(transaction, id, stored, now);
-    const { id: _id, used_count: _used, state: _state, ...was } = before;
-    await audit(transaction, actor, { act: "changed", ...subject(id, stored), before: was, after: stored }, now);
+    const act = { act: "changed", ...subject(id, stored), before: fieldsOf(before), after: stored };
+    await audit(transaction, actor, act, now);
     return id;
   }).catch((error) => {
     // Looking for the code first would miss one that is taken at the same moment.
@@ -69,6 +76,15 @@ export async function removeCoupon({ db, clock }: Shop, actor: Staff, id: number
     await audit(transaction, actor, { act: "deleted", ...subject(id, before), before }, now);
     return undefined;
   });
+}
+
+/** Identifies what the form of a coupon shows. Its uses are not a colleague's change. */
+export function toVersion(coupon: CouponRow): string {
+  return listVersion(fieldsOf(coupon));
+}
+
+function fieldsOf({ id: _id, used_count: _used, state: _state, ...fields }: CouponRow): StoredCoupon {
+  return fields;
 }
 
 function validateCoupon(input: CouponFields, before: CouponRow | null): Record<string, string[]> {

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { addCoupon, changeCoupon, removeCoupon } from "./change-coupon.ts";
+import { addCoupon, changeCoupon, removeCoupon, toVersion } from "./change-coupon.ts";
 import { type CouponRow, findCoupon, listCoupons, listOrdersUsing } from "./staff-queries.ts";
 
 export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
@@ -30,6 +30,7 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
     return {
       data: {
         ...toCouponReply(coupon),
+        seen: toVersion(coupon),
         deletable: coupon.used_count === 0 && orders.length === 0,
         orders: orders.map(({ token, order_no, placed_at, status, coupon_paise, total_paise }) => ({
           token,

@@ -6,6 +6,7 @@ import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { call } from "../../client.ts";
+import { flatten } from "../../form/edited-record.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
@@ -60,9 +61,12 @@ function OneCoupon({ id }: { id: string }) {
             <Form
               submitLabel="Save coupon"
               successMessage="Saved."
-              action={(fields) => call("PUT staff/coupons/:id", { params: { id }, body: toBody(fields) })}
+              record={{ current: data, version: ({ seen }) => seen, values: toValues }}
+              action={(fields, _form, { seen }) =>
+                call("PUT staff/coupons/:id", { params: { id }, body: { ...toBody(fields), seen } })
+              }
             >
-              {(errors) => <CouponFieldset errors={errors} coupon={data} />}
+              {(errors, stored) => <CouponFieldset errors={errors} coupon={stored} />}
             </Form>
           </Section>
           <Section title="Orders that used it">
@@ -175,6 +179,14 @@ function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShow
       </WholeRow>
     </FieldGroup>
   );
+}
+
+/** As the fields hold them. */
+function toValues({ code, state, kind, value, largest, minimum, ...coupon }: CouponShown) {
+  const { valid_from, valid_to, usage_limit, per_customer_limit, description } = coupon;
+  const limits = { usage_limit, per_customer_limit, largest, minimum: minimum || null };
+  const on = state === "off" ? "off" : "on";
+  return flatten({ code, on, kind, value, valid_from, valid_to, description, ...limits });
 }
 
 function toBody(fields: Record<string, string>) {
