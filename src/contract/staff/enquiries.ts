@@ -3,6 +3,7 @@ import { id, inData, integer, line, moment, optional, searchText, text } from ".
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { placeholders } from "./reply.ts";
+import { seen, seenShown } from "./seen.ts";
 
 export const enquiryStates = ["open", "answered", "closed"] as const;
 
@@ -72,7 +73,9 @@ export const enquiryShown = enquiryListed
   .meta({ id: "EnquiryShown" });
 export type EnquiryShown = z.infer<typeof enquiryShown>;
 
-const cannedReply = z.object({ id: z.int(), title: z.string(), text: z.string() }).meta({ id: "CannedReply" });
+const cannedReply = z
+  .object({ id: z.int(), title: z.string(), text: z.string(), seen: seenShown })
+  .meta({ id: "CannedReply" });
 export type CannedReply = z.infer<typeof cannedReply>;
 
 const cannedFields = z.object({
@@ -211,8 +214,9 @@ export const enquiriesCalls = {
     summary: "Update a canned reply",
     right: "enquiries.answer",
     params: thatOne,
-    body: cannedFields,
+    body: cannedFields.extend({ seen }),
     reply: inData(cannedReply),
+    refusals: { 409: ["state_changed"] },
   },
   "DELETE staff/canned-replies/:id": {
     summary: "Delete a canned reply",

@@ -10,6 +10,7 @@ interface Reply {
   id: number;
   title: string;
   text: string;
+  seen: string;
 }
 
 function send(method: string, path: string, body?: object, staff: TestMember | null = support, key?: string) {
@@ -18,8 +19,11 @@ function send(method: string, path: string, body?: object, staff: TestMember | n
 }
 const fields = { title: "Single use", text: "Dear {name}, this device is for single use ({enquiry_no})." };
 const add = (changes: object = {}, by?: TestMember | null) => send("POST", "", { ...fields, ...changes }, by);
-const change = (id: number, changes: object = {}, by?: TestMember | null, key?: string) =>
-  send("PUT", `/${id}`, { ...fields, ...changes }, by, key);
+/** Changes what is stored at that moment, unless `changes` say what was seen. */
+const change = async (id: number, changes: object = {}, by?: TestMember | null, key?: string) => {
+  const seen = (await all()).find((each) => each.id === id)?.seen ?? "";
+  return send("PUT", `/${id}`, { ...fields, seen, ...changes }, by, key);
+};
 const remove = (id: number, by?: TestMember | null) => send("DELETE", `/${id}`, undefined, by);
 
 const all = async (): Promise<Reply[]> => (await send("GET", "")).body.data;
@@ -37,7 +41,7 @@ const audited = (id: number) =>
 describe("canned replies", () => {
   test("are added, and listed by title without regard to case", async () => {
     const { status, body } = await add({ title: "  warranty  " });
-    expect([status, body.data]).toEqual([201, { id: expect.any(Number), title: "warranty", text: fields.text }]);
+    expect([status, body.data]).toEqual([201, expect.objectContaining({ title: "warranty", text: fields.text })]);
     await reply("Zoster");
     await reply("Autoclaving");
     expect(await titles()).toEqual(["Autoclaving", "warranty", "Zoster"]);
@@ -49,7 +53,10 @@ describe("canned replies", () => {
   test("are changed; only what differs is recorded", async () => {
     const { id } = await reply("Repairs");
     const { status, body } = await change(id, { title: "REPAIRS", text: "Send it to Pune." });
-    expect([status, body.data]).toEqual([200, { id, title: "REPAIRS", text: "Send it to Pune." }]);
+    expect([status, body.data]).toEqual([
+      200,
+      { id, title: "REPAIRS", text: "Send it to Pune.", seen: expect.any(String) },
+    ]);
     await change(id, { title: "REPAIRS", text: "Send it to us." });
     expect((await audited(id)).at(-1)).toEqual({
       ...{ act: "changed", before: { text: "Send it to Pune." }, after: { text: "Send it to us." } },
@@ -133,6 +140,15 @@ describe("two at once", () => {
       const both = await Promise.all(ids.map((id) => change(id, { title: `Same ${round}` }, support, keyFor(id))));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     }
+  });
+
+  test("who change the same reply: the first does, the other is shown that", async () => {
+    const { id, title, seen } = await reply("Shared");
+    const both = await Promise.all(["A", "B"].map((text) => change(id, { title, text, seen })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({ code: "state_changed", message: serverTexts.groupChanged("Shared") });
+    expect(await audited(id)).toHaveLength(2);
   });
 
   test("who delete the same: the second does not find it", async () => {

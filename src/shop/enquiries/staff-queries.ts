@@ -1,5 +1,4 @@
 import { type Selectable, sql } from "kysely";
-import type { CannedReply } from "../../contract/staff/enquiries.ts";
 import { countRows, cursorClause, type ListOrder, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
@@ -111,28 +110,36 @@ export async function listMembersWithRoles(db: Db, roles: readonly string[]) {
   return rows;
 }
 
-export async function listCannedReplies(db: Db): Promise<CannedReply[]> {
-  const { rows } = await sql<CannedReply>`SELECT id, title, text FROM canned_replies ORDER BY lower(title)`.execute(db);
+export interface CannedReplyRow {
+  id: number;
+  title: string;
+  text: string;
+}
+
+export async function listCannedReplies(db: Db): Promise<CannedReplyRow[]> {
+  const { rows } = await sql<CannedReplyRow>`SELECT id, title, text FROM canned_replies ORDER BY lower(title)`.execute(
+    db,
+  );
   return rows;
 }
 
 /** @returns null when the title is taken */
-export async function insertReply(db: Db, input: Omit<CannedReply, "id">): Promise<CannedReply | null> {
-  const { rows } = await sql<CannedReply>`
+export async function insertReply(db: Db, input: Omit<CannedReplyRow, "id">): Promise<CannedReplyRow | null> {
+  const { rows } = await sql<CannedReplyRow>`
     INSERT INTO canned_replies (title, text) VALUES (${input.title}, ${input.text})
     ON CONFLICT (lower(title)) DO NOTHING RETURNING id, title, text`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locked until the transaction ends. */
-export async function lockReply(db: Db, id: number): Promise<CannedReply | undefined> {
+export async function lockReply(db: Db, id: number): Promise<CannedReplyRow | undefined> {
   const { rows } =
-    await sql<CannedReply>`SELECT id, title, text FROM canned_replies WHERE id = ${id} FOR UPDATE`.execute(db);
+    await sql<CannedReplyRow>`SELECT id, title, text FROM canned_replies WHERE id = ${id} FOR UPDATE`.execute(db);
   return rows[0];
 }
 
 /** @throws a unique violation of `canned_replies_title` when the title is taken */
-export async function updateReply(db: Db, { id, title, text }: CannedReply): Promise<void> {
+export async function updateReply(db: Db, { id, title, text }: CannedReplyRow): Promise<void> {
   await sql`UPDATE canned_replies SET title = ${title}, text = ${text} WHERE id = ${id}`.execute(db);
 }
 

@@ -12,14 +12,13 @@ import {
   resolveGrievance,
   setEnquiryStatus,
 } from "./answer-enquiry.ts";
-import { addReply, changeReply, removeReply } from "./canned-replies.ts";
+import { addReply, cannedReplies, changeReply, removeReply } from "./canned-replies.ts";
 import { toDeadlines } from "./grievance.ts";
 import { listGrievancesForStaff } from "./grievance-queries.ts";
 import {
   type EnquiryDetailRow,
   findEnquiryDetail,
   listAnswers,
-  listCannedReplies,
   listEnquiriesForStaff,
   listMembersWithRoles,
 } from "./staff-queries.ts";
@@ -73,7 +72,7 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   );
   serveStaff(app, "GET staff/colleagues", async () => ({ data: await listMembersWithRoles(db, answeringRoles) }));
 
-  serveStaff(app, "GET staff/canned-replies", async () => ({ data: await listCannedReplies(db) }));
+  serveStaff(app, "GET staff/canned-replies", async () => ({ data: await cannedReplies(db) }));
   serveStaff(app, "POST staff/canned-replies", async ({ actor, body }) => addReply(shop, actor, body));
   serveStaff(app, "PUT staff/canned-replies/:id", async ({ actor, params, body }) =>
     changeReply(shop, actor, params.id, body),

@@ -3,6 +3,7 @@ import type { CannedReply } from "../../../contract/staff/enquiries.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { flatten } from "../../form/edited-record.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import type { Column } from "../../table/DataTable.tsx";
@@ -54,9 +55,17 @@ export default function CannedRepliesScreen() {
         onClose={() => setSearch({}, { replace: true })}
         submitLabel="Save reply"
         successMessage="Saved."
-        action={({ title = "", text = "" }) =>
-          edited
-            ? call("PUT staff/canned-replies/:id", { params: { id: edited.id }, body: { title, text } })
+        record={{
+          current: edited,
+          version: (stored) => stored?.seen ?? null,
+          values: (stored) => flatten({ title: stored?.title, text: stored?.text }),
+        }}
+        action={({ title = "", text = "" }, _form, against) =>
+          against
+            ? call("PUT staff/canned-replies/:id", {
+                params: { id: against.id },
+                body: { title, text, seen: against.seen },
+              })
             : call("POST staff/canned-replies", { body: { title, text } })
         }
       >
