@@ -3,6 +3,7 @@ import { chosen, day, id, line, optional, pincode } from "../fields.ts";
 import { licenceKinds } from "../licences.ts";
 import { serverTexts } from "../server-texts.ts";
 import type { StaffCallTable } from "./call.ts";
+import { seen, seenShown } from "./seen.ts";
 
 export const registrationStates = ["in_force", "coming", "ended"] as const;
 
@@ -28,6 +29,7 @@ export const registrationShown = z
     is_current: z.boolean().describe("new orders are supplied by it"),
     is_fixed: z.boolean().describe("orders point to it, so GSTIN, State and code can no longer change"),
     open_orders: z.int().describe("orders of this registration that are not packed yet"),
+    seen: seenShown,
   })
   .meta({ id: "Registration" });
 export type RegistrationShown = z.infer<typeof registrationShown>;
@@ -94,8 +96,9 @@ export const registrationsCalls = {
     summary: "Change a registration; GSTIN, State and code are kept once orders point to it",
     right,
     params: thatOne,
-    body: registrationFields,
+    body: registrationFields.extend({ seen }),
     reply,
+    refusals: { 409: ["state_changed"] },
   },
   "POST staff/registrations/:id/end": {
     summary: "End a registration; its orders keep it",

@@ -114,7 +114,7 @@ describe("a registration", () => {
   });
 
   test("that is not found cannot be changed or ended", async () => {
-    expect((await change(999_999, karnataka)).status).toBe(404);
+    expect((await change(999_999, { ...karnataka, seen: "" })).status).toBe(404);
     expect((await end(999_999, "2027-01-01")).status).toBe(404);
     expect((await request("GET", "/api/staff/registrations/999999", { staff: owner })).status).toBe(404);
   });
@@ -132,7 +132,15 @@ describe("a registration that orders point to", () => {
       expect(wrong.body.errors[field]).toEqual([serverTexts.registrationFixed]);
     expect(wrong.body.errors).toHaveProperty("code");
 
-    const changed = await change(id, { ...first, address: "Plot 1, Pune", signatory: "A. Kale" });
+    const both = await Promise.all(
+      ["A. Kale", "B. Kale"].map((signatory) => change(id, { ...first, address: "Plot 1, Pune", signatory })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({ code: "state_changed", message: serverTexts.groupChanged("27AAAAA0000A1Z2") });
+
+    const { seen } = await find("EN");
+    const changed = await change(id, { ...first, address: "Plot 1, Pune", signatory: "A. Kale", seen });
     expect(changed.body.data).toMatchObject({ address: "Plot 1, Pune", signatory: "A. Kale" });
     expect(await site()).toMatchObject({ address: "Plot 1, Pune", gstin: "27AAAAA0000A1Z2", state: "Maharashtra" });
   });
@@ -189,5 +197,12 @@ describe("moving the shop", () => {
     await sql`UPDATE staff_sessions SET seen_at = ${clock.now()}, expires_at = ${twelveHours}`;
     const { id } = await find("EN");
     expect((await end(id, "2026-12-31")).status).toBe(409);
+  });
+
+  test("one that was ended is not extended by a form that was opened before", async () => {
+    const { id, ...opened } = await find("KA");
+    expect((await end(id, "2027-12-31")).status).toBe(200);
+    expect((await change(id, { ...opened, address: "5 Residency Road" })).body.code).toBe("state_changed");
+    expect(await find("KA")).toMatchObject({ valid_to: "2027-12-31" });
   });
 });

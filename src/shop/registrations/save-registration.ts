@@ -3,6 +3,7 @@ import type { RegistrationFields } from "../../contract/staff/registrations.ts";
 import { texts } from "../../contract/texts.ts";
 import { audit } from "../audit/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { listStates } from "../places/index.ts";
@@ -41,10 +42,18 @@ export async function addRegistration(
 }
 
 /** Changes a registration. What the tax of its orders depends on is kept once there are any. */
-export async function changeRegistration({ db, clock }: Shop, actor: Staff, id: number, input: RegistrationFields) {
+export async function changeRegistration(
+  { db, clock }: Shop,
+  actor: Staff,
+  id: number,
+  { seen, ...input }: RegistrationFields & { seen: string },
+) {
   return transact(db, async (transaction) => {
+    await lockRegistrations(transaction);
     const before = await findRegistration(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
+    if (seen !== toVersion(before))
+      return refuse(409, "state_changed", serverTexts.groupChanged(before.gstin ?? before.legal_name));
     const stored = toStored(input);
     const saved = await saveRegistration(transaction, stored, clock.now(), id);
     if (typeof saved !== "number") return saved;
@@ -169,6 +178,11 @@ function toStored({ dispatch_places, gstin, state_id, ...input }: RegistrationFi
     gstin: gstin === null ? null : normaliseGstin(gstin),
     dispatch_places: dispatch_places.map((place) => ({ ...place, state_id })),
   };
+}
+
+/** Identifies what the form of a registration shows. */
+export function toVersion(registration: Registration): string {
+  return listVersion(toAudited(registration));
 }
 
 const toAudited = ({ state, id: _, ...registration }: Registration) => ({ ...registration, state_id: state.id });

@@ -7,7 +7,7 @@ import { listStates } from "../places/index.ts";
 import { istDate } from "../tax/index.ts";
 import { countOrdersOf, findRegistration, listRegistrations } from "./queries.ts";
 import { registrationsOn, validityOn } from "./registration.ts";
-import { addRegistration, changeRegistration, endRegistration } from "./save-registration.ts";
+import { addRegistration, changeRegistration, endRegistration, toVersion } from "./save-registration.ts";
 import type { Registration } from "./state.ts";
 
 export function registrationsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
@@ -62,6 +62,7 @@ export function registrationsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
       is_current: registration.id === current?.id,
       is_fixed: orders > 0,
       open_orders,
+      seen: toVersion(registration),
     };
   }
 }

@@ -4,6 +4,7 @@ import type { RegistrationShown } from "../../../contract/staff/registrations.ts
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
+import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
 
 interface RegistrationFieldsetProps {
@@ -193,6 +194,20 @@ function Rows<Row>({ legend, name, initial, blank, children }: RowsProps<Row>) {
       </div>
     </FieldGroup>
   );
+}
+
+export const listLabels = { licences: "Licences", dispatch_places: "Places of dispatch" };
+
+/** What saving the form overwrites: each list as one text, as a colleague may have added rows. The last day is kept as it is stored. */
+export function toValues({ licences, dispatch_places, ...stored }: RegistrationShown) {
+  const { gstin, state_id, code, valid_from, legal_name, trade_name, address, cin, signatory } = stored;
+  return {
+    ...flatten({ gstin, state_id, code, valid_from, legal_name, trade_name, address, cin, signatory }),
+    licences: licences
+      .map(({ kind, number, valid_until }) => [licenceLabels[kind], number, valid_until ?? ""].join(" ").trim())
+      .join("\n"),
+    dispatch_places: dispatch_places.map((place) => [place.name, place.address, place.pincode].join(", ")).join("\n"),
+  };
 }
 
 /** @param fixed the registration whose State is shown but not sent by the browser */

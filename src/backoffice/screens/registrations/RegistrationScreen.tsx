@@ -11,7 +11,7 @@ import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
-import { RegistrationFieldset, toBody } from "./RegistrationFieldset.tsx";
+import { listLabels, RegistrationFieldset, toBody, toValues } from "./RegistrationFieldset.tsx";
 import { validities } from "./RegistrationsScreen.tsx";
 
 const back = { name: "Registrations", to: "/registrations" };
@@ -55,9 +55,13 @@ function OneRegistration({ id }: { id: string }) {
             <Form
               submitLabel="Save registration"
               successMessage="Saved."
-              action={(fields) => call("PUT staff/registrations/:id", { params: { id }, body: toBody(fields, data) })}
+              record={{ current: data, version: ({ seen }) => seen, values: toValues, labels: listLabels }}
+              action={(fields, _form, against) => {
+                const body = { ...toBody(fields, against), seen: against.seen };
+                return call("PUT staff/registrations/:id", { params: { id }, body });
+              }}
             >
-              {(errors) => <RegistrationFieldset errors={errors} registration={data} states={states} />}
+              {(errors, stored) => <RegistrationFieldset errors={errors} registration={stored} states={states} />}
             </Form>
           </Section>
           {data.validity !== "ended" && (
