@@ -4,6 +4,7 @@ import { day, email, id, inData, line, moment, opaqueToken, searchText } from ".
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { rights, roles } from "./rights.ts";
+import { seen, seenShown } from "./seen.ts";
 
 const role = z.enum(roles, { error: "Choose a role." });
 const code = z
@@ -44,6 +45,7 @@ export const memberListed = z
     second_factor: z.boolean(),
     last_seen_at: moment.nullable(),
     created_at: moment,
+    seen: seenShown,
   })
   .meta({ id: "MemberListed" });
 export type MemberListed = z.infer<typeof memberListed>;
@@ -163,9 +165,9 @@ export const membersCalls = {
     summary: "Change name or role",
     right: "staff.manage",
     params: z.object({ id }),
-    body: z.object({ name: line("Name", 60), role }),
+    body: z.object({ name: line("Name", 60), role, seen }),
     reply: inData(memberListed),
-    refusals: { 409: ["last_owner"] },
+    refusals: { 409: ["last_owner", "state_changed"] },
   },
   "POST staff/members/:id/stop": {
     summary: "Revoke a staff member's access and end their sessions",

@@ -11,7 +11,9 @@ const totalOf = async (query: string) => (await list(query)).body.meta.total;
 /** A member whose role was changed once, which is one entry. */
 async function changedMember(role = "support") {
   const ravi = await member("sales");
-  const body = { name: ravi.name, role };
+  const members = (await request("GET", "/api/staff/members", { staff: owner })).body.data;
+  const { seen } = members.find(({ id }: { id: number }) => id === ravi.id);
+  const body = { name: ravi.name, role, seen };
   expect((await request("PUT", `/api/staff/members/${ravi.id}`, { staff: owner, body })).status).toBe(200);
   return ravi;
 }

@@ -2,15 +2,22 @@ import { describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import type { Role } from "../../contract/staff/rights.ts";
+import { toVersion } from "./queries.ts";
 
 const { request, member, sql, clock } = await testShop();
 clock.set("2026-11-21T10:00:00+05:30");
 const owner = await member("owner");
 
-const change = (id: number, body: object, staff: TestMember | null = owner) =>
-  request("PUT", `/api/staff/members/${id}`, { staff, body });
 const stored = async (id: number) =>
-  (await sql<{ name: string; role: string }>`SELECT name, role FROM staff WHERE id = ${id}`)[0];
+  (await sql<{ name: string; role: Role }>`SELECT name, role FROM staff WHERE id = ${id}`)[0];
+const seenNow = async (id: number) => {
+  const row = await stored(id);
+  return row ? toVersion(row) : "";
+};
+/** Changes what is stored at that moment, unless the body says what was seen. */
+const change = async (id: number, body: object, staff: TestMember | null = owner) =>
+  request("PUT", `/api/staff/members/${id}`, { staff, body: { seen: await seenNow(id), ...body } });
 const me = (staff: TestMember) => request("GET", "/api/staff/me", { staff });
 
 describe("changing a member of staff", () => {
@@ -41,6 +48,19 @@ describe("changing a member of staff", () => {
       await sql`SELECT staff_id, act, before, after FROM audit_entries WHERE subject = 'staff' AND subject_id = ${String(ravi.id)}`,
     ).toEqual([{ staff_id: owner.id, act: "changed", before: { role: "sales" }, after: { role: "support" } }]);
   });
+});
+
+test("two owners who change the same member: the first does, the other is shown that", async () => {
+  const ravi = await member("sales");
+  const seen = await seenNow(ravi.id);
+  const demote = (role: string) => change(ravi.id, { name: ravi.name, role, seen });
+  const both = await Promise.all([demote("support"), demote("warehouse")]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = both.find(({ status }) => status === 409);
+  expect(refused?.body).toEqual({ code: "state_changed", message: serverTexts.groupChanged(ravi.name) });
+  expect(await sql`SELECT FROM audit_entries WHERE subject = 'staff' AND subject_id = ${String(ravi.id)}`).toHaveLength(
+    1,
+  );
 });
 
 describe("there is always an owner", () => {

@@ -29,7 +29,7 @@ describe("inviting a member of staff", () => {
     expect(status).toBe(201);
     expect(body.data).toEqual({
       ...{ id: expect.any(Number), name: "Meera", email, role: "warehouse", state: "invited", second_factor: false },
-      ...{ last_seen_at: null, created_at: t.clock.now().toISOString() },
+      ...{ last_seen_at: null, created_at: t.clock.now().toISOString(), seen: expect.any(String) },
     });
     expect(await stored(email)).toEqual([{ name: "Meera", role: "warehouse", password_hash: null }]);
   });

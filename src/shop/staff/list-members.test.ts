@@ -18,7 +18,7 @@ test("shows each member with role, state and when they were last seen", async ()
   const ravi = await joined(owner, "accounts");
   expect(await listed(ravi.id)).toEqual({
     ...{ id: ravi.id, name: "Ravi", email: ravi.email, role: "accounts", state: "active", second_factor: false },
-    ...{ created_at: "2026-11-21T04:30:00.000Z", last_seen_at: expect.any(String) },
+    ...{ created_at: "2026-11-21T04:30:00.000Z", last_seen_at: expect.any(String), seen: expect.any(String) },
   });
 });
 

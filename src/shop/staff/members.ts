@@ -23,6 +23,7 @@ import {
   setJoined,
   setPassword,
   setStopped,
+  toVersion,
   updateMember,
 } from "./queries.ts";
 import { satisfySecondFactor } from "./second-factor.ts";
@@ -66,10 +67,16 @@ export async function inviteAgain(shop: Shop, actor: Staff, id: number, from: Vi
   });
 }
 
-export async function changeMember(shop: Shop, actor: Staff, id: number, input: { name: string; role: Role }) {
+export async function changeMember(
+  shop: Shop,
+  actor: Staff,
+  id: number,
+  { seen, ...input }: { name: string; role: Role; seen: string },
+) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
+    if (seen !== toVersion(member)) return refuse(409, "state_changed", serverTexts.groupChanged(member.name));
     if (member.is_last_owner && input.role !== "owner") return refuse(409, "last_owner", serverTexts.lastOwner);
     await updateMember(db, id, input);
     const { name, role } = member;

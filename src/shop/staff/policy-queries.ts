@@ -9,6 +9,11 @@ export async function signInPolicy(db: Db): Promise<{ second_factor_required: bo
   return { second_factor_required, idle_minutes };
 }
 
+/** Until the transaction ends. */
+export async function lockSignInPolicy(db: Db): Promise<void> {
+  await sql`SELECT FROM staff_sign_in_policy FOR UPDATE`.execute(db);
+}
+
 export async function setSignInPolicy(
   db: Db,
   input: { second_factor_required: boolean; idle_minutes: number },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
+import { listVersion } from "../kit/save-list.ts";
 import type { Db } from "../kit/shop.ts";
 import { deleteSessions, isActive } from "./session-queries.ts";
 
@@ -72,7 +73,7 @@ export async function lockMember(db: Db, id: number): Promise<(MemberRow & { is_
 
 export async function listMembers(db: Db, id: number | null = null): Promise<MemberListed[]> {
   const { rows } = await sql<
-    Omit<MemberListed, "last_seen_at" | "created_at"> & { last_seen_at: Date | null; created_at: Date }
+    Omit<MemberListed, "last_seen_at" | "created_at" | "seen"> & { last_seen_at: Date | null; created_at: Date }
   >`
     SELECT s.id, s.name, s.email, s.role, s.last_seen_at, s.created_at,
            CASE WHEN s.stopped_at IS NOT NULL AND s.invited_at IS NULL THEN 'stopped'
@@ -84,7 +85,13 @@ export async function listMembers(db: Db, id: number | null = null): Promise<Mem
     ...row,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    seen: toVersion(row),
   }));
+}
+
+/** Identifies what the form of a member shows. */
+export function toVersion({ name, role }: { name: string; role: Role }): string {
+  return listVersion([name, role]);
 }
 
 export async function hasStaff(db: Db): Promise<boolean> {

@@ -11,7 +11,10 @@ import { ownersNeedFactor } from "./pending.ts";
 const t = await testShop({ env: { REQUIRE_OWNER_SECOND_FACTOR: "true" } });
 t.clock.set("2026-11-21T10:00:00+05:30");
 const { post, get, joined, setUpFactor } = staffSteps(t);
-const policy = (by: TestMember, body: object) => t.request("PUT", "/api/staff/sign-in-policy", { staff: by, body });
+const seenNow = async (by: TestMember) => (await get("sign-in-policy", by)).body.data?.seen ?? "";
+/** Changes what is stored at that moment, unless the body says what was seen. */
+const policy = async (by: TestMember, body: object) =>
+  t.request("PUT", "/api/staff/sign-in-policy", { staff: by, body: { seen: await seenNow(by), ...body } });
 
 /** An owner with the required second factor. */
 async function fullOwner() {
@@ -93,7 +96,7 @@ describe("an owner decides", () => {
     );
     expect((await policy(again, { second_factor_required: false, idle_minutes: 60 })).status).toBe(204);
     expect((await get("sign-in-policy", again)).body.data).toEqual({
-      ...{ second_factor_required: false, idle_minutes: 60, owners_need_factor: true },
+      ...{ second_factor_required: false, idle_minutes: 60, owners_need_factor: true, seen: expect.any(String) },
     });
   });
 
@@ -104,6 +107,20 @@ describe("an owner decides", () => {
     { second_factor_required: true, idle_minutes: 721 },
   ])("nothing by %j", async (body) => {
     expect((await policy(await fullOwner(), body)).status).toBe(422);
+  });
+
+  test("what another owner has not changed meanwhile", async () => {
+    const owner = await fullOwner();
+    const seen = await seenNow(owner);
+    const both = await Promise.all(
+      [90, 120].map((idle_minutes) => policy(owner, { second_factor_required: false, idle_minutes, seen })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({
+      ...{ code: "state_changed", message: serverTexts.groupChanged("the sign-in policy") },
+    });
+    expect((await policy(owner, { second_factor_required: false, idle_minutes: 60 })).status).toBe(204);
   });
 
   test("no one else does", async () => {

@@ -2,6 +2,7 @@ import type { MemberListed } from "../../../contract/staff/members.ts";
 import { type Role, roles } from "../../../contract/staff/rights.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { flatten } from "../../form/edited-record.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { roleLabels } from "../../rights-labels.ts";
 
@@ -20,10 +21,15 @@ export function MemberForm({ member, open, onClose }: MemberFormProps) {
       onClose={onClose}
       submitLabel={member ? "Save" : "Send invitation"}
       successMessage={member ? "Saved." : "Invitation sent. The link is valid for 7 days."}
-      action={({ name = "", email = "", role }) => {
+      record={{
+        current: member,
+        version: (stored) => stored?.seen ?? null,
+        values: (stored) => flatten({ name: stored?.name, role: stored?.role }),
+      }}
+      action={({ name = "", email = "", role }, _form, against) => {
         const body = { name, role: role as Role };
-        return member
-          ? call("PUT staff/members/:id", { params: { id: member.id }, body })
+        return against
+          ? call("PUT staff/members/:id", { params: { id: against.id }, body: { ...body, seen: against.seen } })
           : call("POST staff/members", { body: { ...body, email } });
       }}
     >

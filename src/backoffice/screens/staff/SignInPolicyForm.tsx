@@ -19,9 +19,17 @@ export function SignInPolicyForm({ open, onClose }: { open: boolean; onClose(): 
       onClose={onClose}
       submitLabel="Save"
       successMessage="Saved. This applies to all staff immediately."
-      action={({ second_factor_required, idle_minutes = "" }) =>
+      record={{
+        current: data.data,
+        version: ({ seen }) => seen,
+        values: (stored) => ({
+          second_factor_required: stored.second_factor_required ? "all" : "some",
+          idle_minutes: String(stored.idle_minutes),
+        }),
+      }}
+      action={({ second_factor_required, idle_minutes = "" }, _form, { seen }) =>
         call("PUT staff/sign-in-policy", {
-          body: { second_factor_required: second_factor_required === "all", idle_minutes },
+          body: { second_factor_required: second_factor_required === "all", idle_minutes, seen },
         })
       }
     >
