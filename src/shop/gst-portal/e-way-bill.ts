@@ -1,11 +1,14 @@
+import type { ChallanReason } from "../../contract/challan-reasons.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
 import { payloadItems, slashed } from "./e-invoice.ts";
 import { addressFields } from "./payload-address.ts";
 
 /*
- * The e-way bill as its portal reads it (docs.ewaybillgst.gov.in, "Generate EWB" JSON; field names compared with
- * resilient-tech/india-compliance, `gst_india/utils/e_waybill.py`). Part B, the vehicle, is added by whoever carries the goods.
+ * The e-way bill as its portal reads it (docs.ewaybillgst.gov.in, "Generate EWB" JSON). Required fields, codes and the lengths of
+ * `docNo` and `subSupplyDesc` were read there (version 1.02), field names, sub-types and the limits of place and items in
+ * resilient-tech/india-compliance (`gst_india/constants/e_waybill.py`, `utils/e_waybill.py`); the other lengths are from memory. Part B,
+ * the vehicle, is added by the carrier.
  */
 
 const end = (name: "from" | "to"): FieldRules => ({
@@ -19,12 +22,16 @@ const end = (name: "from" | "to"): FieldRules => ({
 
 const rules: FieldRules = {
   supplyType: { required: true, oneOf: ["O", "I"] },
-  subSupplyType: { required: true, oneOf: ["1", "5", "8"] },
+  subSupplyType: { required: true, oneOf: ["1", "8", "12"] },
+  subSupplyDesc: { length: [1, 20] },
   docType: { required: true, oneOf: ["INV", "BIL", "CHL"] },
   docNo: { required: true, pattern: /^[A-Z0-9/-]{1,16}$/i },
   docDate: { required: true, pattern: /^[0-3][0-9]\/[0-1][0-9]\/20[1-2][0-9]$/ },
   ...end("from"),
   ...end("to"),
+  actFromStateCode: { required: true, range: [1, 99] },
+  actToStateCode: { required: true, range: [1, 99] },
+  transDistance: { required: true, pattern: /^\d{1,4}$/ },
   transactionType: { required: true, oneOf: [1, 2, 3, 4] },
   totInvValue: { required: true, range: [0, 99_999_999_999_999] },
   "itemList[].hsnCode": { required: true, range: [1000, 99_999_999] },
@@ -35,6 +42,14 @@ const rules: FieldRules = {
 
 const mostItems = 250;
 
+/** What the portal calls a movement on a challan: "Others" (8) with a word for it, or "Exhibition or Fairs" (12). */
+const movements: Record<ChallanReason, { subSupplyType: string; subSupplyDesc?: string }> = {
+  on_approval: { subSupplyType: "8", subSupplyDesc: "Goods on approval" },
+  demonstration: { subSupplyType: "8", subSupplyDesc: "Demonstration" },
+  exhibition: { subSupplyType: "12" },
+  replacement: { subSupplyType: "8", subSupplyDesc: "Replacement" },
+};
+
 /** The payload of an invoice, bill of supply or challan whose goods go out, and what the portal would refuse in it. */
 export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_supply" | "challan") {
   const { seller, billing, delivery, totals } = content;
@@ -42,9 +57,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
   const isIntra = content.supply_kind === "intra";
   const payload = {
     supplyType: "O",
-    // Supply, or goods on approval and for demonstration.
-    subSupplyType: kind === "challan" ? "8" : "1",
-    ...(kind === "challan" ? { subSupplyDesc: "Demonstration or approval" } : {}),
+    ...(kind === "challan" ? movements[content.challan?.reason_code ?? "on_approval"] : { subSupplyType: "1" }),
     docType: { invoice: "INV", bill_of_supply: "BIL", challan: "CHL" }[kind],
     docNo: content.number,
     docDate: slashed(content.issued_at),

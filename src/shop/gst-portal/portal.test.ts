@@ -3,6 +3,7 @@ import { type Issued, issueDocuments } from "../../../test/support/book-document
 import { draft } from "../../../test/support/invoices.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { challanReasons } from "../../contract/challan-reasons.ts";
 import type { TurnoverBand } from "../../contract/turnover.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { eInvoice } from "./e-invoice.ts";
@@ -86,6 +87,28 @@ describe("e-way bill", () => {
   test("an unregistered buyer is URP, a challan is no supply", () => {
     const { payload } = eWayBill(content({ billing: { ...content().billing, gstin: null } }), "challan");
     expect(payload).toMatchObject({ toGstin: "URP", docType: "CHL", subSupplyType: "8" });
+  });
+
+  test.each(challanReasons)("says why the goods of a challan move in at most 20 characters: %s", (reason_code) => {
+    const terms = { reason_code, due_on: null };
+    const { payload, errors } = eWayBill(content({ kind: "challan", challan: terms }), "challan");
+    expect(errors).toEqual([]);
+    const isExhibition = reason_code === "exhibition";
+    expect(payload.subSupplyType).toBe(isExhibition ? "12" : "8");
+    expect(payload).toEqual(
+      isExhibition
+        ? expect.not.objectContaining({ subSupplyDesc: expect.anything() })
+        : expect.objectContaining({ subSupplyDesc: expect.stringMatching(/^.{3,20}$/) }),
+    );
+  });
+
+  test.each<[string, Partial<InvoiceContent>]>([
+    ["docNo", { number: "ENT/2627/0000000001" }],
+    ["fromPincode", { seller: { ...content().seller, address: "Bhosari" } }],
+    ["itemList[0].hsnCode", { lines: content().lines.map((line) => ({ ...line, hsn_code: "90" })) }],
+    ["itemList[0].qtyUnit", { lines: content().lines.map((line) => ({ ...line, unit: "PIECES" })) }],
+  ])("%s is refused where it is wrong", (field, more) => {
+    expect(eWayBill(content(more), "invoice").errors.map((error) => error.split(": ")[0])).toContain(field);
   });
 });
 
