@@ -66,6 +66,9 @@ export const staffDocumentsCalls = {
     summary: "A document as a PDF; what accompanies goods in triplicate (CGST Rules r.48(1) and r.55(2))",
     right: "orders.read",
     params: z.object({ id }),
+    query: z.object({
+      copy: z.enum(["issued"]).optional().describe("as it was issued, without what the portals gave for it since"),
+    }),
     produces: "application/pdf",
   },
   "GET staff/orders/:token/documents/:document": {

@@ -29,7 +29,8 @@ const portalNumber = z
     number: line("Number", 64),
     issued_at: givenMoment,
     acknowledgement: optional(line("Acknowledgement", 20)),
-    signed_qr: optional(line("Signed QR code", 4000)),
+    // A QR code holds at most 2,953 characters.
+    signed_qr: optional(line("Signed QR code", 2900)),
   })
   .refine(({ kind, number }) => (kind === "e_invoice" ? /^[0-9a-f]{64}$/i : /^[0-9]{12}$/).test(number), {
     path: ["number"],

@@ -30,7 +30,8 @@ export async function drawInvoice(
 }
 
 function attachmentOf({ content, references: { e_invoice } }: Paper): AttachedFile {
-  if (e_invoice) return { name: "e-invoice.json", description: words.attachedEInvoice, json: e_invoice.payload };
+  if (e_invoice?.payload)
+    return { name: "e-invoice.json", description: words.attachedEInvoice, json: e_invoice.payload };
   return { name: "document.json", description: words.attached, json: content };
 }
 

@@ -1,5 +1,5 @@
 import { drawFacts } from "./facts.ts";
-import { unbroken } from "./figures.ts";
+import { dayOf, unbroken } from "./figures.ts";
 import type { InvoiceParty, PortalReferences } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { qrSquares } from "./qr.ts";
@@ -78,10 +78,10 @@ function drawTitle(sheet: Sheet, title: string, copy: string): number {
 /** CGST Rules, rule 46(r): the IRN, once the invoice has been reported, and beside it the code that the portal signed. */
 function drawReference(sheet: Sheet, { e_invoice }: PortalReferences, place: Place): number {
   if (!e_invoice) return place.y;
-  const { number, day } = e_invoice.acknowledgement;
+  const { number, at } = e_invoice.acknowledgement;
   const irn = sheet.write(words.irn, place, heading, "H2");
   const below = sheet.writeLine(e_invoice.irn, { ...place, y: irn }, { size: 8.5, weight: "semibold" });
-  return sheet.write(words.irnAcknowledgement(number, day), { ...place, y: below }, { colour: "soft" }) + 8;
+  return sheet.write(words.irnAcknowledgement(number, dayOf(at)), { ...place, y: below }, { colour: "soft" }) + 8;
 }
 
 function drawSignedCode(sheet: Sheet, code: string, y: number) {

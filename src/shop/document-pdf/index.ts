@@ -13,6 +13,7 @@ export {
   type InvoiceTotals,
   noAmounts,
   type PackedLot,
+  type PortalReferences,
   type ShippingCharge,
   type TaxedAmounts,
   totalOf,

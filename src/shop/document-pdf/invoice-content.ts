@@ -134,15 +134,16 @@ export interface PaymentState {
   upi_id?: string;
 }
 
-/** What the portals gave for a document after it was issued; printed where it was recorded before the first drawing. */
+/** What the portals gave for a document after it was issued. */
 export interface PortalReferences {
   e_invoice?: {
     irn: string;
-    acknowledgement: { number: string; day: string };
-    /** The text of the QR code that the portal signed. */
+    /** The number is empty where only the moment was recorded. */
+    acknowledgement: { number: string; at: string };
+    /** The text of the QR code that the portal signed; empty where it was not recorded. */
     signed_qr: string;
-    /** The payload that was sent, schema version 1.1. */
-    payload: unknown;
+    /** The payload that was sent, schema version 1.1; null where it was not recorded. */
+    payload: object | null;
   };
   e_way_bill_number?: string;
 }

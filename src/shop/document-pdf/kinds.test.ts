@@ -85,10 +85,11 @@ test("what is due, how it can be paid, and what was paid", async () => {
 
 test("CGST Rules r.46(r), r.138: the IRN and the number of the e-way bill are printed once they are recorded", async () => {
   const irn = "a5c12dca80e743321740b001fd70953e8738d109865d28ba4013750f2046f229";
-  const acknowledgement = { number: "112610037500123", day: "1 Apr 2026" };
+  const acknowledgement = { number: "112610037500123", at: "2026-04-01T04:30:00.000Z" };
   const e_invoice = { irn, acknowledgement, signed_qr: "eyJhbGciOiJSUzI1NiJ9", payload: { Version: "1.1" } };
   const text = await printed(taxed, { e_invoice, e_way_bill_number: "271012345678" });
-  for (const each of [irn, acknowledgement.number, "E-way bill no. 271012345678"]) expect(text).toContain(each);
+  for (const each of [irn, "Acknowledgement no. 112610037500123, 1 Apr 2026", "E-way bill no. 271012345678"])
+    expect(text).toContain(each);
   expect(await printed(taxed)).not.toMatch(/IRN|E-way/);
 });
 

@@ -4,7 +4,7 @@ import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
 import { waitForResult } from "../../platform/jobs/wait-for-result.ts";
 import { type Copies, drawInvoice } from "../document-pdf/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
-import type { Db } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { renderAcknowledgementJob, renderInvoiceJob } from "./job-definitions.ts";
 import {
@@ -16,6 +16,7 @@ import {
   storedAcknowledgement,
   storedDocument,
 } from "./queries.ts";
+import { currentDocument, recordedReferences, storedReferenceCopy, storeReferenceCopy } from "./reference-queries.ts";
 import type { DocumentKind } from "./tables.ts";
 
 /**
@@ -37,12 +38,21 @@ export async function invoicePaper(db: Db, orderId: number, copies: Copies): Pro
   return documentPaper(db, invoice, copies);
 }
 
-/** The PDF of a document. Where there is only the recipient's copy, that one. */
-export function documentPaper(db: Db, { id, number, kind }: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
+/** The PDF of a document, with what the portals gave for it so far. Where there is only the recipient's copy, that one. */
+export function documentPaper(db: Db, invoice: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
+  return paperOf(db, invoice, copies, currentDocument);
+}
+
+/** The PDF of a document as it was issued, whatever the portals have given for it since. */
+export function documentAsIssued(db: Db, invoice: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
+  return paperOf(db, invoice, copies, storedDocument);
+}
+
+function paperOf(db: Db, { id, number, kind }: InvoiceRow, copies: Copies, stored: typeof storedDocument) {
   const kept = copiesOf(kind).includes(copies) ? copies : "recipient";
   return drawnPaper(
     number,
-    () => storedDocument(db, id, kept),
+    () => stored(db, id, kept),
     () => enqueueOnce(db, renderInvoiceJob, { invoice_id: id }),
   );
 }
@@ -96,4 +106,24 @@ export async function renderInvoice(db: Db, invoiceId: number): Promise<void> {
     if (await storedDocument(db, invoice.id, copies)) continue;
     await storeDocument(db, invoice.id, copies, await drawInvoice(invoice.content, copies));
   }
+  await renderReferenceCopies(db, invoice);
+}
+
+/**
+ * What the portals give comes after the issue, and a drawn document is never changed: it is drawn once more with what has been
+ * recorded, as a file of its own.
+ */
+async function renderReferenceCopies(db: Db, { id, kind, content }: InvoiceRow): Promise<void> {
+  const recorded = await recordedReferences(db, id);
+  if (!recorded) return;
+  const { stated, references } = recorded;
+  for (const copies of copiesOf(kind)) {
+    if (await storedReferenceCopy(db, id, copies, stated)) continue;
+    await storeReferenceCopy(db, id, copies, stated, await drawInvoice(content, copies, references));
+  }
+}
+
+/** Has a document drawn with what a portal gave for it. @param db the transaction that records it */
+export async function drawWithReferences(shop: Shop, db: Db, invoiceId: number): Promise<void> {
+  await shop.jobs.enqueue(db, renderInvoiceJob, { invoice_id: invoiceId });
 }

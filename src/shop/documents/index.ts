@@ -2,7 +2,7 @@ export type { ChallanGoods } from "./challan.ts";
 export { chargesLeft } from "./charges-left.ts";
 export { type CreditedLine, isTooLateForTax } from "./credit-note.ts";
 export { type ChargeOfDocument, creditedOfOrder } from "./credit-queries.ts";
-export { invoicePaper } from "./document.ts";
+export { drawWithReferences, invoicePaper } from "./document.ts";
 export { issueChallan } from "./issue-challan.ts";
 export { type IssuedCreditNote, issueCreditNote } from "./issue-credit-note.ts";
 export { issueInvoice } from "./issue-invoice.ts";

@@ -3,7 +3,7 @@ import { toDocumentName } from "../../contract/documents.ts";
 import type { Db } from "../kit/shop.ts";
 import { renderInvoice } from "./document.ts";
 import { documentsOfMonth } from "./list-queries.ts";
-import { storedDocument } from "./queries.ts";
+import { currentDocument } from "./reference-queries.ts";
 import type { DocumentKind } from "./tables.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function* monthArchive(
   // PDFs that the worker has not drawn yet are drawn here, where they can be stored: a standby is read only.
   async function* files() {
     for await (const { id, number, issued_at } of documentsOfMonth(reads, month, kind)) {
-      const input = (await storedDocument(reads, id, "recipient")) ?? (await drawn(db, id));
+      const input = (await currentDocument(reads, id, "recipient")) ?? (await drawn(db, id));
       yield { name: `${toDocumentName(number)}.pdf`, input, lastModified: issued_at };
     }
   }
@@ -29,7 +29,7 @@ export async function* monthArchive(
 
 async function drawn(db: Db, id: number): Promise<Buffer> {
   await renderInvoice(db, id);
-  const pdf = await storedDocument(db, id, "recipient");
+  const pdf = await currentDocument(db, id, "recipient");
   if (!pdf) throw new Error(`Document ${id} was not drawn.`);
   return pdf;
 }

@@ -5,7 +5,7 @@ import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
 import { confirmReversal } from "./confirm-note.ts";
-import { documentPaper, orderDocumentPaper } from "./document.ts";
+import { documentAsIssued, documentPaper, orderDocumentPaper } from "./document.ts";
 import { monthArchive } from "./month-archive.ts";
 import { invoiceById } from "./queries.ts";
 
@@ -15,10 +15,11 @@ export function documentsStaffRoutes(app: FastifyInstance, shop: Shop) {
     type: "application/zip",
     fileName: `documents-${month}${kind ? `-${kind}` : ""}.zip`,
   }));
-  serveStaff(app, "GET staff/documents/:id/file", async ({ params }) => {
+  serveStaff(app, "GET staff/documents/:id/file", async ({ params, query }) => {
     const document = await invoiceById(shop.db, params.id);
     if (!document) return refuse(404, "not_found", serverTexts.notFound);
-    const paper = await documentPaper(shop.db, document, "all");
+    const read = query.copy === "issued" ? documentAsIssued : documentPaper;
+    const paper = await read(shop.db, document, "all");
     return paper instanceof Refusal ? paper : { content: paper.pdf, type: "application/pdf" };
   });
   serveStaff(app, "GET staff/orders/:token/documents/:document", async ({ params: { token, document } }) => {

@@ -25,6 +25,15 @@ export interface DocumentsTables {
     corrects_id: Generated<number | null>;
   };
   invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };
+  /** A document with what the portals gave for it, each a file of its own. */
+  document_reference_copies: {
+    invoice_id: number;
+    copies: Copies;
+    irn: string | null;
+    e_way_bill_number: string | null;
+    pdf: Buffer;
+    sha256: Buffer;
+  };
   order_acknowledgements: { order_id: number; pdf: Buffer; sha256: Buffer };
   /** Published: number and date of an order's invoice. */
   order_invoices: { order_id: number; number: string; issued_at: Date };

@@ -2,6 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
 import { texts } from "../../contract/texts.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
+import { drawWithReferences } from "../documents/index.ts";
 import { type BookDocument, documentsByIds, hsnAmountsOf } from "../gst-returns/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
@@ -98,13 +99,14 @@ export function recordPortalNumber(shop: Shop, by: Actor, id: number, given: Giv
       ...{ acknowledgement: given.acknowledgement ?? "", signed_qr: given.signed_qr ?? "" },
       ...{ recorded_at: at, staff_name: by.name },
     };
-    if (!(await insertPortalNumber(db, row))) {
+    if (!(await insertPortalNumber(db, row, await reportedPayload(db, id, given.kind)))) {
       const recorded = (await portalNumbers(db, id)).find(({ kind }) => kind === given.kind);
       if (!recorded || !isSame(recorded, row))
         return refuse(409, "already_recorded", "This document has a number already, or another document has this one.");
       alreadyDone(by);
       return { data: { number } };
     }
+    await drawWithReferences(shop, db, id);
     await audit(
       db,
       by,
@@ -119,6 +121,12 @@ export function recordPortalNumber(shop: Shop, by: Actor, id: number, given: Giv
     );
     return { data: { number } };
   });
+}
+
+/** The document's content never changes, so this is what was sent. */
+async function reportedPayload(db: Db, id: number, kind: Given["kind"]): Promise<object | null> {
+  const content = kind === "e_invoice" ? await contentOf(db, id) : undefined;
+  return content ? eInvoice(content).payload : null;
 }
 
 /** Whether the same person records the same once more: the reply to the first time was lost. */

@@ -1,9 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { GstPortalTables } from "./tables.ts";
 
-export type PortalNumber = GstPortalTables["document_portal_numbers"];
+export type PortalNumber = Omit<Selectable<GstPortalTables["document_portal_numbers"]>, "payload">;
 
 export async function contentOf(db: Db, id: number): Promise<InvoiceContent | undefined> {
   const { rows } = await sql<{ content: InvoiceContent }>`
@@ -16,14 +16,11 @@ export async function portalNumbers(db: Db, documentId: number): Promise<PortalN
   return db.selectFrom("document_portal_numbers").selectAll().where("document_id", "=", documentId).execute();
 }
 
-/** @returns false when the document has one already, or another document has this number */
-export async function insertPortalNumber(
-  db: Db,
-  row: Insertable<GstPortalTables["document_portal_numbers"]>,
-): Promise<boolean> {
+/** @param payload what was reported. @returns false when the document has one already, or another document has this number */
+export async function insertPortalNumber(db: Db, row: PortalNumber, payload: object | null): Promise<boolean> {
   const result = await db
     .insertInto("document_portal_numbers")
-    .values(row)
+    .values({ ...row, payload })
     .onConflict((conflict) => conflict.doNothing())
     .returning("document_id")
     .execute();

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface GstPortalTables {
   /** What the portals gave for a document: recorded once. */
   document_portal_numbers: {
@@ -10,5 +12,17 @@ export interface GstPortalTables {
     signed_qr: string;
     recorded_at: Date;
     staff_name: string;
+    /** The e-invoice as it was reported. */
+    payload: Generated<object | null>;
+  };
+  /** Published: what the portals have given for a document so far. */
+  document_portal_references: {
+    document_id: number;
+    irn: string | null;
+    acknowledgement: string | null;
+    acknowledged_at: Date | null;
+    signed_qr: string | null;
+    payload: object | null;
+    e_way_bill_number: string | null;
   };
 }

@@ -1,0 +1,12 @@
+-- What was reported to the portal, kept as it was. Null for e-way bills, and where the previous build recorded the number.
+ALTER TABLE document_portal_numbers ADD COLUMN payload jsonb;
+-- What the portals have given for each document so far, for printing.
+CREATE VIEW document_portal_references AS
+SELECT document_id,
+  max(number) FILTER (WHERE kind = 'e_invoice') AS irn,
+  max(acknowledgement) FILTER (WHERE kind = 'e_invoice') AS acknowledgement,
+  max(issued_at) FILTER (WHERE kind = 'e_invoice') AS acknowledged_at,
+  max(signed_qr) FILTER (WHERE kind = 'e_invoice') AS signed_qr,
+  (array_agg(payload) FILTER (WHERE kind = 'e_invoice'))[1] AS payload,
+  max(number) FILTER (WHERE kind = 'e_way_bill') AS e_way_bill_number
+FROM document_portal_numbers GROUP BY document_id;
