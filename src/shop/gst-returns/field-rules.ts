@@ -12,28 +12,55 @@ export interface FieldRule {
 /** Rules by path: `BuyerDtls.Gstin`, `ItemList[].HsnCd`. */
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 
-/** What is wrong with a payload, field by field: `ItemList[0].HsnCd: …`. */
-export function fieldErrors(payload: object, rules: FieldRules): string[] {
-  return Object.entries(rules).flatMap(([path, rule]) =>
-    valuesAt(payload, path).flatMap(([place, value]) => {
-      const problem = problemOf(value, rule);
-      return problem ? [`${place}: ${problem}`] : [];
-    }),
-  );
+/** The rules of an object's fields, by name, so that a payload is walked once however many rules there are. */
+interface RuleTree {
+  rule?: FieldRule;
+  isList: boolean;
+  fields: Map<string, RuleTree>;
 }
 
-function valuesAt(payload: unknown, path: string, place = ""): [place: string, value: unknown][] {
-  const [name = "", ...rest] = path.split(".");
-  const key = name.replace("[]", "");
-  const value = (payload as Record<string, unknown> | undefined)?.[key];
-  const here = place ? `${place}.${key}` : key;
-  if (name.endsWith("[]")) {
-    const list = Array.isArray(value) ? value : [];
-    return list.flatMap((each, index) => valuesAt(each, rest.join("."), `${here}[${index}]`));
+const trees = new WeakMap<FieldRules, RuleTree>();
+
+/** What is wrong with a payload, field by field: `ItemList[0].HsnCd: …`. */
+export function fieldErrors(payload: object, rules: FieldRules): string[] {
+  const tree = trees.get(rules) ?? toTree(rules);
+  trees.set(rules, tree);
+  const errors: string[] = [];
+  checkFields(payload, tree, "", errors);
+  return errors;
+}
+
+function toTree(rules: FieldRules): RuleTree {
+  const root: RuleTree = { isList: false, fields: new Map() };
+  for (const [path, rule] of Object.entries(rules)) {
+    let node = root;
+    for (const name of path.split(".")) {
+      const key = name.replace("[]", "");
+      const field = node.fields.get(key) ?? { isList: name.endsWith("[]"), fields: new Map() };
+      node.fields.set(key, field);
+      node = field;
+    }
+    node.rule = rule;
   }
-  // An optional part that is missing has no fields to be wrong.
-  if (rest.length > 0) return value === undefined && place === "" ? [] : valuesAt(value, rest.join("."), here);
-  return [[here, value]];
+  return root;
+}
+
+function checkFields(part: unknown, { fields }: RuleTree, place: string, errors: string[]): void {
+  for (const [key, field] of fields) {
+    const value = (part as Record<string, unknown> | undefined)?.[key];
+    const here = place ? `${place}.${key}` : key;
+    if (field.rule) {
+      const problem = problemOf(value, field.rule);
+      if (problem) errors.push(`${here}: ${problem}`);
+    }
+    if (field.isList) {
+      for (const [index, each] of (Array.isArray(value) ? value : []).entries())
+        checkFields(each, field, `${here}[${index}]`, errors);
+    } else if (field.fields.size > 0 && (value !== undefined || place !== "")) {
+      // An optional part that is missing has no fields to be wrong.
+      checkFields(value, field, here, errors);
+    }
+  }
 }
 
 function problemOf(value: unknown, { required, pattern, length, range, oneOf }: FieldRule): string | null {
