@@ -172,7 +172,7 @@ describe("CGST Act s.34(2)", () => {
   });
 });
 
-test("notes never exceed a line, whatever two do at once: the database refuses the second", async () => {
+test("CGST Act s.34(1): notes never exceed a line, whatever two do at once: the database refuses the second", async () => {
   const { token } = await steps.delivered(asha);
   const lines = await sql<{
     id: number;
