@@ -1,7 +1,7 @@
+import { qrSquares } from "../../platform/pdf/qr.ts";
+import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { amount, dayOf } from "./figures.ts";
 import type { Paper } from "./kinds.ts";
-import { qrSquares } from "./qr.ts";
-import { heading, type Place, page, type Sheet } from "./sheet.ts";
 import { upiLink } from "./upi-link.ts";
 import { words } from "./words.ts";
 

@@ -1,6 +1,6 @@
+import { page, type Sheet, type Style } from "../../platform/pdf/sheet.ts";
 import type { Paper } from "./kinds.ts";
 import { type ColumnKey, moneyCells, type Row } from "./rows.ts";
-import { page, type Sheet, type Style } from "./sheet.ts";
 import { words } from "./words.ts";
 
 export interface Column {

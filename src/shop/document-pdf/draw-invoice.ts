@@ -1,9 +1,9 @@
-import type { AttachedFile } from "./archive.ts";
+import type { AttachedFile } from "../../platform/pdf/archive.ts";
+import { page, Sheet } from "../../platform/pdf/sheet.ts";
 import { drawClosing } from "./closing.ts";
 import { drawContinuedHead, drawHead } from "./head.ts";
 import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
 import { type Paper, paperOf } from "./kinds.ts";
-import { page, Sheet } from "./sheet.ts";
 import { drawGoods } from "./table.ts";
 import { words } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { purposeLabels } from "../../contract/order-purposes.ts";
+import { page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { day, dayOf } from "./figures.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
-import { page, type Sheet } from "./sheet.ts";
 import { words } from "./words.ts";
 
 type Fact = [label: string, value: string];

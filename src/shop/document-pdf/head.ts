@@ -1,9 +1,9 @@
+import { qrSquares } from "../../platform/pdf/qr.ts";
+import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { drawFacts } from "./facts.ts";
 import { dayOf, unbroken } from "./figures.ts";
 import type { InvoiceParty, PortalReferences } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
-import { qrSquares } from "./qr.ts";
-import { heading, type Place, page, type Sheet } from "./sheet.ts";
 import { words } from "./words.ts";
 
 const width = page.right - page.left;

@@ -1,9 +1,9 @@
 import { hsnAsPrinted } from "../../contract/hsn-codes.ts";
 import { taxClassNames } from "../../contract/tax-classes.ts";
+import { type Ensure, heading, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { amount, percent, totalTax } from "./figures.ts";
 import { addAmounts, type HsnRow, type InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
-import { type Ensure, heading, page, type Sheet } from "./sheet.ts";
 import { words } from "./words.ts";
 
 const width = page.right - page.left;

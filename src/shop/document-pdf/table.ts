@@ -1,9 +1,9 @@
+import { page, type Sheet, type Style } from "../../platform/pdf/sheet.ts";
 import { type Column, columnsOf, figureStyle, gutter, headStyle, leading } from "./columns.ts";
 import { addAmounts, noAmounts, type TaxedAmounts } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { planPages } from "./pages.ts";
 import { moneyCells, type Row, rowsOf } from "./rows.ts";
-import { page, type Sheet, type Style } from "./sheet.ts";
 import { words } from "./words.ts";
 
 const padding = 2;

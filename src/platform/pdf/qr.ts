@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 
-/** A square of dark and light modules for this text. Drawn here: no one else learns who is to pay what. */
+/** A square of dark and light modules for this text. Drawn here, so that no one else learns what it says. */
 export function qrSquares(content: string, errorCorrectionLevel: "L" | "M" = "M"): boolean[][] {
   const { size, data } = QRCode.create(content, { errorCorrectionLevel }).modules;
   const rows = Array.from({ length: size }, (_, row) => data.slice(row * size, (row + 1) * size));
