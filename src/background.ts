@@ -4,6 +4,7 @@ import { customersJobs } from "./shop/customers/index.ts";
 import { documentsJobs } from "./shop/documents/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
 import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
+import { gstPortalJobs } from "./shop/gst-portal/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import { licencesJobs } from "./shop/licences/index.ts";
 import { limitMails } from "./shop/mails/index.ts";
@@ -38,6 +39,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   fulfilmentJobs(shop);
   enquiriesJobs(shop, mailer, sender);
   accountsJobs(shop, mailer, sender);
+  gstPortalJobs(shop);
   retentionJobs(shop);
   return mediaJobs(shop);
 }

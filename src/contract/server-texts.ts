@@ -312,6 +312,13 @@ export const serverTexts = {
   givenInFuture: "This day is in the future.",
   lotUnknown: "There is no such lot of this product.",
   lotNotForUse: "This lot is expired, empty or in quarantine.",
+  buyerCorrected: (gstin: string) =>
+    `A colleague has corrected the GSTIN to ${gstin}. Reload before correcting it again.`,
+  noPortal: "The shop is not connected to the GST portals. Download the payload and upload it there.",
+  portalWouldRefuse: "The portal would refuse this payload. See its problems first.",
+  alreadySent: "This was sent already.",
+  numberOfAnother: "Another document has this number.",
+  numberRecorded: (number: string, name: string) => `${name} has already recorded ${number} for this document.`,
   yearListedTwice: "This financial year is listed twice.",
   dueDayNeeded: "Enter the day by which goods on approval come back or are invoiced.",
   dueDayPassed: "This day has passed.",

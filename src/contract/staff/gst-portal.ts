@@ -1,6 +1,21 @@
 import { z } from "zod";
-import { givenMoment, id, line, moment, optional } from "../fields.ts";
+import { givenMoment, id, line, moment, optional, rupees } from "../fields.ts";
+import { portalKinds, portalStates } from "../portal-papers.ts";
 import type { StaffCallTable } from "./call.ts";
+import { issuedKinds } from "./documents.ts";
+import { listing, listMeta } from "./listing.ts";
+
+const kind = z.enum(portalKinds, { error: "Choose e-invoice or e-way bill." });
+
+const recorded = z.object({
+  number: z.string(),
+  issued_at: moment,
+  acknowledgement: z.string(),
+  signed_qr: z.string(),
+  valid_until: moment.nullable().describe("of an e-way bill"),
+  cancel_until: moment.describe("the portal cancels within 24 hours"),
+  staff_name: z.string(),
+});
 
 const portalPaper = z.object({
   need: z.enum(["yes", "no", "depends"]),
@@ -8,36 +23,99 @@ const portalPaper = z.object({
   until: moment.nullable().describe("deadline for reporting it"),
   payload: z.record(z.string(), z.unknown()).nullable().describe("as the portal reads it"),
   errors: z.array(z.string()).describe("what the portal would refuse"),
-  recorded: z
-    .object({
-      number: z.string(),
-      issued_at: moment,
-      acknowledgement: z.string(),
-      signed_qr: z.string(),
-      cancel_until: moment.describe("the portal cancels within 24 hours"),
-    })
-    .nullable(),
+  recorded: recorded.nullable(),
+  sending: z
+    .object({ state: z.enum(["waiting", "refused", "recorded"]), message: z.string(), requested_at: moment })
+    .nullable()
+    .describe("what became of sending it to the portal"),
 });
-const portalPapers = z
-  .object({ number: z.string(), e_invoice: portalPaper, e_way_bill: portalPaper })
+
+const reportedDocument = z.object({
+  id: z.int(),
+  number: z.string(),
+  kind: z.enum(issuedKinds),
+  issued_at: moment,
+  order_token: z.string().nullable(),
+  buyer_name: z.string(),
+  buyer_gstin: z.string().nullable().describe("as last corrected"),
+  total: rupees,
+});
+
+const portalPapers = reportedDocument
+  .extend({
+    e_invoice: portalPaper,
+    e_way_bill: portalPaper,
+    can_send: z.boolean().describe("whether the shop is connected to the portals"),
+    corrections: z.array(z.object({ gstin: z.string(), reason: z.string(), at: moment, by: z.string() })),
+  })
   .meta({ id: "PortalPapers" });
 export type PortalPapers = z.infer<typeof portalPapers>;
 
+const listedPaper = reportedDocument
+  .extend({
+    need: portalPaper.shape.need,
+    until: portalPaper.shape.until,
+    recorded: recorded.pick({ number: true, valid_until: true, cancel_until: true }).nullable(),
+  })
+  .meta({ id: "ListedPaper" });
+export type ListedPaper = z.infer<typeof listedPaper>;
+
+const acknowledgement = line("Acknowledgement number", 20).regex(
+  /^[0-9]*$/,
+  "An acknowledgement number has digits only.",
+);
+// A QR code holds at most 2,953 characters.
+const signedQr = line("Signed QR code", 2900).regex(
+  /^[\w-]+\.[\w-]+\.[\w-]+$/,
+  "Paste the text of the signed QR code: three parts with dots between them.",
+);
 const portalNumber = z
   .object({
-    kind: z.enum(["e_invoice", "e_way_bill"], { error: "Choose e-invoice or e-way bill." }),
+    kind,
     number: line("Number", 64),
     issued_at: givenMoment,
-    acknowledgement: optional(line("Acknowledgement", 20)),
-    // A QR code holds at most 2,953 characters.
-    signed_qr: optional(line("Signed QR code", 2900)),
+    acknowledgement: optional(acknowledgement),
+    signed_qr: optional(signedQr),
+    valid_until: optional(givenMoment).optional().describe("of an e-way bill"),
   })
   .refine(({ kind, number }) => (kind === "e_invoice" ? /^[0-9a-f]{64}$/i : /^[0-9]{12}$/).test(number), {
     path: ["number"],
     error: "An IRN has 64 characters from 0 to 9 and a to f, an e-way bill 12 digits.",
+  })
+  .refine(({ kind, valid_until }) => kind === "e_way_bill" || !valid_until, {
+    path: ["valid_until"],
+    error: "An e-invoice has no end of validity.",
+  })
+  .refine(({ issued_at, valid_until }) => !valid_until || Date.parse(valid_until) > Date.parse(issued_at), {
+    path: ["valid_until"],
+    error: "The validity ends after the e-way bill was issued.",
   });
 
 export const gstPortalCalls = {
+  "GET staff/books/portal": {
+    summary: "Documents that need an e-invoice or an e-way bill, and those that have one",
+    right: "books.read",
+    query: z.object({
+      kind: kind.default("e_invoice"),
+      state: z
+        .enum(portalStates, { error: "Choose due, late or recorded." })
+        .default("due")
+        .describe("due: issued in the last 30 days, oldest first; the others newest first"),
+      number: z.string().trim().max(40, "Search for at most 40 characters.").optional().describe("part of the number"),
+      ...listing,
+    }),
+    reply: z.object({
+      data: z.array(listedPaper),
+      meta: listMeta,
+      knows_turnover: z.boolean().describe("false while the settings do not state the turnover"),
+    }),
+  },
+  "GET staff/books/documents/:id/portal/:kind": {
+    summary: "The payload of a document as a JSON file",
+    right: "books.read",
+    params: z.object({ id, kind }),
+    produces: "application/json",
+  },
   "GET staff/books/documents/:id/portal": {
     summary:
       "E-invoice (version 1.1) and e-way bill of a document: whether needed, deadlines, payloads and their errors",
@@ -52,5 +130,13 @@ export const gstPortalCalls = {
     body: portalNumber,
     reply: z.object({ data: z.object({ number: z.string() }) }),
     refusals: { 409: ["already_recorded"] },
+  },
+  "POST staff/books/documents/:id/portal/send": {
+    summary: "Send a document to a portal, where the shop is connected to it; the answer is recorded by a job",
+    right: "books.change",
+    params: z.object({ id }),
+    body: z.object({ kind }),
+    reply: z.object({ data: z.object({ state: z.literal("waiting") }) }),
+    refusals: { 409: ["not_possible"] },
   },
 } satisfies StaffCallTable;

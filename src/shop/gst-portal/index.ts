@@ -1,1 +1,2 @@
+export { gstPortalJobs } from "./jobs.ts";
 export { gstPortalStaffRoutes } from "./staff-routes.ts";

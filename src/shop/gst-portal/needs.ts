@@ -1,5 +1,5 @@
 import type { TurnoverBand } from "../../contract/turnover.ts";
-import { midnight } from "../gst-returns/index.ts";
+import { midnight, toPeriod } from "../gst-returns/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /** Whether a portal must know of a document. `depends`: on the turnover, which the settings leave open. */
@@ -22,8 +22,9 @@ export interface NeedsFacts {
   taxed_value_paise: number;
 }
 
-const eInvoiceSince = midnight("2023-08-01");
+export const eInvoiceSince = midnight("2023-08-01");
 const dayMs = 86_400_000;
+export const reportWithinMs = 30 * dayMs;
 
 /**
  * E-invoicing applies to taxed supplies to registered buyers, and their notes, above an aggregate turnover of Rs 5 crore in any
@@ -40,13 +41,25 @@ export function eInvoiceNeed(facts: NeedsFacts, turnover: TurnoverBand | null): 
   if (facts.taxed_value_paise === 0) return no("Nothing on it is taxed.");
   if (facts.issued_at < eInvoiceSince) return no("It was issued before 1 August 2023.");
   if (turnover === "up_to_5") return no("The turnover was never above Rs 5 crore.");
-  const until = new Date(facts.issued_at.getTime() + 30 * dayMs);
+  const until = new Date(facts.issued_at.getTime() + reportWithinMs);
   if (turnover === null) {
     const reason = "B2B: needed if the turnover of any earlier year since 2017-18 was above Rs 5 crore.";
     return { need: "depends", reason, until };
   }
   const limit = turnover === "above_10" ? " The portal refuses it after 30 days." : "";
   return { need: "yes", reason: `B2B, turnover above Rs 5 crore.${limit}`, until };
+}
+
+/**
+ * When `eInvoiceNeed` is not decided by the turnover: from `neededFrom` on it is "yes", before `openUntil` it "depends".
+ * Null: never, and always.
+ */
+export function eInvoiceSpans(turnover: readonly { year: string; band: TurnoverBand }[]) {
+  const endOf = (years: string[]) => (years.length === 0 ? null : toPeriod(years.toSorted()[0] ?? "").until);
+  return {
+    openUntil: endOf(turnover.map(({ year }) => year)),
+    neededFrom: endOf(turnover.filter(({ band }) => band !== "up_to_5").map(({ year }) => year)),
+  };
 }
 
 /**
@@ -58,7 +71,7 @@ export function eInvoiceNeed(facts: NeedsFacts, turnover: TurnoverBand | null): 
  * movements within a district (Madhya Pradesh) or a city (Rajasthan, Gujarat), nearly all goods (Jammu and Kashmir, Gujarat, Goa). A
  * bill too many harms nobody. The owner's accountant should check the own State before relying on it.
  */
-const intraStateLimits: readonly [state: string, from: string, rupees: number, notification: string][] = [
+export const intraStateLimits: readonly [state: string, from: string, rupees: number, notification: string][] = [
   ["03", "2018-10-08", 1_00_000, "PA/ETC/2018/175 of 13 September 2018"],
   ["07", "2018-06-16", 1_00_000, "3 of 15 June 2018"],
   ["08", "2021-04-01", 1_00_000, "F.17(131-Pt-II)ACCT/GST/2017/6672 of 30 March 2021"],
@@ -71,7 +84,7 @@ const intraStateLimits: readonly [state: string, from: string, rupees: number, n
   ["27", "2018-07-01", 1_00_000, "15E/2018-State Tax of 29 June 2018"],
   ["33", "2018-06-02", 1_00_000, "9 of 31 May 2018"],
 ];
-const usualLimit = 50_000;
+export const usualLimit = 50_000;
 
 /** The value in rupees above which goods of that day need an e-way bill. */
 export function eWayBillLimit({

@@ -1,136 +1,119 @@
+import type { PortalKind } from "../../contract/portal-papers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
-import { texts } from "../../contract/texts.ts";
-import { alreadyDone, audit } from "../audit/index.ts";
-import { drawWithReferences } from "../documents/index.ts";
-import { type BookDocument, documentsByIds, hsnAmountsOf } from "../gst-returns/index.ts";
-import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
-import type { Db, Shop } from "../kit/shop.ts";
-import type { Actor } from "../kit/staff-api.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
+import { type BookDocument, correctionsOf, documentsByIds, hsnAmountsOf } from "../gst-returns/index.ts";
+import type { Download } from "../kit/download.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import { highestTurnoverBefore, loadSettings } from "../settings/index.ts";
-import { istDate } from "../tax/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./needs.ts";
-import { contentOf, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
+import { contentOf, type PortalNumber, portalNumbers } from "./queries.ts";
+import { type Sending, sendingsOf } from "./sending-queries.ts";
 
-/** What the e-invoice and e-way bill portals would get for a document, whether they must, and what they gave. */
-export async function portalPapers(db: Db, id: number): Promise<{ data: PortalPapers } | Refusal> {
+/**
+ * What the e-invoice and e-way bill portals would get for a document, whether they must, and what they gave.
+ * @param can_send whether the shop is connected to the portals
+ */
+export async function portalPapers(db: Db, id: number, can_send: boolean): Promise<{ data: PortalPapers } | Refusal> {
   const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
   if (!document || !content) return refuse(404, "not_found", serverTexts.notFound);
-  const recorded = await portalNumbers(db, id);
-  const facts = await factsOf(db, document);
-  const turnover = highestTurnoverBefore((await loadSettings(db)).selling, document.issued_at);
-  const { kind } = document;
-  const invoice = kind === "invoice" || kind === "credit_note" ? eInvoice(content) : null;
-  const way = kind === "credit_note" ? null : eWayBill(content, kind);
+  const [recorded, sendings] = [await portalNumbers(db, id), await sendingsOf(db, id)];
+  const [facts] = await factsOf(db, [document]);
+  const { turnover } = (await loadSettings(db)).selling;
+  const corrections = await correctionsOf(db, id);
+  const paper = (kind: PortalKind) => ({
+    ...toNeed(facts && needOf(kind, facts, turnover)),
+    ...toPayload(build(kind, document.kind, content)),
+    recorded: toRecorded(recorded.find((each) => each.kind === kind)),
+    sending: toSending(sendings.find((each) => each.kind === kind)),
+  });
   return {
     data: {
-      number: document.number,
-      e_invoice: toPaper(
-        eInvoiceNeed(facts, turnover),
-        invoice,
-        recorded.find((each) => each.kind === "e_invoice"),
-      ),
-      e_way_bill: toPaper(
-        eWayBillNeed(facts),
-        way,
-        recorded.find((each) => each.kind === "e_way_bill"),
-      ),
+      ...toReported({ ...document, buyer_gstin: corrections[0]?.buyer_gstin ?? document.buyer_gstin }),
+      e_invoice: paper("e_invoice"),
+      e_way_bill: paper("e_way_bill"),
+      can_send,
+      corrections: corrections.map(({ buyer_gstin, reason, corrected_at, staff_name }) => ({
+        ...{ gstin: buyer_gstin, reason, at: corrected_at.toISOString(), by: staff_name },
+      })),
     },
   };
 }
 
-async function factsOf(db: Db, document: BookDocument): Promise<NeedsFacts> {
-  const rows = await hsnAmountsOf(db, [document.id]);
-  const taxed = rows.filter(({ tax_class }) => tax_class === "taxable");
-  const taxed_value_paise = taxed.reduce(
-    (sum, row) => sum + row.taxable_paise + row.cgst_paise + row.sgst_paise + row.igst_paise,
-    0,
-  );
-  return { ...document, from_state: document.supplier_gstin.slice(0, 2), taxed_value_paise };
-}
-
-function toPaper(
-  { need, reason, until }: Need,
-  built: { payload: object; errors: string[] } | null,
-  recorded: PortalNumber | undefined,
-): PortalPapers["e_invoice"] {
+/** The payload of a document as a file. */
+export async function payloadFile(db: Db, id: number, kind: PortalKind): Promise<Download | Refusal> {
+  const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+  const built = document && content && build(kind, document.kind, content);
+  if (!built) return refuse(404, "not_found", serverTexts.notFound);
   return {
-    ...{ need, reason, until: until?.toISOString() ?? null },
-    payload: (built?.payload as Record<string, unknown> | undefined) ?? null,
-    errors: built?.errors ?? [],
-    recorded: recorded
-      ? {
-          ...{ number: recorded.number, issued_at: recorded.issued_at.toISOString() },
-          ...{ acknowledgement: recorded.acknowledgement, signed_qr: recorded.signed_qr },
-          cancel_until: cancelUntil(recorded.issued_at).toISOString(),
-        }
-      : null,
+    content: Buffer.from(JSON.stringify(built.payload, null, 1)),
+    type: "application/json; charset=utf-8",
+    fileName: `${kind.replaceAll("_", "-")}-${document.number.replaceAll("/", "-")}.json`,
   };
 }
 
-interface Given {
-  kind: "e_invoice" | "e_way_bill";
-  number: string;
-  issued_at: string;
-  acknowledgement: string | null;
-  signed_qr: string | null;
+/** The payload and what its portal would refuse; null where the portal knows no such kind of document. */
+export function build(kind: PortalKind, of: BookDocument["kind"], content: InvoiceContent) {
+  if (kind === "e_invoice") return of === "invoice" || of === "credit_note" ? eInvoice(content) : null;
+  return of === "credit_note" ? null : eWayBill(content, of);
 }
 
-/** What a portal gave is never changed afterwards, so a mistyped day is refused: it is neither before the document's nor to come. */
-function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date): Refusal | null {
-  if (given <= now && istDate(given) >= istDate(issued_at)) return null;
-  return refuseFields(texts.invalid, { issued_at: [serverTexts.portalDate] });
+type Turnover = Parameters<typeof highestTurnoverBefore>[0]["turnover"];
+
+export function needOf(kind: PortalKind, facts: NeedsFacts, turnover: Turnover): Need {
+  if (kind === "e_way_bill") return eWayBillNeed(facts);
+  return eInvoiceNeed(facts, highestTurnoverBefore({ turnover }, facts.issued_at));
 }
 
-/** Records what a portal gave for a document. The same again is a repeat; anything else is refused. */
-export function recordPortalNumber(shop: Shop, by: Actor, id: number, given: Given) {
-  const at = shop.clock.now();
-  return transact(shop.db, async (db) => {
-    const [document] = await documentsByIds(db, [id]);
-    if (!document) return refuse(404, "not_found", serverTexts.notFound);
-    const number = given.kind === "e_invoice" ? given.number.toLowerCase() : given.number;
-    const issued_at = new Date(given.issued_at);
-    const wrong = refuseMoment(document, issued_at, at);
-    if (wrong) return wrong;
-    const row = {
-      ...{ document_id: id, kind: given.kind, number, issued_at },
-      ...{ acknowledgement: given.acknowledgement ?? "", signed_qr: given.signed_qr ?? "" },
-      ...{ recorded_at: at, staff_name: by.name },
-    };
-    if (!(await insertPortalNumber(db, row, await reportedPayload(db, id, given.kind)))) {
-      const recorded = (await portalNumbers(db, id)).find(({ kind }) => kind === given.kind);
-      if (!recorded || !isSame(recorded, row))
-        return refuse(409, "already_recorded", "This document has a number already, or another document has this one.");
-      alreadyDone(by);
-      return { data: { number } };
-    }
-    await drawWithReferences(shop, db, id);
-    await audit(
-      db,
-      by,
-      {
-        ...{
-          act: given.kind === "e_invoice" ? "recorded the e-invoice" : "recorded the e-way bill",
-          subject: "document",
-        },
-        ...{ subject_id: id, subject_name: document.number, after: { number } },
-      },
-      at,
-    );
-    return { data: { number } };
-  });
+/** What decides whether documents must be reported, in their order. */
+export async function factsOf(db: Db, documents: readonly BookDocument[]): Promise<NeedsFacts[]> {
+  const rows = await hsnAmountsOf(
+    db,
+    documents.map(({ id }) => id),
+  );
+  const taxed = Map.groupBy(
+    rows.filter(({ tax_class }) => tax_class === "taxable"),
+    ({ document_id }) => document_id,
+  );
+  return documents.map((document) => ({
+    ...document,
+    from_state: document.supplier_gstin.slice(0, 2),
+    taxed_value_paise: (taxed.get(document.id) ?? []).reduce(
+      (sum, row) => sum + row.taxable_paise + row.cgst_paise + row.sgst_paise + row.igst_paise,
+      0,
+    ),
+  }));
 }
 
-/** The document's content never changes, so this is what was sent. */
-async function reportedPayload(db: Db, id: number, kind: Given["kind"]): Promise<object | null> {
-  const content = kind === "e_invoice" ? await contentOf(db, id) : undefined;
-  return content ? eInvoice(content).payload : null;
-}
+export const toReported = (document: BookDocument) => ({
+  ...{ id: document.id, number: document.number, kind: document.kind },
+  ...{ issued_at: document.issued_at.toISOString(), order_token: document.order_token },
+  ...{ buyer_name: document.buyer_name, buyer_gstin: document.buyer_gstin, total: document.total_paise / 100 },
+});
 
-/** Whether the same person records the same once more: the reply to the first time was lost. */
-function isSame(recorded: PortalNumber, { recorded_at: _, issued_at, ...row }: PortalNumber): boolean {
-  const names = Object.keys(row) as (keyof typeof row)[];
-  return recorded.issued_at.getTime() === issued_at.getTime() && names.every((name) => recorded[name] === row[name]);
+const toNeed = (need: Need | undefined) => ({
+  need: need?.need ?? ("no" as const),
+  reason: need?.reason ?? "",
+  until: need?.until?.toISOString() ?? null,
+});
+
+const toPayload = (built: ReturnType<typeof build>) => ({
+  payload: (built?.payload as Record<string, unknown> | undefined) ?? null,
+  errors: built?.errors ?? [],
+});
+
+const toSending = (of: Sending | undefined) =>
+  of ? { state: of.state, message: of.message, requested_at: of.requested_at.toISOString() } : null;
+
+export function toRecorded(of: PortalNumber | undefined) {
+  if (!of) return null;
+  const { number, issued_at, acknowledgement, signed_qr, valid_until, staff_name } = of;
+  return {
+    ...{ number, issued_at: issued_at.toISOString(), acknowledgement, signed_qr, staff_name },
+    valid_until: valid_until?.toISOString() ?? null,
+    cancel_until: cancelUntil(issued_at).toISOString(),
+  };
 }

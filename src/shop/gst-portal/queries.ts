@@ -26,3 +26,17 @@ export async function insertPortalNumber(db: Db, row: PortalNumber, payload: obj
     .execute();
   return result.length === 1;
 }
+
+/** What was recorded of several documents. */
+export async function portalNumbersOf(
+  db: Db,
+  kind: PortalNumber["kind"],
+  documentIds: readonly number[],
+): Promise<PortalNumber[]> {
+  return db
+    .selectFrom("document_portal_numbers")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("document_id", "in", [0, ...documentIds])
+    .execute();
+}

@@ -10,6 +10,8 @@ export interface GstPortalTables {
     issued_at: Date;
     acknowledgement: string;
     signed_qr: string;
+    /** Of an e-way bill, where it was recorded. */
+    valid_until: Date | null;
     recorded_at: Date;
     staff_name: string;
     /** The e-invoice as it was reported. */
@@ -24,5 +26,15 @@ export interface GstPortalTables {
     signed_qr: string | null;
     payload: object | null;
     e_way_bill_number: string | null;
+  };
+  /** What staff asked to be sent to a portal. */
+  document_portal_sendings: {
+    document_id: number;
+    kind: "e_invoice" | "e_way_bill";
+    state: "waiting" | "refused" | "recorded";
+    /** What the portal said last, or why it did not answer. */
+    message: string;
+    requested_at: Date;
+    staff_name: string;
   };
 }

@@ -6,18 +6,27 @@ import type { Actor } from "../kit/staff-api.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
 import { documentsByIds, insertCorrection, lastCorrection, lockDocument } from "./queries.ts";
 
+interface Given {
+  gstin: string;
+  reason: string;
+  /** The GSTIN that was shown, so that a colleague's correction is not overwritten unseen. */
+  seen?: string | null | undefined;
+}
+
 /**
  * Records the right GSTIN of a registered buyer for a document that states a wrong one. The document stays as it is. In the month of
  * issue the return declares the right GSTIN at once, afterwards as an amendment (tables 9A and 9C). The State must stay the same:
  * with another place of supply the tax itself was wrong, which a credit note and a new invoice put right.
  */
-export function correctBuyer(shop: Shop, by: Actor, id: number, given: { gstin: string; reason: string }) {
+export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
     await lockDocument(db, id);
     const [document] = await documentsByIds(db, [id]);
     if (!document || document.kind === "challan") return refuse(404, "not_found", serverTexts.notFound);
     const before = (await lastCorrection(db, id)) ?? document.buyer_gstin;
+    if (given.seen && given.seen !== before)
+      return refuse(409, "state_changed", serverTexts.buyerCorrected(before ?? ""));
     const gstin = normaliseGstin(given.gstin);
     const problem = correctionProblem(before, gstin);
     if (problem) return refuse(422, "invalid", problem, { errors: { gstin: [problem] } });
@@ -29,7 +38,7 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: { gstin: 
       by,
       {
         ...{ act: "corrected the buyer's GSTIN", subject: "document", subject_id: id, subject_name: document.number },
-        ...{ before: { gstin: before }, after: { gstin } },
+        ...{ before: { gstin: before }, after: { gstin, reason: given.reason } },
       },
       at,
     );

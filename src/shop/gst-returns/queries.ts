@@ -135,3 +135,13 @@ export async function insertCorrection(
 ): Promise<void> {
   await db.insertInto("document_corrections").values(correction).execute();
 }
+
+/** The corrections of a document's buyer, the latest first. */
+export async function correctionsOf(db: Db, documentId: number) {
+  return db
+    .selectFrom("document_corrections")
+    .select(["buyer_gstin", "reason", "corrected_at", "staff_name"])
+    .where("document_id", "=", documentId)
+    .orderBy("id", "desc")
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { PortalKind, PortalState } from "../../contract/portal-papers.ts";
+import type { ListedPaper } from "../../contract/staff/gst-portal.ts";
+import type { ListMeta } from "../../contract/staff/listing.ts";
+import { documentsByIds } from "../gst-returns/index.ts";
+import type { PageRequest } from "../kit/list-page.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import { loadSettings } from "../settings/index.ts";
+import { listPaperIds } from "./list-queries.ts";
+import { reportWithinMs } from "./needs.ts";
+import { factsOf, needOf, toRecorded, toReported } from "./papers.ts";
+import { portalNumbersOf } from "./queries.ts";
+
+interface PaperQuery extends PageRequest {
+  kind: PortalKind;
+  state: PortalState;
+  number?: string | undefined;
+}
+
+/** One page of the documents that need an e-invoice or an e-way bill, or have one. */
+export async function listPapers(
+  db: Db,
+  now: Date,
+  query: PaperQuery,
+): Promise<{ data: ListedPaper[]; meta: ListMeta; knows_turnover: boolean } | Refusal> {
+  const { turnover } = (await loadSettings(db)).selling;
+  const dueSince = new Date(now.getTime() - reportWithinMs);
+  const page = await listPaperIds(db, { ...query, turnover, dueSince }, query);
+  if (page instanceof Refusal) return page;
+  const ids = page.rows.map(({ id }) => id);
+  const documents = await documentsByIds(db, ids);
+  const [facts, numbers] = [await factsOf(db, documents), await portalNumbersOf(db, query.kind, ids)];
+  const byId = new Map(documents.map((document, place) => [document.id, { document, facts: facts[place] }]));
+  const data = ids.flatMap((id) => {
+    const found = byId.get(id);
+    if (!found?.facts) return [];
+    const { need, until } = needOf(query.kind, found.facts, turnover);
+    const recorded = toRecorded(numbers.find(({ document_id }) => document_id === id));
+    return { ...toReported(found.document), need, until: until?.toISOString() ?? null, recorded };
+  });
+  return { data, meta: page.meta, knows_turnover: turnover.length > 0 };
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PortalKind, PortalState } from "../../contract/portal-papers.ts";
+import type { TurnoverBand } from "../../contract/turnover.ts";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and, likeAnywhere, PLAN_EACH_TIME } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import { eInvoiceSince, eInvoiceSpans, intraStateLimits, usualLimit } from "./needs.ts";
+
+interface PaperFilter {
+  kind: PortalKind;
+  state: PortalState;
+  number?: string | undefined;
+  turnover: readonly { year: string; band: TurnoverBand }[];
+  /** What was issued before is late. */
+  dueSince: Date;
+}
+
+const keys: ListOrder["keys"] = [
+  { by: sql`d.issued_at`, type: "timestamptz" },
+  { by: sql`d.id`, type: "bigint" },
+];
+/** The nearest deadline first. */
+const oldest: ListOrder = { name: "issued", keys };
+const newest: ListOrder = { name: "-issued", keys, descending: true };
+
+/** The documents of a list, as `eInvoiceNeed` and `eWayBillNeed` decide. */
+export async function listPaperIds(
+  db: Db,
+  filter: PaperFilter,
+  request: PageRequest,
+): Promise<Page<{ id: number }> | Refusal> {
+  const cursor = cursorClause(filter.state === "due" ? oldest : newest, request);
+  if (cursor instanceof Refusal) return cursor;
+  const where = conditions(filter);
+  const [found, counted] = await Promise.all([
+    sql<{ id: number; place: string[] }>`${PLAN_EACH_TIME}
+      SELECT d.id, ${cursor.place} AS place FROM document_list d
+      WHERE ${and([...where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
+    countRows(db, sql`SELECT FROM document_list d WHERE ${and(where)}`),
+  ]);
+  return toPage(cursor, found.rows, counted);
+}
+
+function conditions({ kind, state, number, turnover, dueSince }: PaperFilter) {
+  const numbered = sql`EXISTS (SELECT FROM document_portal_numbers p WHERE p.document_id = d.id AND p.kind = ${kind})`;
+  const named = number ? sql`d.number ILIKE ${likeAnywhere(number)}` : null;
+  if (state === "recorded") return [numbered, named];
+  return [
+    state === "due" ? sql`d.issued_at >= ${dueSince}` : sql`d.issued_at < ${dueSince}`,
+    kind === "e_invoice" ? needsEInvoice(turnover) : needsEWayBill(),
+    sql`NOT ${numbered}`,
+    named,
+  ];
+}
+
+function needsEInvoice(turnover: PaperFilter["turnover"]): RawBuilder<boolean> {
+  const { openUntil, neededFrom } = eInvoiceSpans(turnover);
+  return sql`d.kind IN ('invoice', 'credit_note') AND NOT d.is_commercial AND d.buyer_gstin <> '' AND ${taxedPaise} > 0
+    AND d.issued_at >= ${eInvoiceSince}
+    AND (d.issued_at < coalesce(${openUntil}::timestamptz, 'infinity') OR d.issued_at >= coalesce(${neededFrom}::timestamptz, 'infinity'))`;
+}
+
+const limits = sql.join(
+  intraStateLimits.map(([state, from, rupees]) => sql`(${state}, ${from}::date, ${rupees}::int)`),
+);
+const limitRupees = sql`CASE WHEN d.supply_kind = 'inter' THEN ${usualLimit} ELSE coalesce((
+    SELECT l.rupees FROM (VALUES ${limits}) l(state, since, rupees)
+    WHERE l.state = left(d.supplier_gstin, 2) AND l.since <= (d.issued_at AT TIME ZONE 'Asia/Kolkata')::date
+    ORDER BY l.since DESC LIMIT 1), ${usualLimit}) END`;
+
+const taxedPaise = sql`(
+  SELECT coalesce(sum(h.taxable_paise + h.cgst_paise + h.sgst_paise + h.igst_paise), 0) FROM document_hsn_rows h
+  WHERE h.document_id = d.id AND h.tax_class = 'taxable')`;
+
+/** Few documents are above the lowest limit; only their rows are read. Rounding takes less than a rupee off a total. */
+const needsEWayBill = () => sql<boolean>`
+  d.kind <> 'credit_note' AND d.total_paise > ${(usualLimit - 1) * 100} AND ${taxedPaise} > (${limitRupees}) * 100`;

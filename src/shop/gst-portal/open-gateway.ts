@@ -1,0 +1,7 @@
+import type { Config } from "../../platform/config.ts";
+import type { PortalGateway } from "./gateway.ts";
+import { recordedGateway } from "./recorded-gateway.ts";
+
+/** The configured way to the portals. Null: nothing is sent, which is the default. */
+export const openGateway = ({ GST_PORTAL_ANSWERS }: Pick<Config, "GST_PORTAL_ANSWERS">): PortalGateway | null =>
+  GST_PORTAL_ANSWERS ? recordedGateway(GST_PORTAL_ANSWERS) : null;

@@ -1,0 +1,86 @@
+import type { PortalKind } from "../../contract/portal-papers.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
+import { drawWithReferences } from "../documents/index.ts";
+import { type BookDocument, documentsByIds } from "../gst-returns/index.ts";
+import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { istDate } from "../tax/index.ts";
+import { eInvoice } from "./e-invoice.ts";
+import { contentOf, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
+
+/** A member of staff, or the job that sent the document for one. */
+type Recorder = Parameters<typeof audit>[1];
+
+export interface GivenNumber {
+  kind: PortalKind;
+  number: string;
+  issued_at: string;
+  acknowledgement: string | null;
+  signed_qr: string | null;
+  /** Of an e-way bill. */
+  valid_until?: string | null | undefined;
+}
+
+/** What a portal gave is never changed afterwards, so a mistyped day is refused: it is neither before the document's nor to come. */
+function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date): Refusal | null {
+  if (given <= now && istDate(given) >= istDate(issued_at)) return null;
+  return refuseFields(texts.invalid, { issued_at: [serverTexts.portalDate] });
+}
+
+/** Records what a portal gave for a document. The same again is a repeat; anything else is refused. */
+export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: GivenNumber) {
+  const at = shop.clock.now();
+  return transact(shop.db, async (db) => {
+    const [document] = await documentsByIds(db, [id]);
+    if (!document) return refuse(404, "not_found", serverTexts.notFound);
+    const { kind } = given;
+    const number = kind === "e_invoice" ? given.number.toLowerCase() : given.number;
+    const issued_at = new Date(given.issued_at);
+    const wrong = refuseMoment(document, issued_at, at);
+    if (wrong) return wrong;
+    const row = {
+      ...{ document_id: id, kind, number, issued_at },
+      ...{ acknowledgement: given.acknowledgement ?? "", signed_qr: given.signed_qr ?? "" },
+      valid_until: given.valid_until ? new Date(given.valid_until) : null,
+      ...{ recorded_at: at, staff_name: by.name },
+    };
+    if (!(await insertPortalNumber(db, row, await reportedPayload(db, id, kind)))) return refuseOther(db, by, row);
+    await drawWithReferences(shop, db, id);
+    const act = kind === "e_invoice" ? "recorded the e-invoice" : "recorded the e-way bill";
+    const subject = { subject: "document", subject_id: id, subject_name: document.number };
+    await audit(db, by, { act, ...subject, after: { number } }, at);
+    return { data: { number } };
+  });
+}
+
+/** The document's content never changes, so this is what was sent. */
+async function reportedPayload(db: Db, id: number, kind: PortalKind): Promise<object | null> {
+  const content = kind === "e_invoice" ? await contentOf(db, id) : undefined;
+  return content ? eInvoice(content).payload : null;
+}
+
+/** A number that was not stored: the same once more, or another than a colleague recorded, or that of another document. */
+async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
+  const recorded = (await portalNumbers(db, row.document_id)).find(({ kind }) => kind === row.kind);
+  if (!recorded) {
+    const { numberOfAnother } = serverTexts;
+    return refuse(409, "already_recorded", numberOfAnother, { errors: { number: [numberOfAnother] } });
+  }
+  if (!isSame(recorded, row)) {
+    return refuse(409, "already_recorded", serverTexts.numberRecorded(recorded.number, recorded.staff_name));
+  }
+  alreadyDone(by);
+  return { data: { number: row.number } };
+}
+
+/** Whether the same person records the same once more: the reply to the first time was lost. */
+function isSame(recorded: PortalNumber, { recorded_at: _, issued_at, valid_until, ...row }: PortalNumber): boolean {
+  const names = Object.keys(row) as (keyof typeof row)[];
+  return (
+    recorded.issued_at.getTime() === issued_at.getTime() &&
+    recorded.valid_until?.getTime() === valid_until?.getTime() &&
+    names.every((name) => recorded[name] === row[name])
+  );
+}

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Issued, issueDocuments } from "../../../test/support/book-documents.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { gstPortalCalls } from "../../contract/staff/gst-portal.ts";
+
+const shop = await testShop();
+const { request, member, customer, clock } = shop;
+const [accountant, colleague, packer] = [await member("accounts"), await member("accounts"), await member("sales")];
+const owner = await member("owner");
+
+const registered = { gstin: "29AAGCB7383J1Z4", pos: "29", buyer: "Lotus Clinic" };
+const goods = [{ rate: 5, value: 60_000_00 }];
+const few = [{ rate: 5, value: 1_000_00 }];
+let issued: Issued[] = [];
+beforeAll(async () => {
+  const { order } = await placeTestOrder(shop, await customer());
+  issued = await issueDocuments(shop.shop, order.id, [
+    { ...registered, at: "2023-07-31T12:00:00+05:30", goods },
+    { ...registered, at: "2026-03-10T12:00:00+05:30", goods },
+    { ...registered, at: "2026-11-01T12:00:00+05:30", goods },
+    { at: "2026-11-02T12:00:00+05:30", pos: "29", goods },
+    { ...registered, at: "2026-11-03T12:00:00+05:30", goods: few },
+    { ...registered, at: "2026-11-04T12:00:00+05:30", kind: "credit_note", goods: few, corrects: 2 },
+    { ...registered, at: "2026-11-05T12:00:00+05:30", goods: [{ rate: 0, value: 90_000_00, hsn: "90214090" }] },
+    { at: "2026-11-06T12:00:00+05:30", pos: "27", goods: [{ rate: 18, value: 84_000_00 }] },
+    { at: "2026-11-07T12:00:00+05:30", pos: "27", goods: [{ rate: 18, value: 85_000_00 }] },
+  ]);
+  clock.set("2026-11-21T10:00:00+05:30");
+});
+
+const list = async (query: string, staff = accountant) => {
+  const { status, body } = await request("GET", `/api/staff/books/portal?${query}`, { staff });
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return gstPortalCalls["GET staff/books/portal"].reply.parse(body);
+};
+const places = (data: { id: number }[]) => data.map(({ id }) => issued.findIndex((each) => each.id === id));
+const address = (place: number) => `/api/staff/books/documents/${issued[place]?.id}/portal`;
+const record = (place: number, body: object, staff = accountant) => request("POST", address(place), { staff, body });
+
+async function stateTurnover(...turnover: { year: string; band: string }[]) {
+  const { selling, seen } = (await request("GET", "/api/staff/settings", { staff: owner })).body.data;
+  const body = { ...selling, turnover, seen: seen.selling };
+  expect((await request("PUT", "/api/staff/settings/selling", { staff: owner, body })).status).toBe(200);
+}
+
+describe("the list", () => {
+  test("e-invoices by turnover and date, the nearest deadline first", async () => {
+    const unknown = await list("kind=e_invoice");
+    expect([places(unknown.data), unknown.knows_turnover]).toEqual([[2, 4, 5], false]);
+    expect(unknown.data[0]).toMatchObject({ need: "depends", until: "2026-12-01T06:30:00.000Z", recorded: null });
+    expect(places((await list("kind=e_invoice&state=late")).data)).toEqual([1]);
+
+    await stateTurnover({ year: "2425", band: "up_to_5" }, { year: "2526", band: "above_10" });
+    const needed = await list("kind=e_invoice");
+    expect([places(needed.data), needed.data[0]?.need, needed.knows_turnover]).toEqual([[2, 4, 5], "yes", true]);
+    expect(places((await list("kind=e_invoice&state=late")).data)).toEqual([]);
+
+    await stateTurnover({ year: "2425", band: "up_to_5" });
+    expect((await list("kind=e_invoice")).data).toEqual([]);
+    await stateTurnover();
+  });
+
+  test("CGST Rules r.138: e-way bills by the value of taxed goods and the limit of the State", async () => {
+    expect(places((await list("kind=e_way_bill")).data)).toEqual([2, 3, 8]);
+    expect(places((await list("kind=e_way_bill&state=late")).data)).toEqual([1, 0]);
+  });
+
+  test("pages and part of a number", async () => {
+    const first = await list("kind=e_way_bill&per_page=2");
+    expect([places(first.data), first.meta.total]).toEqual([[2, 3], 3]);
+    expect(places((await list(`kind=e_way_bill&per_page=2&after=${first.meta.next}`)).data)).toEqual([8]);
+    expect(places((await list(`kind=e_way_bill&number=${issued[3]?.number}`)).data)).toEqual([3]);
+  });
+
+  test("only for roles with the right to the books", async () => {
+    for (const path of ["/api/staff/books/portal", address(2), `${address(2)}/e_invoice`]) {
+      expect((await request("GET", path, { staff: packer })).status).toBe(403);
+      expect((await request("GET", path)).status).toBe(401);
+    }
+  });
+
+  test.each(["kind=fax", "state=open", "after=x", "number=".padEnd(60, "1")])("refuses %s", async (query) => {
+    expect((await request("GET", `/api/staff/books/portal?${query}`, { staff: accountant })).status).toBe(422);
+  });
+});
+
+test("the payload as a file, where the portal knows the kind of document", async () => {
+  const file = await request("GET", `${address(2)}/e_invoice`, { staff: accountant });
+  expect(file.headers["content-disposition"]).toContain('e-invoice-ENT-2627-000001.json"');
+  expect(file.body).toMatchObject({ Version: "1.1", DocDtls: { No: "ENT/2627/000001" } });
+  expect((await request("GET", `${address(2)}/e_way_bill`, { staff: accountant })).body).toMatchObject({
+    docType: "INV",
+  });
+  expect((await request("GET", `${address(5)}/e_way_bill`, { staff: accountant })).status).toBe(404);
+});
+
+describe("a number", () => {
+  const way = { kind: "e_way_bill", number: "181000000001", issued_at: "2026-11-03T09:00:00+05:30" };
+  const invoice = { kind: "e_invoice", issued_at: "2026-11-03T09:00:00+05:30", acknowledgement: "112610000000001" };
+
+  test("with its validity is recorded, listed and audited", async () => {
+    const body = { ...way, valid_until: "2026-11-06T23:59:00+05:30" };
+    expect((await record(3, body)).status).toBe(200);
+    const { data } = await list("kind=e_way_bill&state=recorded");
+    expect(data[0]?.recorded).toEqual({
+      ...{ number: way.number, valid_until: "2026-11-06T18:29:00.000Z", cancel_until: "2026-11-04T03:30:00.000Z" },
+    });
+    expect(places((await list("kind=e_way_bill")).data)).not.toContain(3);
+    expect((await record(3, body)).status).toBe(200);
+    const { body: shown } = await request("GET", address(3), { staff: accountant });
+    expect(shown.data.e_way_bill.recorded).toMatchObject({ staff_name: accountant.name });
+  });
+
+  test.each([
+    [{ ...way, number: "18100000000" }, "number"],
+    [{ ...way, valid_until: "2026-11-03T08:00:00+05:30" }, "valid_until"],
+    [{ ...invoice, number: "c3".repeat(32), valid_until: "2026-11-06T23:59:00+05:30" }, "valid_until"],
+    [{ ...invoice, number: "c3".repeat(32), acknowledgement: "12 AB" }, "acknowledgement"],
+    [{ ...invoice, number: "c3".repeat(32), signed_qr: "no token" }, "signed_qr"],
+    [{ ...way, issued_at: "soon" }, "issued_at"],
+  ])("refuses %o at its field", async (body, field) => {
+    const { status, body: answer } = await record(2, body);
+    expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+  });
+
+  test("that another document has is refused at its field", async () => {
+    const { status, body } = await record(2, way);
+    expect([status, body.code, body.errors]).toEqual([
+      ...[409, "already_recorded", { number: [serverTexts.numberOfAnother] }],
+    ]);
+  });
+
+  test("recorded by two at once: one wins, the other is told who", async () => {
+    const answers = await Promise.all([
+      record(2, { ...invoice, number: "d4".repeat(32) }),
+      record(2, { ...invoice, number: "e5".repeat(32) }, colleague),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [winner, number] = answers[0]?.status === 200 ? [accountant, "d4"] : [colleague, "e5"];
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body.message).toBe(serverTexts.numberRecorded(number.repeat(32), winner.name));
+  });
+
+  test("needs the right to change the books", async () => {
+    expect((await record(4, way, packer)).status).toBe(403);
+  });
+});
+
+describe("a buyer's GSTIN corrected by two", () => {
+  const correct = (gstin: string, staff = accountant) =>
+    request("POST", `/api/staff/books/documents/${issued[4]?.id}/correct-buyer`, {
+      staff,
+      body: { gstin, reason: "Typing error", seen: registered.gstin },
+    });
+
+  test("at once: one wins, the other is told, and the correction is shown and audited", async () => {
+    expect((await correct("29AAGCB7383J2Z3", packer)).status).toBe(403);
+    const answers = await Promise.all([correct("29AAGCB7383J2Z3"), correct("29AAPFU0939F1ZR", colleague)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const gstin = answers.find(({ status }) => status === 200)?.body.data.gstin;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      ...{ code: "state_changed", message: serverTexts.buyerCorrected(gstin) },
+    });
+    const { data } = (await request("GET", address(4), { staff: accountant })).body;
+    expect([data.buyer_gstin, data.corrections.length]).toEqual([gstin, 1]);
+    expect(data.corrections[0]).toMatchObject({ gstin, reason: "Typing error" });
+    const entries = await shop.sql`SELECT after FROM audit_entries WHERE act = ${"corrected the buyer's GSTIN"}`;
+    expect(entries).toEqual([{ after: { gstin, reason: "Typing error" } }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { type PortalKind, portalLabels } from "../../contract/portal-papers.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { JobAttempt } from "../../platform/jobs/job.ts";
+import { audit } from "../audit/index.ts";
+import { documentsByIds } from "../gst-returns/index.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { PortalUnavailable } from "./gateway.ts";
+import { sendPaperJob } from "./job-definitions.ts";
+import { openGateway } from "./open-gateway.ts";
+import { build } from "./papers.ts";
+import { contentOf, portalNumbers } from "./queries.ts";
+import { recordPortalNumber } from "./record-number.ts";
+import { sendingOf, updateSending, upsertSending } from "./sending-queries.ts";
+
+/** Has a document sent to a portal. What the portal answers is recorded by a job, which tries again when there is no answer. */
+export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKind) {
+  const at = shop.clock.now();
+  return transact(shop.db, async (db) => {
+    const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+    const built = document && content && build(kind, document.kind, content);
+    if (!built) return refuse(404, "not_found", serverTexts.notFound);
+    if (!openGateway(shop.config)) return refuse(409, "not_possible", serverTexts.noPortal);
+    if (built.errors.length > 0) return refuse(409, "not_possible", serverTexts.portalWouldRefuse);
+    const isRecorded = (await portalNumbers(db, id)).some((each) => each.kind === kind);
+    const request = { document_id: id, kind, requested_at: at, staff_name: by.name };
+    if (isRecorded || !(await upsertSending(db, request))) {
+      return refuse(409, "not_possible", serverTexts.alreadySent);
+    }
+    const subject = { subject: "document", subject_id: id, subject_name: document.number };
+    await audit(db, by, { act: "sent to the portal", ...subject, after: { report: portalLabels[kind] } }, at);
+    await shop.jobs.enqueue(db, sendPaperJob, { document_id: id, kind });
+    return { data: { state: "waiting" as const } };
+  });
+}
+
+/**
+ * Sends what was requested and records the answer. A refusal is final until staff send it again.
+ * @throws PortalUnavailable when there was no answer, so that the job is tried again
+ */
+export async function sendPaper(shop: Shop, id: number, kind: PortalKind, { attempt }: Pick<JobAttempt, "attempt">) {
+  const { db } = shop;
+  const gateway = openGateway(shop.config);
+  const sending = await sendingOf(db, id, kind);
+  const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+  const built = document && content && build(kind, document.kind, content);
+  if (sending?.state !== "waiting" || !gateway || !built) return;
+  try {
+    const answer = await gateway.send({ kind, number: document.number, payload: built.payload, attempt });
+    if (!answer.accepted) {
+      await updateSending(db, id, kind, "refused", answer.message);
+      return;
+    }
+    const by = { id: null, name: `${sending.staff_name} (sent)`, auditEntries: 0 };
+    const { issued_at, valid_until, number, acknowledgement, signed_qr } = answer;
+    const recorded = await recordPortalNumber(shop, by, id, {
+      ...{ kind, number, acknowledgement, signed_qr, issued_at: issued_at.toISOString() },
+      valid_until: valid_until?.toISOString() ?? null,
+    });
+    const isRefused = recorded instanceof Refusal;
+    await updateSending(db, id, kind, isRefused ? "refused" : "recorded", isRefused ? recorded.message : "");
+  } catch (error) {
+    if (error instanceof PortalUnavailable) await updateSending(db, id, kind, "waiting", error.message);
+    throw error;
+  }
+}
