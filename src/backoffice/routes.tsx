@@ -277,6 +277,13 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/books/BooksScreen.tsx"),
       },
       {
+        path: "portal",
+        name: "E-invoices",
+        right: "books.read",
+        load: () => import("./screens/portal/PapersScreen.tsx"),
+      },
+      { path: "portal/:id", right: "books.read", load: () => import("./screens/portal/PaperScreen.tsx") },
+      {
         path: "mails",
         name: "Emails",
         key: "i",

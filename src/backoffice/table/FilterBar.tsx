@@ -58,7 +58,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
           {...{ name, label, value }}
           onChange={({ target }) => onChange(target.value)}
         >
-          <option value="">All</option>
+          <option value="">{filter.none ?? "All"}</option>
           {filter.options.map(([option, words]) => (
             <option key={option} value={option}>
               {words}

@@ -2,7 +2,14 @@
 
 export type Filter =
   | { kind: "search"; name: string; label: string }
-  | { kind: "choice"; name: string; label: string; options: readonly (readonly [value: string, name: string])[] }
+  | {
+      kind: "choice";
+      name: string;
+      label: string;
+      options: readonly (readonly [value: string, name: string])[];
+      /** The option without a value; "All" by default. */
+      none?: string;
+    }
   | { kind: "day"; name: string; label: string }
   /** Set by a link from another screen; it can only be removed here. */
   | { kind: "link"; name: string; label: string }

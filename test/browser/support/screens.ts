@@ -26,6 +26,8 @@ export const variations: Record<string, readonly string[]> = {
   banners: ["banners", "banners?edit=1"],
   "pages/:slug": ["pages/quality"],
   settings: ["settings", "settings?tab=company", "settings?tab=home"],
+  portal: ["portal", "portal?kind=e_way_bill&state=late"],
+  "portal/:id": ["portal/{document}"],
   reports: ["reports", "reports?period=own"],
   "reports/:list": ["reports/orders", "reports/low-stock", "reports/nothing"],
   "mails/:id": ["mails/{mail}"],
@@ -56,6 +58,7 @@ export async function records(page: Page, origin: string | undefined, addresses:
     return: returns[0]?.id,
     customer: await idIn("customers"),
     enquiry: await idIn("enquiries"),
+    document: await idIn("documents"),
     mail: await idIn("mails"),
   } as Record<string, number | string | undefined>;
 }

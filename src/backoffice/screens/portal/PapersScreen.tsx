@@ -1,0 +1,108 @@
+import { Link, useSearchParams } from "react-router";
+import { documentNames } from "../../../contract/document-names.ts";
+import { type PortalKind, type PortalState, portalKinds, portalLabels } from "../../../contract/portal-papers.ts";
+import type { ListedPaper } from "../../../contract/staff/gst-portal.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { usePermissions } from "../../session.ts";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import type { Filter } from "../../table/list-address.ts";
+import { Deadline } from "./Deadline.tsx";
+
+const states: Record<PortalState, string> = {
+  due: "To be reported",
+  late: "Older than 30 days",
+  recorded: "Recorded",
+};
+/** The first state is the list without a filter. */
+const otherStates = ["late", "recorded"] as const;
+
+const filters: Filter[] = [
+  { kind: "search", name: "number", label: "Number" },
+  {
+    kind: "choice",
+    name: "kind",
+    label: "Report",
+    options: portalKinds.slice(1).map((kind) => [kind, portalLabels[kind]] as const),
+    none: portalLabels[portalKinds[0]],
+  },
+  {
+    kind: "choice",
+    name: "state",
+    label: "State",
+    options: otherStates.map((state) => [state, states[state]] as const),
+    none: states.due,
+  },
+];
+
+const documentColumns: Column<ListedPaper>[] = [
+  { name: "Number", whole: true, cell: ({ number }) => number },
+  { name: "Kind", cell: ({ kind }) => documentNames[kind], minor: true },
+  { name: "Issued", cell: ({ issued_at }) => <Moment at={issued_at} /> },
+  { name: "Buyer", long: true, cell: ({ buyer_name }) => buyer_name },
+  { name: "GSTIN", whole: true, cell: ({ buyer_gstin }) => buyer_gstin ?? "–", minor: true },
+  { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
+];
+
+function columns(kind: PortalKind, isRecorded: boolean): Column<ListedPaper>[] {
+  if (isRecorded) {
+    return [
+      ...documentColumns,
+      { name: kind === "e_invoice" ? "IRN" : "E-way bill", cell: ({ recorded }) => shortened(recorded?.number ?? "") },
+      ...(kind === "e_way_bill"
+        ? [{ name: "Valid until", cell: ({ recorded }: ListedPaper) => <At moment={recorded?.valid_until} /> }]
+        : []),
+      { name: "Can be cancelled until", cell: ({ recorded }) => <At moment={recorded?.cancel_until} /> },
+    ];
+  }
+  return [
+    ...documentColumns,
+    {
+      name: "Deadline",
+      whole: true,
+      cell: ({ until, need }) => (
+        <>
+          {until ? <Deadline until={until} /> : "Before dispatch"}{" "}
+          {need === "depends" && <Badge kind="plain">Depends on turnover</Badge>}
+        </>
+      ),
+    },
+  ];
+}
+
+const At = ({ moment }: { moment: string | null | undefined }) => (moment ? <Moment at={moment} exact /> : "–");
+
+/** An IRN has 64 characters; the ends are enough to compare it. */
+const shortened = (number: string) => (number.length > 20 ? `${number.slice(0, 8)}…${number.slice(-8)}` : number);
+
+/** Documents that the e-invoice or e-way bill portal must know, and those it knows. */
+export default function PapersScreen() {
+  const can = usePermissions();
+  const [search] = useSearchParams();
+  const kind = portalKinds.find((each) => each === search.get("kind")) ?? "e_invoice";
+  return (
+    <ListScreen
+      title="E-invoices and e-way bills"
+      intro="Documents that must be reported to the GST portals. Download the payload, upload it there, and record the number that the portal gives."
+      call="GET staff/books/portal"
+      columns={columns(kind, search.get("state") === "recorded")}
+      keyOf={({ id }) => id}
+      hrefFor={({ id }) => `/portal/${id}`}
+      nameOf={({ number }) => number}
+      filters={filters}
+      above={(reply) =>
+        reply?.knows_turnover === false &&
+        kind === "e_invoice" && (
+          <FormMessage kind="note">
+            Whether e-invoices are needed depends on the turnover, which the settings do not state yet.{" "}
+            {can("settings.change") && <Link to="/settings">State it in the settings</Link>}
+          </FormMessage>
+        )
+      }
+      empty={{ title: "Nothing to report", text: "Documents appear here when they are issued." }}
+    />
+  );
+}
