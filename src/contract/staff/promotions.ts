@@ -78,9 +78,9 @@ export const promotionsCalls = {
       lot_no: optional(line("Lot number", 40)),
       item: optional(line("Item", 120)).describe("what it is, where it is not from stock"),
       quantity: integer(1, 1_000),
-      unit_value: decimals(10_000_000, "Enter an amount in rupees with at most two decimals.").describe(
-        "rupees, with tax",
-      ),
+      unit_value: decimals(10_000_000, "Enter an amount in rupees with at most two decimals.")
+        .refine((value) => value > 0, "Enter what a piece is worth: it is disclosed.")
+        .describe("rupees, with tax"),
       given_on: day("Enter the day on which it was given."),
       reason: line("Reason", 300),
     }),

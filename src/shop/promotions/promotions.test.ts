@@ -99,6 +99,7 @@ test.each([
   ["item", { ...reminder, item: " " }],
   ["quantity", { quantity: 0 }],
   ["unit_value", { unit_value: -1 }],
+  ["unit_value", { unit_value: 0 }],
   ["given_on", { given_on: "2026-11-22" }],
   ["reason", { reason: "" }],
 ])("is refused at %s", async (field, changes) => {
