@@ -110,9 +110,13 @@ export async function acknowledgeGrievance(shop: Shop, actor: Staff, id: number)
   });
 }
 
-/** Closes a grievance with its resolution, which is emailed to the customer. */
+/** Closes a grievance with its resolution, which is emailed to the customer. A repeat changes nothing. */
 export async function resolveGrievance(shop: Shop, actor: Staff, id: number, resolution: string) {
   return withEnquiry(shop, id, async (db, enquiry, now) => {
+    if (enquiry.status === "closed" && enquiry.resolution === resolution) {
+      alreadyDone(actor);
+      return undefined;
+    }
     const refusal = notInProgress(enquiry);
     if (refusal) return refusal;
     await advance(db, enquiry, { status: "closed", acknowledged_at: now, resolution }, now);
