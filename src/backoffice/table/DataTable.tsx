@@ -13,11 +13,11 @@ export interface Column<Row> {
   number?: boolean;
   /** The value of `sort` in the URL; a leading `-` means descending. */
   sort?: string;
-  /** Hidden on small screens. */
+  /** Hidden on tablets. */
   minor?: boolean;
   /** May contain words too long for the column, such as an email address. */
   long?: boolean;
-  /** Contains sentences: keeps a minimum width on phones. */
+  /** Contains sentences: keeps a minimum width. */
   wordy?: boolean;
   /** Does not wrap. */
   whole?: boolean;
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className={styles.scroll} aria-label={caption} tabIndex={0} aria-busy={stale || rows === null}>
-      <table className={join(styles.table, stale && styles.stale)}>
+      <table className={join(styles.table, columns.length > 9 && styles.wide, stale && styles.stale)}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
@@ -125,6 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       <td
                         key={column.name}
                         data-number={column.number}
+                        data-name={column.name}
                         data-minor={column.minor}
                         data-long={column.long}
                         data-wordy={column.wordy}
@@ -135,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                             {column.cell(row)}
                           </Link>
                         ) : (
-                          column.cell(row)
+                          <div>{column.cell(row)}</div>
                         )}
                       </td>
                     ))}

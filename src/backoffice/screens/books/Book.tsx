@@ -88,6 +88,7 @@ function toColumn(
   return {
     name,
     number: kind === "rupees" || kind === "number" || kind === "percent",
+    long: key === "buyer",
     wordy: key === "nature" || key === "reason",
     whole: kind !== "text" || key === "number" || key === "gstin",
     cell: ({ cells, figure, order_token }) => {
