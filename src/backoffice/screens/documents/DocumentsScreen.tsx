@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { documentNames } from "../../../contract/document-names.ts";
 import type { StaffDocument } from "../../../contract/staff/documents.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
@@ -52,6 +52,7 @@ function columns(onConfirm: ((document: StaffDocument) => void) | null): Column<
     { name: "Issued", cell: ({ issued_at }) => <Moment at={issued_at} /> },
     {
       name: "Order",
+      whole: true,
       cell: ({ order_token, order_no }) => (order_token ? <Link to={`/orders/${order_token}`}>{order_no}</Link> : "–"),
     },
     { name: "Buyer", long: true, cell: ({ buyer_name }) => buyer_name },
@@ -59,7 +60,7 @@ function columns(onConfirm: ((document: StaffDocument) => void) | null): Column<
     { name: "Corrects", cell: ({ corrects }) => corrects ?? "–", minor: true },
     { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
     {
-      name: "Buyer's confirmation",
+      name: "Confirmation",
       cell: (document) => {
         const { buyer_state, reversed_on, reference, number } = document;
         if (buyer_state === null || buyer_state === "not_needed") return "–";
@@ -115,9 +116,11 @@ export default function DocumentsScreen() {
               {reply.missing > 0 && <MissingNotes count={reply.missing} />}
               {reply.awaiting > 0 && search.get("buyer") !== "awaiting" && (
                 <p>
-                  <ButtonLink variant="quiet" to="/documents?buyer=awaiting">
-                    {`${reply.awaiting} awaiting the buyer`}
-                  </ButtonLink>
+                  <Link to="/documents?buyer=awaiting">
+                    {reply.awaiting === 1
+                      ? "1 credit note awaits the buyer's confirmation"
+                      : `${reply.awaiting} credit notes await the buyer's confirmation`}
+                  </Link>
                 </p>
               )}
             </>

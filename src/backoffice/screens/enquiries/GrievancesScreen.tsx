@@ -26,10 +26,10 @@ export function Due({ of }: { of: Pick<GrievanceListed, "due_at" | "acknowledged
 const columns: Column<GrievanceListed>[] = [
   { name: "Ticket", whole: true, cell: ({ enquiry_no }) => enquiry_no },
   { name: "Subject", wordy: true, cell: ({ subject }) => subject },
-  { name: "From", cell: ({ name }) => name },
+  { name: "From", long: true, cell: ({ name }) => name },
   { name: "State", cell: (grievance) => <EnquiryBadge of={grievance} /> },
   { name: "Due", cell: (grievance) => <Due of={grievance} /> },
-  { name: "Received", cell: ({ received_at }) => <Moment at={received_at} exact /> },
+  { name: "Received", minor: true, cell: ({ received_at }) => <Moment at={received_at} exact /> },
   { name: "Assigned to", cell: ({ assigned_to }) => assigned_to?.name ?? "Unassigned" },
 ];
 
