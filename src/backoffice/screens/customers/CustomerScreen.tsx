@@ -12,10 +12,12 @@ import { SideForm } from "../../form/SideForm.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import { orderStateLabels, paymentStateLabels } from "../orders/order-labels.ts";
 import styles from "./CustomerScreen.module.css";
 import { accountTypeLabels } from "./customer-labels.ts";
 import { DealerLicence } from "./DealerLicence.tsx";
@@ -185,8 +187,8 @@ function Aside({ of: customer }: { of: CustomerShown }) {
 const orderColumns: Column<CustomerShown["orders"][number]>[] = [
   { name: "Order", cell: ({ order_no }) => order_no },
   { name: "Placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
-  { name: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
-  { name: "Payment", cell: ({ payment_status }) => payment_status },
+  { name: "Status", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
+  { name: "Payment", cell: ({ payment_status }) => <StatusBadge of={paymentStateLabels} state={payment_status} /> },
   { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
 ];
 

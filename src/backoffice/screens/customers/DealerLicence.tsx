@@ -10,6 +10,7 @@ import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import styles from "./CustomerScreen.module.css";
 import { LicenceBadge } from "./LicenceBadge.tsx";
 
 /** A dealer's licence, with what staff decide about it. */
@@ -45,14 +46,14 @@ function Decision({ of: { customer_id, kind, number, valid_until, state } }: { o
   if (!can("customers.verify")) return null;
   const params = { id: String(customer_id) };
   return (
-    <>
+    <div className={styles.decision}>
       <ActionButton
         disabledReason={state === "verified" ? "This licence is already verified." : null}
         loading={verify.isPending}
         onClick={() => verify.mutate({ params, body: { kind, number, valid_until } })}
       >
         Verify licence
-      </ActionButton>{" "}
+      </ActionButton>
       <ActionButton
         variant="secondary"
         disabledReason={state === "rejected" ? "This licence is already rejected." : null}
@@ -80,6 +81,6 @@ function Decision({ of: { customer_id, kind, number, valid_until, state } }: { o
           />
         )}
       </SideForm>
-    </>
+    </div>
   );
 }

@@ -30,7 +30,10 @@ export default function OrderScreen() {
         badge={({ data }) => (
           <>
             <StatusBadge of={orderStateLabels} state={data.status} />
-            <StatusBadge of={paymentStateLabels} state={data.payment_status} />
+            {/* Nothing is due on an order that was cancelled before it was paid. */}
+            {(data.payment_status !== "due" || data.due > 0) && (
+              <StatusBadge of={paymentStateLabels} state={data.payment_status} />
+            )}
           </>
         )}
         intro={({ data }) => <Intro order={data} />}
