@@ -10,6 +10,7 @@ import { Loaded } from "../../parts/Loaded.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
+import styles from "./Doctors.module.css";
 
 const columns: Column<DoctorBenefits>[] = [
   { name: "Doctor", cell: ({ name }) => name },
@@ -39,18 +40,20 @@ export default function DoctorsScreen() {
         </a>
       ))}
     >
-      <SelectField
-        label="Financial year"
-        name="year"
-        value={year}
-        onChange={(event) => setSearch({ year: event.target.value })}
-      >
-        {years.map((each) => (
-          <option key={each} value={each}>
-            20{each.slice(0, 2)}-{each.slice(2)}
-          </option>
-        ))}
-      </SelectField>
+      <search className={styles.bar}>
+        <SelectField
+          label="Financial year"
+          name="year"
+          value={year}
+          onChange={(event) => setSearch({ year: event.target.value })}
+        >
+          {years.map((each) => (
+            <option key={each} value={each}>
+              20{each.slice(0, 2)}-{each.slice(2)}
+            </option>
+          ))}
+        </SelectField>
+      </search>
       <Loaded query={query} loading={<Skeleton shape="block" />}>
         {({ data, points_warning }) => (
           <>
