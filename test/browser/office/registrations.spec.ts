@@ -29,7 +29,7 @@ test("a registration is added from the keyboard, its errors are at their fields,
   await page.getByLabel("GSTIN").fill("29AAGCB7383J1Z4");
   await page.getByLabel("GSTIN").press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "29AAGCB7383J1Z4" })).toBeVisible();
-  await expect(page.getByText("New orders are supplied by another one.")).toBeVisible();
+  await expect(page.getByText("New orders are supplied by another registration.")).toBeVisible();
   await expect(page.getByLabel("Licence number")).toHaveValue("KA-1");
 
   await page.getByLabel("Last day").fill("2031-04-30");

@@ -79,7 +79,7 @@ function introOf({ is_current, open_orders }: RegistrationShown): string {
   const orders = open_orders === 1 ? "1 order to pack" : `${open_orders} orders to pack`;
   const first = is_current
     ? "New orders are supplied by this registration."
-    : "New orders are supplied by another one.";
+    : "New orders are supplied by another registration.";
   return open_orders === 0 ? first : `${first} It has ${orders}.`;
 }
 
