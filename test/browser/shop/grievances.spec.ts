@@ -12,7 +12,7 @@ async function fill(where: Page) {
   await where.getByLabel("Email", { exact: true }).fill(email);
   await where.getByLabel("Contact Number").fill("98765 43210");
   await where.getByLabel("Subject").fill("The tip came off");
-  await where.getByLabel("What happened").fill("During the first use.");
+  await where.getByLabel("Description").fill("During the first use.");
 }
 
 const ticket = (where: Page) => where.getByRole("status").filter({ hasText: "GRV-" });
@@ -21,7 +21,7 @@ const card = (where: Page, number: string) => where.getByRole("article", { name:
 
 async function look(where: Page, number: string) {
   await where.getByLabel("Ticket number").fill(number);
-  await where.getByLabel("Email it was sent with").fill(email);
+  await where.getByLabel("Email you used").fill(email);
   await where.keyboard.press("Enter");
 }
 

@@ -59,7 +59,7 @@ export function GrievanceForm({ answer: anyAnswer, stamp }: GrievanceFormProps) 
       <div role="status">
         {number && (
           <FormMessage kind="good">
-            {texts.grievanceSent} Your ticket number is <strong>{number}</strong>. Keep it to follow your grievance.
+            {texts.grievanceSent} Your ticket number is <strong>{number}</strong>. Keep it to track your grievance.
           </FormMessage>
         )}
       </div>
@@ -82,7 +82,7 @@ export function GrievanceForm({ answer: anyAnswer, stamp }: GrievanceFormProps) 
           <Field label="Subject" required {...field("subject")} />
         </WholeRow>
         <WholeRow>
-          <TextareaField label="What happened" required rows={5} maxLength={2000} {...field("description")} />
+          <TextareaField label="Description" required rows={5} maxLength={2000} {...field("description")} />
         </WholeRow>
       </FieldGroup>
       <p>

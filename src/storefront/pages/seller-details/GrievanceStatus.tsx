@@ -20,7 +20,7 @@ export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | un
   const [found, setFound] = useState<Grievance | undefined>(answer?.found);
   const own = useOwnGrievances(user?.id);
 
-  async function look(form: HTMLFormElement) {
+  async function check(form: HTMLFormElement) {
     const missing = unfilled(form);
     if (Object.keys(missing).length > 0) return refuse(missing);
     setFound(undefined);
@@ -42,18 +42,18 @@ export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | un
         method="post"
         noValidate
         className={formStyles.form}
-        onSubmit={onSubmit(look)}
+        onSubmit={onSubmit(check)}
         key={user?.id ?? "visitor"}
       >
         <input type="hidden" name="form" value="status" />
         {(problem ?? answer?.message) && <FormMessage>{problem ?? answer?.message}</FormMessage>}
         <FieldGroup>
           <Field label="Ticket number" required maxLength={20} placeholder="GRV-1001" {...field("grievance_no")} />
-          <Field label="Email it was sent with" type="email" id="status-email" required {...field("email")} />
+          <Field label="Email you used" type="email" id="status-email" required {...field("email")} />
         </FieldGroup>
         <div className={formStyles.actions}>
           <Button type="submit" variant="secondary" loading={sending}>
-            Show state
+            Check status
           </Button>
         </div>
       </form>

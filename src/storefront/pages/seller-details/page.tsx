@@ -95,7 +95,7 @@ export default function SellerPage({ actionData, loaderData: { seller, form_stam
             <GrievanceForm answer={actionData} stamp={form_stamp} />
           </section>
           <section aria-labelledby="status">
-            <h2 id="status">Follow a grievance</h2>
+            <h2 id="status">Track a grievance</h2>
             <GrievanceStatus answer={actionData} />
           </section>
         </div>
