@@ -96,9 +96,14 @@ async function dealers(origin: string, staff: Staff) {
       ...{ account_type: "dealer", licence_kind: "md42", licence_number: number, licence_valid_until: valid_until },
     });
     const { id } = await askShop(origin, "GET", "user-details", undefined, token);
-    if (index === 1) await staff("POST", `licences/${id}/verify`, { number, valid_until });
+    if (index === 1) await staff("POST", `licences/${id}/verify`, { kind: "md42", number, valid_until });
     if (index === 2)
-      await staff("POST", `licences/${id}/reject`, { number, valid_until, reason: "Not in the register" });
+      await staff("POST", `licences/${id}/reject`, {
+        kind: "md42",
+        number,
+        valid_until,
+        reason: "Not in the register",
+      });
   }
 }
 

@@ -63,7 +63,7 @@ const shots: Record<string, Shot[]> = {
   userprofile: [
     ...everybody("/userprofile", "buyer", "devanagari", "newcomer"),
     { address: "/userprofile", as: "buyer", state: "gstin", before: press("Add GSTIN") },
-    { address: "/userprofile", as: "buyer", state: "address", before: press("Add address") },
+    { address: "/userprofile", as: "buyer", state: "address", before: press("Add New Address") },
   ],
   rewardpoint: everybody("/rewardpoint", "devanagari", "newcomer"),
   "*": [{ address: "/no-such-page" }],

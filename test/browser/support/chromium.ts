@@ -3,6 +3,7 @@ import { delimiter, join } from "node:path";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const mukta = join(import.meta.dirname, "../../../node_modules/@expo-google-fonts/mukta");
 const cache = join(import.meta.dirname, "../../../.cache/chromium");
 
 /**
@@ -35,7 +36,13 @@ function downloaded(): string | undefined {
 async function packaged(): Promise<LaunchOptions> {
   mkdirSync(cache, { recursive: true });
   const fonts = join(cache, "fonts.conf");
-  writeFileSync(fonts, `<fontconfig><dir>${cache}/fonts</dir><cachedir>${cache}/fonts-cache</cachedir></fontconfig>`);
+  // The second is for names in Devanagari; without an order it might be taken for Latin, too.
+  const families = "<prefer><family>Open Sans</family><family>Mukta</family></prefer>";
+  writeFileSync(
+    fonts,
+    `<fontconfig><dir>${cache}/fonts</dir><dir>${mukta}</dir><cachedir>${cache}/fonts-cache</cachedir>
+    <alias binding="strong"><family>sans-serif</family>${families}</alias></fontconfig>`,
+  );
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: cache, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" });
   const { default: packed } = await import("@sparticuz/chromium");
