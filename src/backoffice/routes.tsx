@@ -53,6 +53,18 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/documents/DocumentsScreen.tsx"),
       },
       {
+        path: "challans",
+        name: "Challans",
+        right: "orders.read",
+        load: () => import("./screens/challans/ChallansScreen.tsx"),
+      },
+      {
+        path: "challans/new",
+        right: "challans.issue",
+        load: () => import("./screens/challans/NewChallanScreen.tsx"),
+      },
+      { path: "challans/:id", right: "orders.read", load: () => import("./screens/challans/ChallanScreen.tsx") },
+      {
         path: "enquiries",
         name: "Enquiries",
         key: "e",

@@ -130,9 +130,19 @@ export const challansCalls = {
       reason: z.enum(challanReasons).optional(),
       state: z.enum(challanStates).optional().describe("`open` has the overdue ones too"),
       customer: id.optional(),
-      sort: z.enum(["due_on", "-issued"]).optional(),
+      sort: z.enum(["due_on", "-due_on", "-issued"]).optional(),
     }),
     reply: z.object({ data: z.array(challanListed), meta: listMeta, overdue: z.int() }),
+  },
+  "GET staff/challans/new": {
+    summary: "What the form for a new challan chooses from",
+    right: "challans.issue",
+    reply: inData(
+      z.object({
+        states: z.array(z.object({ id: z.int(), name: z.string() })),
+        latest_due_on: z.string().describe("for goods on approval (CGST Act s.31(7))"),
+      }),
+    ),
   },
   "GET staff/challans/:id": {
     summary: "A delivery challan with what became of its goods",

@@ -351,7 +351,9 @@ describe("the list", () => {
   });
 
   test("filters by reason, pages by number and by due day, and refuses other filters", async () => {
-    for (const sort of ["due_on", "-issued"]) {
+    for (const due_on of ["2026-12-24", "2026-12-23", "2026-12-24", "2026-12-25"])
+      await issued(await newLot(), { due_on });
+    for (const sort of ["due_on", "-due_on", "-issued"]) {
       const all = (await list(`sort=${sort}&reason=on_approval`)).data;
       const first = await list(`sort=${sort}&reason=on_approval&per_page=2`);
       const next = await list(`sort=${sort}&reason=on_approval&per_page=2&after=${first.meta.next}`);

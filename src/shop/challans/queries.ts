@@ -118,7 +118,7 @@ export interface ChallanFilter {
   reason?: ChallanReason | undefined;
   state?: ChallanState | undefined;
   customer?: number | undefined;
-  sort?: "due_on" | "-issued" | undefined;
+  sort?: "due_on" | "-due_on" | "-issued" | undefined;
 }
 
 const newest: ListOrder = {
@@ -133,6 +133,8 @@ const byDueDay: ListOrder = {
     { by: sql`c.document_id`, type: "bigint" },
   ],
 };
+
+const orders = { due_on: byDueDay, "-due_on": { ...byDueDay, name: "-due_on", descending: true }, "-issued": newest };
 
 const isOverdue = (today: string) => sql`c.closed_at IS NULL AND coalesce(c.due_on, 'infinity') < ${today}::date`;
 
@@ -155,7 +157,7 @@ export async function listChallans(
   request: PageRequest,
   today: string,
 ): Promise<Page<ChallanListed> | Refusal> {
-  const cursor = cursorClause(filter.sort === "due_on" ? byDueDay : newest, request);
+  const cursor = cursorClause(orders[filter.sort ?? "-issued"], request);
   if (cursor instanceof Refusal) return cursor;
   const where = conditions(filter, today);
   const [page, counted] = await Promise.all([

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { issueChallan } from "./challans.ts";
 import { askShop, customerWithOrder } from "./customer.ts";
 import { askReturn, bring } from "./orders.ts";
 
@@ -11,6 +12,7 @@ export const variations: Record<string, readonly string[]> = {
   "orders/:token/credit": ["orders/{packed}/credit"],
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
+  "challans/:id": ["challans/{challan}", "challans/{challan}?act=take-back", "challans/{challan}?act=keep"],
   "enquiries/:id": ["enquiries/{enquiry}"],
   "customers/:id": ["customers/{customer}"],
   "products/:id": [
@@ -55,6 +57,7 @@ export async function records(page: Page, origin: string | undefined, addresses:
     confirmed: toPack.order.token,
     delivered: back.order.token,
     packed: packed.order.token,
+    challan: addresses.some((address) => address.includes("{challan}")) ? await issueChallan(page) : undefined,
     return: returns[0]?.id,
     customer: await idIn("customers"),
     enquiry: await idIn("enquiries"),

@@ -1,0 +1,41 @@
+import type { Lot } from "../../../contract/staff/stock.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { useCall } from "../../useCall.ts";
+import styles from "./Challans.module.css";
+import { Search } from "./Search.tsx";
+
+export const freeOf = ({ on_hand, reserved }: Pick<Lot, "on_hand" | "reserved">) => on_hand - reserved;
+
+/** Finds lots from which goods can leave, first expiry first. */
+export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onChoose(lot: Lot): void }) {
+  function useFound(search: string) {
+    const query = useCall("GET staff/lots", { query: { search, per_page: 50 } });
+    const usable = query.data?.data.filter(
+      (lot) => (lot.state === "sellable" || lot.state === "expiring") && freeOf(lot) > 0 && !taken.includes(lot.id),
+    );
+    return { ...query, data: usable };
+  }
+  return (
+    <Search
+      label="Add an item"
+      name="add_item"
+      placeholder="Product name, reference or lot number"
+      useFound={useFound}
+      keyOf={({ id }) => id}
+      show={(lot) => (
+        <span>
+          <strong>{lot.ref_no}</strong> {lot.product_name}
+          <span className={styles.soft}>
+            {` Lot ${lot.lot_no}, ${freeOf(lot)} free`}
+            {lot.expires_on && (
+              <>
+                , expires <Moment at={lot.expires_on} />
+              </>
+            )}
+          </span>
+        </span>
+      )}
+      onChoose={onChoose}
+    />
+  );
+}
