@@ -9,12 +9,13 @@ export interface BuyerRegistration {
   billing: CheckoutAddress;
 }
 
+/** @param named its id or its GSTIN */
 export async function findBuyerRegistration(
   db: Db,
   customerId: number,
-  id: number,
+  named: number | string,
 ): Promise<BuyerRegistration | undefined> {
-  const found = await findGstin(db, customerId, id);
+  const found = await findGstin(db, customerId, named);
   const contact = await findCustomer(db, customerId);
   if (!found || !contact) return undefined;
   const { gstin, is_sez, legal_name, address, apartment_no, state_id, city_id, city, state, pincode } = found;
@@ -23,5 +24,5 @@ export async function findBuyerRegistration(
     ...{ f_name: contact.first_name, l_name: contact.last_name, company_name: legal_name, address, apartment_no },
     ...{ state_id, city_id, city, state, pincode, email, phone_number },
   };
-  return { gstin, is_sez, billing: { printed, state_row: await findGstinState(db, id) } };
+  return { gstin, is_sez, billing: { printed, state_row: await findGstinState(db, found.id) } };
 }

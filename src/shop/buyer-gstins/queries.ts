@@ -17,9 +17,11 @@ export async function listGstins(db: Db, customerId: number): Promise<BuyerGstin
   return rows;
 }
 
-export async function findGstin(db: Db, customerId: number, id: number): Promise<BuyerGstin | undefined> {
+/** @param named its id or its GSTIN */
+export async function findGstin(db: Db, customerId: number, named: number | string): Promise<BuyerGstin | undefined> {
+  const isThisOne = typeof named === "number" ? sql`g.id = ${named}` : sql`g.gstin = ${named}`;
   const { rows } = await sql<BuyerGstin>`
-    SELECT ${fields} FROM ${withPlaces} WHERE g.customer_id = ${customerId} AND g.id = ${id}`.execute(db);
+    SELECT ${fields} FROM ${withPlaces} WHERE g.customer_id = ${customerId} AND ${isThisOne}`.execute(db);
   return rows[0];
 }
 

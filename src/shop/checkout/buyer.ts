@@ -8,8 +8,8 @@ import type { SupplyBySeller } from "./supply.ts";
 
 /**
  * The parties with the registration that buys, which is billed at its registered address (CGST Rules, rule 46(e)), or without a
- * GSTIN. Clients that do not choose buy as the account's own GSTIN. Special economic zones are supplied free of tax under a bond or
- * undertaking (IGST Act s.16), which needs a quotation.
+ * GSTIN. Clients that do not choose buy with the account's own GSTIN, and so with its address: neither is printed without the other.
+ * Special economic zones are supplied free of tax under a bond or undertaking (IGST Act s.16), which needs a quotation.
  */
 export async function chooseBuyer(
   db: Db,
@@ -17,10 +17,10 @@ export async function chooseBuyer(
   { buyer_gstin_id: id }: CheckoutChoice,
 ): Promise<CheckoutParties | Refusal> {
   const { customer } = parties;
-  if (id === undefined) return parties;
-  if (id === null) return { ...parties, customer: { ...customer, gstin: null } };
-  const buyer = await findBuyerRegistration(db, customer.id, id);
-  if (!buyer) return refuse(404, "not_found", serverTexts.gstinNotFound);
+  const named = id ?? (id === undefined ? customer.gstin : null);
+  const buyer = named === null ? undefined : await findBuyerRegistration(db, customer.id, named);
+  if (!buyer && typeof id === "number") return refuse(404, "not_found", serverTexts.gstinNotFound);
+  if (!buyer) return { ...parties, customer: { ...customer, gstin: null } };
   if (buyer.is_sez) {
     const errors = { buyer_gstin_id: [serverTexts.sezNeedsQuotation] };
     return refuse(422, "enquiry_needed", serverTexts.sezNeedsQuotation, { errors });

@@ -67,9 +67,22 @@ describe("CGST Rules r.46(e): the recipient", () => {
     expect((await ordered({ buyer_gstin_id: null })).order.buyer_gstin).toBeNull();
   });
 
-  test("clients that do not choose buy as before", async () => {
+  test("clients that do not choose buy with the account's own GSTIN, and with its address too", async () => {
     const { order } = await ordered();
-    expect(order).toMatchObject({ buyer_gstin: gstins[27], billing_address: { address: "4 Residency Road" } });
+    expect(order).toMatchObject({
+      buyer_gstin: gstins[27],
+      billing_address: { company_name: "Lotus 27", address: "27 Registered Road", state: "Maharashtra" },
+      shipping_address: { address: "4 Residency Road" },
+    });
+  });
+
+  test("without a GSTIN, the billing address is the one that was sent", async () => {
+    asha = await customer({ state_id: maharashtra });
+    const item = { sub_product_id: demo.variant("NK-EE-1101").id, quantity: 1 };
+    await request("POST", "/api/cart/store", { token: asha.token, body: item });
+    expect((await ordered()).order).toMatchObject({
+      ...{ buyer_gstin: null, billing_address: { address: "4 Residency Road" } },
+    });
   });
 });
 
