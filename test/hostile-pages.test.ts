@@ -50,6 +50,7 @@ const pages: Record<string, string[]> = {
   "/contact-us": ["product"],
   "/signin": ["next"],
   "/reset-password": ["token"],
+  "/order-change": ["token"],
   "/orderhistory": ["status", "page"],
   "/orderdetail": ["order"],
   "/product.data": ["search", "_routes"],

@@ -32,6 +32,7 @@ export default [
   route("order-pad", "pages/order-pad/page.tsx"),
   route("wishlist", "pages/wishlist/page.tsx"),
   route("checkout", "pages/checkout/page.tsx"),
+  route("order-change", "pages/order-change/page.tsx"),
   route("order-placed/:token", "pages/order-placed/page.tsx"),
   route("orderhistory", "pages/orderhistory/page.tsx"),
   route("orderdetail", "pages/orderdetail/page.tsx"),

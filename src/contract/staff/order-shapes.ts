@@ -129,6 +129,7 @@ export const staffOrder = z
     returns: z.array(staffReturn),
     cash_left: rupees.describe("what may still be received in cash for this order today, by law"),
     points: z.int().describe("reward points earned by this order, less those reversed"),
+    can_change_seller: z.boolean().describe("another registration is in force that could be proposed to the customer"),
     may: z.array(z.enum(orderActions)).describe("actions possible in this status, for those who have the right"),
   })
   .meta({ id: "StaffOrder" });

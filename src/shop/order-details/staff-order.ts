@@ -2,6 +2,7 @@ import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/
 import type { Catalogue } from "../catalogue/index.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { isOpen } from "../order-revisions/index.ts";
 import { findOrder } from "../orders/index.ts";
 import { cashLeft } from "../payments/index.ts";
 import {
@@ -30,7 +31,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     sumOrderPoints(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
   ]);
-  const { catalogue } = live.current();
+  const { catalogue, registrations } = live.current();
   const shown = toOrderDetail(whole, now);
   return {
     ...shown,
@@ -53,6 +54,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     returns: returns.map((each) => toStaffReturn(each, whole, inspected, catalogue)),
     cash_left: cash_left_paise / 100,
     points,
+    can_change_seller: isOpen(order.status) && whole.proposal === null && registrations.inForce.length > 1,
     may: staffActions(order, {
       due_paise: shown.due * 100,
       isPaid: whole.payments.length > 0,

@@ -1,6 +1,6 @@
 export { applyCurrentRates } from "./apply-current-rates.ts";
 export { orderRevisionsJobs } from "./jobs.ts";
-export { pendingProposal } from "./proposal.ts";
+export { isOpen, pendingProposal } from "./proposal.ts";
 export { toProposalReply } from "./proposal-reply.ts";
 export { refuseWhilePending } from "./propose-seller.ts";
 export { revisionsOfOrder } from "./queries.ts";

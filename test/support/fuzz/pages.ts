@@ -17,7 +17,16 @@ const paths = [
     "/signin",
     "/register",
   ],
-  ...["/forgot-password", "/reset-password", "/cart", "/order-pad", "/wishlist", "/checkout", "/order-placed/:text"],
+  ...[
+    "/forgot-password",
+    "/reset-password",
+    "/order-change",
+    "/cart",
+    "/order-pad",
+    "/wishlist",
+    "/checkout",
+    "/order-placed/:text",
+  ],
   ...[
     "/orderhistory",
     "/orderdetail",

@@ -11,6 +11,7 @@ import { useOpenAction } from "./useOpenAction.ts";
 /** The next step as the primary button, then the other actions. Unavailable ones explain why. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const can = usePermissions();
+  const { open } = useOpenAction();
   const next = nextAction(order);
   const others = visibleActions(order).filter((action) => action !== next);
   return (
@@ -18,6 +19,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       <ButtonLink to={`/orders/${order.token}/print`} variant="quiet">
         {order.status === "placed" || order.status === "confirmed" ? "Pick list" : "Packing slip"}
       </ButtonLink>
+      {order.can_change_seller && can("orders.revise") && (
+        <Button variant="secondary" onClick={() => open("seller")}>
+          Change seller
+        </Button>
+      )}
       {others
         .filter((action) => can(actionRights[action]))
         .map((action) => (

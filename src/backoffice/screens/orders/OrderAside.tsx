@@ -33,15 +33,19 @@ export function OrderAside({ order }: { order: StaffOrder }) {
       </Section>
       <Section title="Timeline">
         <ol className={styles.timeline}>
-          {order.events.map(({ status, at, actor, staff_name, note }) => (
-            <li key={`${status} ${at}`}>
-              <strong>{orderStateLabels[status][0]}</strong>
-              <div className={styles.soft}>
-                <Moment at={at} exact />, {staff_name ?? (actor === "customer" ? "by the customer" : "by the shop")}
-              </div>
-              {note && <div>{note}</div>}
-            </li>
-          ))}
+          {order.events.map(({ status, at, actor, staff_name, note }, place) => {
+            // An event that leaves the status as it was is told by its note.
+            const isNote = note !== null && order.events[place - 1]?.status === status;
+            return (
+              <li key={`${status} ${at}`}>
+                <strong>{isNote ? note : orderStateLabels[status][0]}</strong>
+                <div className={styles.soft}>
+                  <Moment at={at} exact />, {staff_name ?? (actor === "customer" ? "by the customer" : "by the shop")}
+                </div>
+                {note && !isNote && <div>{note}</div>}
+              </li>
+            );
+          })}
         </ol>
       </Section>
     </>

@@ -14,7 +14,9 @@ import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
 import { orderStateLabels, paymentStateLabels } from "./order-labels.ts";
+import { PendingSeller } from "./PendingSeller.tsx";
 import { ReturnForms } from "./ReturnForms.tsx";
+import { SellerForm } from "./SellerForm.tsx";
 
 /** One order. `?act=` opens the form of an action. */
 export default function OrderScreen() {
@@ -44,6 +46,7 @@ export default function OrderScreen() {
       </DetailScreen>
       {query.data && <OrderActionForm order={query.data.data} />}
       {query.data && <ReturnForms order={query.data.data} />}
+      {query.data && <SellerForm order={query.data.data} />}
     </>
   );
 }
@@ -62,6 +65,7 @@ function Parts({ order }: { order: StaffOrder }) {
   return (
     <>
       {waits && <OrderReturns order={order} />}
+      {order.proposal && <PendingSeller token={order.token} proposal={order.proposal} />}
       <OrderLines order={order} />
       {order.revisions.map((revision) => (
         <Section key={revision.at} title="Repriced">

@@ -20,11 +20,13 @@ const words: Partial<Record<OrderAction, string>> = {
 };
 
 /** The next step of an order and which roles besides the owner can take it. */
-export function nextStepText(order: Pick<StaffOrder, "may" | "returns">): string {
+export function nextStepText(order: Pick<StaffOrder, "may" | "returns" | "status" | "proposal">): string {
   const back = order.returns.find(({ may }) => may.length > 0)?.may[0];
   if (back === "decide") return `Next step: decide on the return${by("returns.decide")}.`;
   if (back === "inspect") return `Next step: inspect the return${by("returns.inspect")}.`;
   if (back === "refund") return `Next step: refund${by("orders.refund")}.`;
+  if (order.proposal && order.status === "confirmed")
+    return "Next step: the customer accepts or declines another seller.";
   const next = nextAction(order);
   return next ? `Next step: ${words[next]}${by(actionRights[next])}.` : "";
 }

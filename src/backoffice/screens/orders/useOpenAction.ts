@@ -8,7 +8,7 @@ export function useOpenAction() {
   return {
     act: search.get("act"),
     returnId: Number(search.get("return")),
-    open: (act: OrderAction) => setSearch({ act }, options),
+    open: (act: OrderAction | "seller") => setSearch({ act }, options),
     openReturn: (act: "decide" | "refund", id: number) => setSearch({ act, return: String(id) }, options),
     close: () => setSearch({}, options),
   };

@@ -8,6 +8,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";
+import { SellerChangeTable } from "../../../ui/SellerChangeTable.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
@@ -16,7 +17,7 @@ import { OrderAgain } from "../../parts/OrderAgain.tsx";
 import { OrderLines } from "../../parts/OrderLines.tsx";
 import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
-import { orderStatusNames, paymentName, stepsAhead } from "../../parts/order-status.ts";
+import { paymentName } from "../../parts/order-status.ts";
 import { productAddress } from "../../parts/product-card.ts";
 import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
@@ -25,6 +26,7 @@ import styles from "./orderdetail.module.css";
 import { Parcel } from "./Parcel.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import { Returns } from "./Returns.tsx";
+import { Timeline } from "./Timeline.tsx";
 
 const title = "Order";
 const trail = [{ name: "Order History", to: "/orderhistory" }];
@@ -74,6 +76,8 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
+      {order.proposal && <Proposal proposal={order.proposal} />}
+
       <div className={styles.top}>
         <section aria-labelledby="progress" className={styles.progress}>
           <h2 id="progress" ref={progress} tabIndex={-1}>
@@ -153,26 +157,17 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Past events with time and reason, then the steps to come. */
-function Timeline({ order }: { order: OrderDetail }) {
-  const last = order.timeline.length - 1;
+/** Another seller that the customer is asked about by email. */
+function Proposal({ proposal }: { proposal: NonNullable<OrderDetail["proposal"]> }) {
   return (
-    <ol className={styles.timeline}>
-      {order.timeline.map((event, place) => (
-        <li key={`${event.status} ${event.at}`} data-done aria-current={place === last ? "step" : undefined}>
-          <strong>{orderStatusNames[event.status]}</strong>
-          <span>
-            <Moment at={event.at} exact />
-          </span>
-          {event.note && <span className={styles.note}>{event.note}</span>}
-        </li>
-      ))}
-      {stepsAhead(order.status).map((status) => (
-        <li key={status} className={styles.ahead}>
-          {orderStatusNames[status]}
-        </li>
-      ))}
-    </ol>
+    <section aria-labelledby="proposal" className={styles.goods}>
+      <h2 id="proposal">We Need Your Agreement</h2>
+      <FormMessage kind="note">
+        We would like to supply this order under another GST registration. Please use the link in our email to accept or
+        decline by <Moment at={proposal.expires_at} exact />. Until then the order stays as it is and is not packed.
+      </FormMessage>
+      <SellerChangeTable change={proposal} />
+    </section>
   );
 }
 

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { isApiError } from "../../../contract/api-error.ts";
+import type { LinkedProposal, ProposalState } from "../../../contract/order-revisions.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { RepricedLines } from "../../../ui/RepricingList.tsx";
+import { SellerChangeTable } from "../../../ui/SellerChangeTable.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useForm } from "../../../ui/useForm.ts";
+import { call } from "../../client.ts";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import type { Route } from "./+types/page";
+import styles from "./order-change.module.css";
+
+const title = "Change to your order";
+
+/** In the browser only: the token must reach no cache and no log. A link that leads nowhere is a message, not an error. */
+const load = pageLoader(async (call, { url }) => {
+  const token = url.searchParams.get("token") ?? "";
+  try {
+    return { token, linked: token === "" ? null : (await call("POST order-change", { body: { token } })).data };
+  } catch (error) {
+    if (isApiError(error) && (error.status === 404 || error.status === 422)) return { token, linked: null };
+    throw error;
+  }
+});
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+
+export const meta: Route.MetaFunction = (args) => [
+  ...head(args, title),
+  // The address contains a secret, which must not appear in a Referer header.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export function HydrateFallback() {
+  return <PageSkeleton title={title} />;
+}
+
+export default function OrderChangePage({ loaderData: { token, linked } }: Route.ComponentProps) {
+  const [answered, setAnswered] = useState<LinkedProposal | null>(null);
+  const shown = answered ?? linked;
+  return (
+    <Page title={title} intro={shown ? `Order ${shown.order_no}` : undefined}>
+      {shown === null ? (
+        <FormMessage>This link is not valid. Open it again from our email.</FormMessage>
+      ) : shown.proposal ? (
+        <Question token={token} proposal={shown.proposal} onAnswered={setAnswered} />
+      ) : (
+        <FormMessage kind={shown.state === "accepted" ? "good" : "note"}>{outcomes[shown.state]}</FormMessage>
+      )}
+    </Page>
+  );
+}
+
+const outcomes: Record<ProposalState, string> = {
+  pending: "",
+  accepted: "You have accepted this change. Your order now comes from the new seller.",
+  declined: "You have declined this change. Your order stays as it was.",
+  withdrawn: "We have withdrawn this change. Your order stays as it was.",
+  expired: "This link has expired. Your order stays as it was.",
+  closed: "This order can no longer be changed.",
+};
+
+interface QuestionProps {
+  token: string;
+  proposal: NonNullable<LinkedProposal["proposal"]>;
+  onAnswered(linked: LinkedProposal): void;
+}
+
+function Question({ token, proposal, onAnswered }: QuestionProps) {
+  const form = useForm();
+  const [declining, setDeclining] = useState(false);
+  const submit = form.onSubmit(async (_element) => {
+    const name = declining ? "POST order-change/decline" : "POST order-change/accept";
+    const { data } = await call(name, { body: { token } });
+    toast.success(declining ? "Declined. Your order stays as it was." : "Accepted. Thank you.");
+    onAnswered(data);
+  });
+  return (
+    <form ref={form.ref} method="post" noValidate onSubmit={submit} className={styles.question}>
+      <p>
+        We would like to supply this order under another GST registration, so other taxes apply. Nothing changes unless
+        you accept.
+      </p>
+      <SellerChangeTable change={proposal} />
+      <RepricedLines repricing={proposal} />
+      <p className={styles.until}>
+        Please answer by <Moment at={proposal.expires_at} exact />. Without an answer, your order stays as it is.
+      </p>
+      {form.problem && <FormMessage>{form.problem}</FormMessage>}
+      <div className={styles.answers}>
+        <Button
+          type="submit"
+          size="large"
+          loading={form.sending && !declining}
+          disabled={form.sending && declining}
+          onClick={() => setDeclining(false)}
+        >
+          Accept
+        </Button>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="large"
+          loading={form.sending && declining}
+          disabled={form.sending && !declining}
+          onClick={() => setDeclining(true)}
+        >
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+}
