@@ -11,6 +11,7 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
+import inter from "../ui/fonts/inter.woff2";
 import "../ui/styles/index.css";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
@@ -45,6 +46,7 @@ export const clientLoader = load;
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: inter, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: favicon, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

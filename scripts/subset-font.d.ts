@@ -1,0 +1,9 @@
+/** The package has no types of its own, and those published for it lack `keepFeatures`. */
+declare module "subset-font" {
+  interface Options {
+    targetFormat?: "sfnt" | "woff" | "woff2";
+    variationAxes?: Record<string, number | { min: number; max: number }>;
+    keepFeatures?: string[];
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
+}
