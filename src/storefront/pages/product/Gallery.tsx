@@ -61,7 +61,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
                 width={image.width}
                 height={image.height}
                 placeholder={image.placeholder}
-                sizes="(max-width: 991px) 100vw, 600px"
+                sizes="(max-width: 639px) 100vw, (max-width: 1099px) 38vw, 480px"
                 priority={index === 0}
               />
               <span className={styles.zoom}>

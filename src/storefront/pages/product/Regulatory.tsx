@@ -12,7 +12,7 @@ interface RegulatoryProps {
 export function Regulatory({ product: { regulatory }, variants }: RegulatoryProps) {
   return (
     <section aria-labelledby="regulatory" className={styles.block}>
-      <h2 id="regulatory">Regulatory information</h2>
+      <h3 id="regulatory">Regulatory information</h3>
       <dl>
         <Fact name="Device class">{regulatory.device_class} (Medical Devices Rules, 2017)</Fact>
         <Fact name="Sterile">{regulatory.sterile ? "Yes" : "No"}</Fact>

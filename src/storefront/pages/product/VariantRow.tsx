@@ -1,112 +1,169 @@
-import { useState } from "react";
-import type { SubProduct } from "../../../contract/catalogue.ts";
-import { texts } from "../../../contract/texts.ts";
+import { useId } from "react";
+import type { Attribute, SubProduct } from "../../../contract/catalogue.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import { QuantityInput } from "../../../ui/QuantityInput.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { call, isApiError } from "../../client.ts";
-import { setCart, useSession } from "../../session.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { ProductData } from "./load.ts";
+import type { VariantCart } from "./useVariantCart.ts";
 import styles from "./VariantTable.module.css";
+import { attributeValue } from "./variant-columns.ts";
 
 interface VariantRowProps {
   view: ProductData;
+  /** The attributes that are columns. */
+  columns: Attribute[];
   variant: SubProduct;
+  /** Null for those who may not buy. */
+  cart: VariantCart | null;
   onEnquire(variant: SubProduct): void;
 }
 
-export function VariantRow({ view, variant, onEnquire }: VariantRowProps) {
-  const { signedIn } = useSession();
+export function VariantRow({ view, columns, variant, cart, onEnquire }: VariantRowProps) {
   const id = `variant-${variant.sub_product_id}`;
+  const refusal = cart?.refusal(variant.sub_product_id);
   return (
     <tr>
       <th scope="row" id={id} className={styles.reference}>
-        <span className={styles.number}>{variant.ref_no}</span>
+        <span className={styles.number}>
+          {variant.ref_no}
+          <CopyReference reference={variant.ref_no} />
+        </span>
         {variant.udi_di && <span className={styles.udi}>UDI-DI {variant.udi_di}</span>}
       </th>
-      {view.attributes.map((attribute) => (
-        <td key={attribute.attribute_id} data-label={attribute.attribute_name}>
-          {variant.attributes.find(({ attribute_id }) => attribute_id === attribute.attribute_id)?.value || "–"}
+      {columns.map(({ attribute_id, attribute_name }) => (
+        <td key={attribute_id} data-label={attribute_name}>
+          {attributeValue(variant, attribute_id) || "–"}
         </td>
       ))}
-      {view.show_mrp && (
-        <td data-number data-label="MRP">
-          {variant.mrp === undefined ? "–" : <Price amount={variant.mrp} />}
-        </td>
-      )}
-      {view.show_price && (
-        <td data-number data-label="Price" className={styles.price}>
-          {variant.price === undefined ? "–" : <Price amount={variant.price} />}
+      {(view.show_mrp || view.show_price) && (
+        <td data-number data-label={view.show_price ? "Price" : "MRP"} className={styles.price}>
+          <Prices view={view} variant={variant} />
         </td>
       )}
       <td className={styles.acts}>
         <div className={styles.buttons}>
-          {signedIn && view.show_cart_button && <AddToCart variant={variant} describedBy={id} />}
+          {cart && <AddToCart variant={variant} cart={cart} describedBy={id} />}
           {view.show_inquiry && (
-            // Without scripts it submits to the contact form, with the reference number filled in.
-            <form
-              action="/contact-us"
-              method="get"
-              onSubmit={(event) => {
-                event.preventDefault();
-                onEnquire(variant);
-              }}
-            >
-              <input type="hidden" name="product" value={`${variant.sub_product_id} ${variant.ref_no}`} />
-              <Button type="submit" variant="secondary" aria-describedby={id}>
-                Enquiry
-              </Button>
-            </form>
+            <Enquire variant={variant} describedBy={id} onEnquire={onEnquire} quiet={cart !== null} />
           )}
         </div>
+        {refusal && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
       </td>
     </tr>
   );
 }
 
-function AddToCart({ variant, describedBy }: { variant: SubProduct; describedBy: string }) {
-  const [quantity, setQuantity] = useState(1);
-  const [adding, setAdding] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+function Prices({ view, variant: { price, mrp } }: Pick<VariantRowProps, "view" | "variant">) {
+  if (!view.show_price) return mrp === undefined ? "–" : <Price amount={mrp} />;
+  return (
+    <span className={styles.prices}>
+      {price === undefined ? "–" : <Price amount={price} />}
+      {view.show_mrp && mrp !== undefined && (
+        <small>
+          MRP <Price amount={mrp} />
+        </small>
+      )}
+    </span>
+  );
+}
 
-  async function add() {
-    setAdding(true);
-    setRefusal(null);
+/** Reference numbers are what hospitals put in their own lists and messages. */
+function CopyReference({ reference }: { reference: string }) {
+  async function copy() {
     try {
-      const { cart } = await call("POST cart/store", { body: { sub_product_id: variant.sub_product_id, quantity } });
-      setCart(cart);
-      setQuantity(1);
-      toast.success(texts.cartAdded);
-    } catch (error) {
-      if (isApiError(error) && (error.status === 422 || error.status === 403)) {
-        setRefusal(error.errors?.quantity?.[0] ?? error.message);
-      } else {
-        toast.failure(texts.cartFailed);
-      }
-    } finally {
-      setAdding(false);
+      await navigator.clipboard.writeText(reference);
+      toast.success(`${reference} copied`);
+    } catch {
+      // Not allowed by the browser; the number can be selected.
+      toast.failure({ title: "Could not copy", text: `Select ${reference} and copy it.` });
     }
   }
-
   return (
-    <div className={styles.add}>
-      <QuantityInput
-        value={quantity}
-        onChange={(next) => {
-          setQuantity(next);
-          setRefusal(null);
+    <button type="button" className={styles.copy} onClick={() => void copy()} title="Copy">
+      <Icon name="copy" size={16} />
+      <VisuallyHidden>Copy {reference}</VisuallyHidden>
+    </button>
+  );
+}
+
+interface AddToCartProps {
+  variant: SubProduct;
+  cart: VariantCart;
+  describedBy: string;
+}
+
+function AddToCart({ variant: { sub_product_id: id }, cart, describedBy }: AddToCartProps) {
+  const field = useId();
+  return (
+    <>
+      <label htmlFor={field}>
+        <VisuallyHidden>Quantity</VisuallyHidden>
+      </label>
+      <input
+        id={field}
+        className={styles.quantity}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={9999}
+        step={1}
+        placeholder="1"
+        value={cart.quantity(id)}
+        aria-describedby={describedBy}
+        aria-invalid={cart.refusal(id) !== null || undefined}
+        onChange={(event) => cart.type(id, event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void cart.addTyped();
         }}
-        describedBy={describedBy}
       />
-      <Button onClick={() => void add()} loading={adding} aria-describedby={describedBy}>
-        Add to Cart
+      <Button
+        variant="secondary"
+        className={styles.add}
+        loading={cart.adding === id}
+        disabled={cart.adding === "all"}
+        aria-describedby={describedBy}
+        onClick={() => void cart.addOne(id)}
+      >
+        Add<VisuallyHidden> to Cart</VisuallyHidden>
       </Button>
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-    </div>
+    </>
+  );
+}
+
+interface EnquireProps {
+  variant: SubProduct;
+  describedBy: string;
+  onEnquire(variant: SubProduct): void;
+  /** Beside a button to buy. */
+  quiet: boolean;
+}
+
+/** Without scripts it submits to the contact form, with the reference number filled in. */
+function Enquire({ variant, describedBy, onEnquire, quiet }: EnquireProps) {
+  return (
+    <form
+      action="/contact-us"
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnquire(variant);
+      }}
+    >
+      <input type="hidden" name="product" value={`${variant.sub_product_id} ${variant.ref_no}`} />
+      <Button
+        type="submit"
+        variant={quiet ? "quiet" : "secondary"}
+        className={styles.add}
+        aria-describedby={describedBy}
+      >
+        Enquiry
+      </Button>
+    </form>
   );
 }

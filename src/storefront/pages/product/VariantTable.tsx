@@ -1,11 +1,18 @@
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { SubProduct } from "../../../contract/catalogue.ts";
+import { formatRupees } from "../../../contract/money.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Table } from "../../../ui/Table.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { signInAddress } from "../../page-loader.ts";
 import { useSession } from "../../session.ts";
 import type { ProductData } from "./load.ts";
+import { useVariantCart, type VariantCart } from "./useVariantCart.ts";
 import { VariantRow } from "./VariantRow.tsx";
 import styles from "./VariantTable.module.css";
+import { type Sorting, type SortKey, sortVariants, splitAttributes } from "./variant-columns.ts";
 
 interface VariantTableProps {
   view: ProductData;
@@ -13,40 +20,110 @@ interface VariantTableProps {
 }
 
 export function VariantTable({ view, onEnquire }: VariantTableProps) {
+  const { signedIn } = useSession();
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const cart = useVariantCart(view.sub_products);
+  const { columns } = splitAttributes(view.attributes, view.sub_products);
+  const variants = sorting ? sortVariants(view.sub_products, sorting) : view.sub_products;
+  const canBuy = signedIn && view.show_cart_button;
+  const heading = (by: SortKey, children: ReactNode, isNumber = false) => (
+    <SortHeading by={by} sorting={sorting} onSort={setSorting} isNumber={isNumber} disabled={variants.length < 2}>
+      {children}
+    </SortHeading>
+  );
+
   return (
     <>
       <Table caption={`Variants of ${view.product.name}`} className={styles.variants} cards>
         <thead>
           <tr>
-            <th scope="col">Reference no.</th>
-            {view.attributes.map((attribute) => (
-              <th scope="col" key={attribute.attribute_id}>
-                {attribute.attribute_name}
-              </th>
-            ))}
-            {view.show_mrp && (
-              <th scope="col" data-number>
-                MRP
-              </th>
-            )}
-            {view.show_price && (
-              <th scope="col" data-number>
-                Price
-              </th>
-            )}
+            {heading("reference", "Reference no.")}
+            {columns.map((column) => heading(column.attribute_id, column.attribute_name))}
+            {(view.show_mrp || view.show_price) && heading("price", view.show_price ? "Price" : "MRP", true)}
             <th scope="col">
-              <span className={styles.order}>Order</span>
+              <VisuallyHidden>Order</VisuallyHidden>
             </th>
           </tr>
         </thead>
         <tbody>
-          {view.sub_products.map((variant) => (
-            <VariantRow key={variant.sub_product_id} view={view} variant={variant} onEnquire={onEnquire} />
+          {variants.map((variant) => (
+            <VariantRow
+              key={variant.sub_product_id}
+              view={view}
+              columns={columns}
+              variant={variant}
+              cart={canBuy ? cart : null}
+              onEnquire={onEnquire}
+            />
           ))}
         </tbody>
       </Table>
+      {canBuy && variants.length > 1 && <AddLines cart={cart} />}
       <Notes view={view} />
     </>
+  );
+}
+
+interface SortHeadingProps {
+  by: SortKey;
+  sorting: Sorting | null;
+  onSort(sorting: Sorting): void;
+  isNumber: boolean;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+function SortHeading({ by, sorting, onSort, isNumber, disabled, children }: SortHeadingProps) {
+  const current = sorting?.by === by ? sorting : null;
+  const direction = current && (current.descending ? "descending" : "ascending");
+  return (
+    <th scope="col" data-number={isNumber || undefined} aria-sort={direction ?? undefined}>
+      {disabled ? (
+        children
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ by, descending: current !== null && !current.descending })}
+        >
+          {children}
+          <Icon name={current?.descending ? "chevron-down" : "chevron-up"} size={12} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** Adds several rows at once. Always there, so that nothing moves when a quantity is typed. */
+function AddLines({ cart }: { cart: VariantCart }) {
+  const { lines } = cart;
+  const total = lines.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0);
+  const count = lines.length === 1 ? "1 line" : `${lines.length} lines`;
+  return (
+    <div className={styles.total}>
+      <p aria-live="polite">
+        {lines.length === 0 ? (
+          "Enter quantities to add several variants at once."
+        ) : (
+          <>
+            {count}
+            {total > 0 && (
+              <>
+                , <strong>{formatRupees(total)}</strong> without GST
+              </>
+            )}
+          </>
+        )}
+      </p>
+      <Button
+        icon="cart"
+        loading={cart.adding === "all"}
+        disabled={lines.length === 0}
+        onClick={() => void cart.addAll()}
+      >
+        {lines.length === 0 ? "Add to Cart" : `Add ${count}`}
+      </Button>
+    </div>
   );
 }
 
@@ -58,6 +135,7 @@ function Notes({ view }: { view: ProductData }) {
   const gets = [see_price && "to see your price", buy && "to order"].filter((get) => get !== false).join(" and ");
   return (
     <ul className={styles.notes}>
+      {view.show_price && <li>Prices are per unit, without GST.</li>}
       {view.show_mrp && <li>MRP includes all taxes.</li>}
       {view.product.enquiry_only && (
         <li>This device is available on enquiry only. We help with configuration, installation and training.</li>

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { rateText } from "../../../contract/tax-classes.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Stars } from "../../../ui/Rating.tsx";
+import type { ProductData } from "./load.ts";
+import styles from "./ProductFacts.module.css";
+import { averageRating } from "./rating.ts";
+import { splitAttributes } from "./variant-columns.ts";
+
+/** What holds for every variant, in one line each: regulation and tax, the attributes all share, ratings and labels. */
+export function ProductFacts({ view }: { view: ProductData }) {
+  const { product, sub_products } = view;
+  const { regulatory } = product;
+  const rates = new Set(sub_products.map((variant) => rateText(variant.gst_rate, variant.tax_class)));
+  const facts = [
+    `Class ${regulatory.device_class}`,
+    regulatory.sterile ? "Sterile" : "Non-sterile",
+    regulatory.single_use ? "Single use" : "Reusable",
+    ...(rates.size > 0 ? [`GST ${[...rates].join(", ")}`] : []),
+  ];
+  const { shared } = splitAttributes(view.attributes, sub_products);
+  return (
+    <div className={styles.facts}>
+      <ul className={styles.line}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        <li>
+          <Link to="#regulatory">Regulatory information</Link>
+        </li>
+      </ul>
+      {shared.length > 0 && (
+        <dl className={styles.line}>
+          {shared.map(({ attribute_id, attribute_name, value }) => (
+            <div key={attribute_id}>
+              <dt>{attribute_name}</dt> <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Labels view={view} />
+    </div>
+  );
+}
+
+function Labels({ view: { product } }: { view: ProductData }) {
+  return (
+    <ul className={styles.labels}>
+      {product.total_review > 0 && (
+        <li>
+          <a href="#reviews" className={styles.rating}>
+            <Stars rating={averageRating(product)} />
+            {product.total_review} {product.total_review === 1 ? "review" : "reviews"}
+          </a>
+        </li>
+      )}
+      {product.deal_of_day && (
+        <li>
+          <Badge kind="amber">Deal of the day</Badge>
+        </li>
+      )}
+      {product.top_sell && (
+        <li>
+          <Badge kind="teal">Top selling</Badge>
+        </li>
+      )}
+      {product.enquiry_only && (
+        <li>
+          <Badge>On enquiry only</Badge>
+        </li>
+      )}
+      {product.verified_only && (
+        <li>
+          <Badge>For verified professionals</Badge>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { SubProduct } from "../../../contract/catalogue.ts";
+import { texts } from "../../../contract/texts.ts";
+import { toast } from "../../../ui/toast.ts";
+import { call, isApiError } from "../../client.ts";
+import { notAdded } from "../../parts/not-added.ts";
+import { setCart } from "../../session.ts";
+
+type TextByVariant = Readonly<Record<number, string>>;
+
+const maxQuantity = 9999;
+
+/** The quantities typed beside the variants of a product, and adding them to the cart. */
+export function useVariantCart(variants: SubProduct[]) {
+  const [typed, setTyped] = useState<TextByVariant>({});
+  const [refusals, setRefusals] = useState<TextByVariant>({});
+  const [adding, setAdding] = useState<"all" | number | null>(null);
+  const lines = variants.flatMap(({ sub_product_id, price }) => {
+    const quantity = readQuantity(typed[sub_product_id] ?? "");
+    return quantity === null ? [] : [{ sub_product_id, quantity, price }];
+  });
+
+  const clear = (ids: number[]) => setTyped((before) => without(before, ids));
+
+  async function whileAdding(what: "all" | number, work: () => Promise<void>) {
+    setAdding(what);
+    setRefusals({});
+    try {
+      await work();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure(texts.cartFailed);
+    } finally {
+      setAdding(null);
+    }
+  }
+
+  /** Adds the quantity typed, or 1. What cannot be added as a whole is not added, and the row says why. */
+  const addOne = (id: number) =>
+    whileAdding(id, async () => {
+      try {
+        const body = { sub_product_id: id, quantity: readQuantity(typed[id] ?? "") ?? 1 };
+        const { cart } = await call("POST cart/store", { body });
+        setCart(cart);
+        clear([id]);
+        toast.success(texts.cartAdded);
+      } catch (error) {
+        if (!isApiError(error) || (error.status !== 422 && error.status !== 403)) throw error;
+        setRefusals({ [id]: error.errors?.quantity?.[0] ?? error.message });
+      }
+    });
+
+  /** Adds every row with a quantity, each up to the stock. Rows that were cut or refused keep their quantity and say why. */
+  const addAll = () =>
+    whileAdding("all", async () => {
+      const body = { lines: lines.map(({ sub_product_id, quantity }) => ({ sub_product_id, quantity })) };
+      const { cart, results } = await call("POST cart/store-many", { body });
+      setCart(cart);
+      const missing = notAdded(results, () => "");
+      const refused = new Set(missing.map(({ sub_product_id }) => sub_product_id));
+      clear(results.map(({ sub_product_id }) => sub_product_id).filter((id) => !refused.has(id)));
+      setRefusals(
+        Object.fromEntries(missing.map(({ sub_product_id, added, reason }) => [sub_product_id, partly(added, reason)])),
+      );
+      if (results.some(({ added }) => added > 0)) toast.success(texts.cartAdded);
+    });
+
+  return {
+    lines,
+    adding,
+    quantity: (id: number) => typed[id] ?? "",
+    refusal: (id: number) => refusals[id] ?? null,
+    type(id: number, text: string) {
+      setTyped((before) => ({ ...before, [id]: text }));
+      setRefusals((before) => without(before, [id]));
+    },
+    addOne,
+    addAll,
+    /** Enter in a quantity: adds what is typed, in one row or several. */
+    async addTyped() {
+      const [line, ...others] = lines;
+      if (line && adding === null) await (others.length > 0 ? addAll() : addOne(line.sub_product_id));
+    },
+  };
+}
+
+export type VariantCart = ReturnType<typeof useVariantCart>;
+
+/** Null for nothing, zero, or what is no number. */
+export function readQuantity(text: string): number | null {
+  const quantity = Math.floor(Number(text));
+  return quantity >= 1 ? Math.min(quantity, maxQuantity) : null;
+}
+
+const partly = (added: number, reason: string) =>
+  added > 0 ? `${added.toLocaleString("en-IN")} added. ${reason}` : reason;
+
+function without(texts: TextByVariant, ids: number[]): TextByVariant {
+  const left = new Set(ids.map(String));
+  return Object.fromEntries(Object.entries(texts).filter(([id]) => !left.has(id)));
+}
