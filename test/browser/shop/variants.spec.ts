@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
+
+/** Buying from a product's page: its variants as a table that is in view at once. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, permissions: ["clipboard-read", "clipboard-write"] });
+
+/** Five variants. */
+const picks = "micro-ear-picks";
+const table = (page: Page) => page.getByRole("table", { name: /^Variants of/ });
+const references = (page: Page) =>
+  table(page)
+    .getByRole("rowheader")
+    .evaluateAll((cells) => cells.map((cell) => /NK-[A-Z]+-\d+/.exec(cell.textContent ?? "")?.[0] ?? ""));
+
+async function openSignedIn(page: Page, baseURL: string | undefined) {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto(await productAddress(baseURL ?? "", picks));
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(6);
+}
+
+test("several variants are added at once, each with its quantity, by the keyboard", async ({ page, baseURL }) => {
+  await openSignedIn(page, baseURL);
+  const quantity = (row: number) => table(page).getByRole("row").nth(row).getByLabel("Quantity");
+  await quantity(1).fill("2");
+  await quantity(3).fill("1");
+  await expect(page.getByRole("button", { name: "Add 2 lines" })).toBeEnabled();
+  await quantity(3).press("Enter");
+  await expect(page.getByRole("link", { name: "Cart, 4 products" })).toBeVisible();
+  await expect(quantity(1)).toHaveValue("");
+  await expect(quantity(3)).toHaveValue("");
+});
+
+test("what is not in stock is said in its row, and its quantity stays", async ({ page, baseURL }) => {
+  await openSignedIn(page, baseURL);
+  const rows = table(page).getByRole("row");
+  await rows.nth(1).getByLabel("Quantity").fill("1");
+  await rows.nth(2).getByLabel("Quantity").fill("9999");
+  await page.getByRole("button", { name: "Add 2 lines" }).click();
+  await expect(rows.nth(2).getByRole("alert")).toContainText(/^\d+ added\. Only \d+ in stock\.$/);
+  await expect(rows.nth(2).getByLabel("Quantity")).toHaveValue("9999");
+  await expect(rows.nth(1).getByLabel("Quantity")).toHaveValue("");
+  await expectAccessible(page);
+});
+
+test("columns sort both ways, and references can be copied", async ({ page, baseURL }) => {
+  await openSignedIn(page, baseURL);
+  const before = await references(page);
+  const heading = page.getByRole("columnheader", { name: "Reference no." });
+  await heading.getByRole("button").click();
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  expect(await references(page)).toEqual(before.toSorted());
+  await heading.getByRole("button").click();
+  await expect(heading).toHaveAttribute("aria-sort", "descending");
+  expect(await references(page)).toEqual(before.toSorted().reverse());
+
+  const [first = ""] = await references(page);
+  await page.getByRole("button", { name: `Copy ${first}` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: `${first} copied` })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+});
+
+test.describe("at 1440 by 900", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the first Add is in view, and signing in moves nothing above it", async ({ page, baseURL }) => {
+    const address = await productAddress(baseURL ?? "", picks);
+    await page.goto(address);
+    const top = async () => (await table(page).boundingBox())?.y;
+    const asVisitor = await top();
+    await openSignedIn(page, baseURL);
+    const add = await page.getByRole("button", { name: "Add to Cart" }).first().boundingBox();
+    expect((add?.y ?? 900) + (add?.height ?? 0)).toBeLessThan(700);
+    expect(await top()).toBe(asVisitor);
+  });
+});
+
+test.describe("at 390 by 844", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the first Add is within one swipe, and nothing is wider than the screen", async ({ page, baseURL }) => {
+    await openSignedIn(page, baseURL);
+    const add = await page.getByRole("button", { name: "Add to Cart" }).first().boundingBox();
+    expect(add?.y).toBeLessThan(2 * 844);
+    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBe(screen);
+  });
+});
