@@ -5,6 +5,7 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { isNothing, remainsOf, returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
+import { loadSettings, storeSettings } from "../settings/index.ts";
 import { receiveLots } from "../stock/index.ts";
 import { issueAllMissingNotes } from "./missing-notes.ts";
 
@@ -20,6 +21,9 @@ beforeAll(async () => {
   const variant_id = demo.variant(returnedRefNo).id;
   const lot = { variant_id, lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 };
   await receiveLots(db, [lot], "test");
+  const { selling } = await loadSettings(db);
+  await storeSettings(db, "selling", { ...selling, free_delivery_orders: 0, shipping_paise: 150_01 });
+  await shop.live.refresh();
 });
 
 beforeEach(async () => {
@@ -80,6 +84,9 @@ describe("CGST Act s.34(1): goods that come back after the invoice", () => {
 
   test("leave nothing of the invoice once every piece is back, shipping and rounding included", async () => {
     const { token } = await steps.delivered(asha);
+    const [invoice] = await documentsOf(token);
+    expect(invoice?.content.shipping).toMatchObject([{ taxable_paise: 150_01 }]);
+    expect(invoice?.content.totals.round_off_paise).not.toBe(0);
     for (const quantity of [1, 1, 1]) {
       expect(isNothing(await remainsOf(shop, token))).toBe(false);
       await returned(token, quantity);
