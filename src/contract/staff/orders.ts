@@ -138,6 +138,7 @@ export const staffOrdersCalls = {
         })
         .min(1, "Enter the lots that were packed.")
         .max(1000),
+      parcels: optional(integer(1, 999)).describe("stated on the invoice; omitted: not stated"),
     }),
     reply,
     refusals: { 409: [...changed, "rates_changed"] },

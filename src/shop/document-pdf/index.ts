@@ -13,6 +13,7 @@ export {
   type InvoiceTotals,
   noAmounts,
   type PackedLot,
+  type PaymentState,
   type PortalReferences,
   type ShippingCharge,
   type TaxedAmounts,

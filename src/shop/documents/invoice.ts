@@ -12,6 +12,7 @@ import {
   type InvoiceTotals,
   noAmounts,
   type PackedLot,
+  type PaymentState,
   totalOf,
 } from "../document-pdf/index.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
@@ -34,6 +35,7 @@ interface Circumstances {
   /** Where what is due can be paid by UPI; empty: nowhere. */
   upi_id?: string;
   lots: readonly PackedLot[];
+  parcels?: number | null;
   seller: InvoiceSeller;
   /** By variant. */
   makers?: ReadonlyMap<number, Maker>;
@@ -114,7 +116,7 @@ const titles = {
 };
 
 function draftPart(
-  { order, seller, payments = [], upi_id = "", hsn_digits, stateOf }: Circumstances,
+  { order, seller, payments = [], upi_id = "", parcels, hsn_digits, stateOf }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
@@ -136,7 +138,10 @@ function draftPart(
     ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: paymentTexts(order).invoice,
     returns_text: returnsText,
-    ...paymentState(order, payments, upi_id, totals),
+    // Of two documents for an order neither states payments and parcels, which are the order's.
+    ...(totals.total_paise === order.total_paise
+      ? { payment: paymentState(order, payments, upi_id), ...(parcels ? { parcels } : {}) }
+      : {}),
     lines,
     shipping: printedCharges(adjustments),
     hsn_summary: hsnSummary(lines, chargeShares(adjustments)),
@@ -145,18 +150,11 @@ function draftPart(
   };
 }
 
-/** Of two documents for an order neither states what was paid: payments are for the order. */
-function paymentState(
-  order: OrderRow,
-  payments: readonly ReceivedPayment[],
-  upi_id: string,
-  totals: InvoiceTotals,
-): Pick<InvoiceDraft, "payment"> {
-  if (totals.total_paise !== order.total_paise) return {};
+function paymentState(order: OrderRow, payments: readonly ReceivedPayment[], upi_id: string): PaymentState {
   const paid = payments.map(({ mode, amount_paise }) => ({ how: paymentMethods[mode].how, amount_paise }));
   const received = paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   const due_paise = Math.max(0, order.total_paise - received);
-  return { payment: { paid, due_paise, ...(upi_id && due_paise > 0 ? { upi_id } : {}) } };
+  return { paid, due_paise, ...(upi_id && due_paise > 0 ? { upi_id } : {}) };
 }
 
 function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {

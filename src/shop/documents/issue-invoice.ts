@@ -17,6 +17,7 @@ interface IssuedInvoice extends IssuedDocument {
  * this as late in it as can be.
  * @param db the transaction in which the order is packed
  * @param lots which pieces of which lot go out; together exactly what was ordered
+ * @param parcels how many they are packed in; null when it is not known
  * @throws when the order has an invoice already, or cannot have one (see draftDocuments)
  */
 export async function issueInvoice(
@@ -25,12 +26,13 @@ export async function issueInvoice(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   lots: readonly PackedLot[],
+  parcels: number | null = null,
 ): Promise<IssuedInvoice> {
   const circumstances = await loadCircumstances(db, order, shop.clock.now());
   const { registration } = circumstances;
   const issued: IssuedDocument[] = [];
   // The tax invoice first, always: two who pack at once lock the series in the same order.
-  for (const { kind, draft } of draftDocuments({ ...circumstances, lines, lots })) {
+  for (const { kind, draft } of draftDocuments({ ...circumstances, lines, lots, parcels })) {
     const document = await issueDocument(shop, db, {
       ...{ kind, orderId: order.id, registrationId: registration.id, correctsId: null },
       seriesAt: () => registration.code + seriesLetters[kind],

@@ -177,6 +177,21 @@ test("the tax invoice is issued, and one gets from the lot to the customer", asy
   });
 });
 
+test("the number of parcels is on the invoice, where it was given", async () => {
+  const stated = async (given: object) => {
+    const { token } = await orderIn("confirmed", asha, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
+    expect((await act(token, "pack", { picks: await proposedPicks(token), ...given })).status).toBe(200);
+    const [invoice] = await sql<{ parcels: number | null }>`
+      SELECT (i.content ->> 'parcels')::int AS parcels FROM invoices i JOIN orders o ON o.id = i.order_id
+      WHERE o.token = ${token}`;
+    return invoice?.parcels;
+  };
+  expect([await stated({ parcels: 3 }), await stated({ parcels: "2" }), await stated({})]).toEqual([3, 2, null]);
+  const { token } = await orderIn("confirmed", asha, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
+  const { status, body } = await act(token, "pack", { picks: await proposedPicks(token), parcels: 0 });
+  expect([status, body.errors.parcels]).toEqual([422, ["Must be a whole number from 1 to 999."]]);
+});
+
 test("two who pack at once: one does, the other is told, one invoice is issued", async () => {
   const token = await confirmed("NK-ME-1001", 5);
   const picks = await proposedPicks(token);

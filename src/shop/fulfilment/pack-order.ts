@@ -30,6 +30,7 @@ interface Packing {
   picks: PackedLine[];
   /** The total they confirmed where the GST rates have changed. */
   accepted_paise: number | null;
+  parcels: number | null;
 }
 
 /**
@@ -37,7 +38,7 @@ interface Packing {
  * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
  */
 export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, packing: Packing) {
-  const { picks: typed, accepted_paise } = packing;
+  const { picks: typed, accepted_paise, parcels } = packing;
   return changeOrder(
     shop,
     by,
@@ -78,7 +79,7 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
         const lot = lots.find(({ id }) => id === lot_id);
         return { order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity };
       });
-      const invoice = await issueInvoice(shop, db, order, lines, packed);
+      const invoice = await issueInvoice(shop, db, order, lines, packed, parcels);
       return { status: "packed", invoice: invoice.numbers.join(", "), lots: typed };
     },
     async (db, order, own) => own?.status === "packed" && (await samePicks(db, order.id, typed)),

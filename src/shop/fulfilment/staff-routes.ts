@@ -56,9 +56,10 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),
   );
   serveStaff(app, "POST staff/orders/:token/pack", async ({ actor, params, body }) => {
-    const { picks, accepted_total } = body;
+    const { picks, accepted_total, parcels } = body;
     const accepted_paise = accepted_total == null ? null : Math.round(accepted_total * 100);
-    return replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, { picks, accepted_paise }));
+    const packing = { picks, accepted_paise, parcels };
+    return replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, packing));
   });
   serveStaff(app, "POST staff/orders/:token/ship", async ({ actor, params, body }) => {
     const { courier, tracking_number } = body;

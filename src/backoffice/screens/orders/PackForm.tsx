@@ -3,6 +3,7 @@ import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -45,13 +46,14 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
         wide
         submitLabel="Pack and issue invoice"
         changed={pieces > 0}
-        action={({ accepted_total }) =>
+        action={({ accepted_total, parcels }) =>
           call("POST staff/orders/:token/pack", {
             params: { token: order.token },
             body: {
               expected_status: order.status,
               picks: toPicks(lines, counted),
               accepted_total: accepted_total ? Number(accepted_total) : null,
+              parcels: parcels?.trim() ?? "",
             },
           })
         }
@@ -61,12 +63,20 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
         }}
         onCancel={() => navigate(`/orders/${order.token}`)}
       >
-        {() => (
+        {(errors) => (
           <>
             <PackTable
               lines={lines}
               counted={counted}
               onCount={(line, lot, quantity) => change(new Map(counted).set(pickKey(line, lot), quantity))}
+            />
+            <Field
+              label="Parcels"
+              hint="Printed on the invoice."
+              inputMode="numeric"
+              defaultValue="1"
+              {...errors.of("parcels")}
+              required
             />
             {repricing && <NewRates repricing={repricing} />}
           </>
