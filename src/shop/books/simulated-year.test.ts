@@ -16,7 +16,7 @@ import { taxLedgers, type Voucher } from "./vouchers.ts";
 
 /*
  * The financial year 2026-27 of a shop with two registrations: 5,000 orders by all kinds of buyers, orders cancelled before and after
- * packing, partial returns, undelivered parcels, a rate that falls in the middle of the year, a move of the shop in October (the same
+ * packing, partial returns, undelivered parcels, missing units, prices too high, a rate that falls in the middle of the year, a move of the shop in October (the same
  * GSTIN with a new series), documents in the last second of March and the first of April. What the books say is compared with sums of
  * the documents that were given to the database, computed here.
  */
@@ -74,8 +74,8 @@ function planYear(): Issue[] {
     const chance = next();
     const back = at + Math.floor(next() * 40 * 24) * hour;
     if (chance > 0.2 || back > end) continue;
-    const reason = chance < 0.05 ? "cancelled" : chance < 0.1 ? "undelivered" : "return";
-    const returned = reason === "return" ? goods.slice(0, 1).map((each) => half(each)) : goods;
+    const reason = reasons[Math.floor(chance / 0.04)] ?? "return";
+    const returned = creditedGoods[reason](goods);
     const confirmed = back + 20 * 24 * hour;
     const confirmation =
       confirmed > end ? { awaits: true } : { confirmed_on: new Date(confirmed).toISOString().slice(0, 10) };
@@ -93,6 +93,15 @@ function planYear(): Issue[] {
   });
 }
 
+const reasons = ["cancelled", "undelivered", "return", "deficiency", "price"] as const;
+/** What each kind of note credits: everything, half of the first line with a unit, or half of every line without one. */
+const creditedGoods: Record<(typeof reasons)[number], (goods: Goods[]) => Goods[]> = {
+  cancelled: (goods) => goods,
+  undelivered: (goods) => goods,
+  return: (goods) => goods.slice(0, 1).map(half),
+  deficiency: (goods) => goods.slice(0, 1).map(half),
+  price: (goods) => goods.map((each) => ({ ...half(each), quantity: 0 })),
+};
 const half = (goods: Goods): Goods => ({ ...goods, value: Math.max(1, Math.floor(goods.value / 2)), quantity: 1 });
 
 function planGoods(next: () => number, at: number): Goods[] {
@@ -233,8 +242,7 @@ test("the year has every kind of document that it should", () => {
   expect(issued.length).toBeGreaterThan(5000);
   const has = (is: (each: Issued) => boolean | undefined) => issued.filter(is).length;
   expect(has(({ kind }) => kind === "bill_of_supply")).toBeGreaterThan(50);
-  for (const reason of ["cancelled", "undelivered", "return"])
-    expect(has((each) => each.reason === reason)).toBeGreaterThan(50);
+  for (const reason of reasons) expect(has((each) => each.reason === reason)).toBeGreaterThan(50);
   expect(has(({ code }) => code === "PN")).toBeGreaterThan(500);
   expect(has(({ goods }) => goods.some(({ rate }) => rate === 12))).toBeGreaterThan(500);
   expect(has(({ confirmed_on }) => confirmed_on !== undefined)).toBeGreaterThan(50);
