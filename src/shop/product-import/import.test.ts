@@ -173,6 +173,12 @@ describe("a sheet", () => {
     ],
     ["with an open quote", () => Buffer.from(`${good()}"x,1,2\n`), /cannot be read/],
     ["in an old encoding", () => Buffer.from("Address,Reference number\ncaf\xe9,1\n", "latin1"), /UTF-8/],
+    ["with a null byte", () => Buffer.from(sheet(line({ Product: "In\u0000dia" }))), /^Row 2 .* cannot be stored/],
+    [
+      "with a null byte in an address",
+      () => Buffer.from(sheet(line({ Address: "\u0000" }))),
+      /^Row 2 .* cannot be stored/,
+    ],
     ["that only calls itself Excel", () => Buffer.from("PK nothing"), /Excel/],
   ])("%s cannot be read", async (_what, content, words) => {
     const { state, report } = await sent(await content());

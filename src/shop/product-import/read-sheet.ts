@@ -26,6 +26,8 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
     if (row > limits.rows + 1) throw new UnreadableSheet(tooLarge.rows);
     if (cells.length > limits.columns) throw new UnreadableSheet(tooLarge.columns);
     if (cellCount > limits.cells) throw new UnreadableSheet(tooLarge.cells);
+    if (cells.some((cell) => cell.includes("\u0000")))
+      throw new UnreadableSheet(`Row ${row} contains characters that cannot be stored.`);
     const trimmed = cells.map((cell) => unguarded(cell.trim().replaceAll("\r\n", "\n")));
     if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed };
   }
