@@ -44,10 +44,9 @@ function required(field: Field): z.ZodType {
         error: `${label} needs a letter or a digit.`,
       });
     case "quantity":
-      return line(label, field.max).regex(
-        /^[0-9]+(?:\.[0-9]+)? \p{L}/u,
-        "Enter a number and a unit, such as 5 pieces.",
-      );
+      return line(label, field.max)
+        .regex(/^[0-9]+(?:\.[0-9]+)? \p{L}/u, "Enter a number and a unit, such as 5 pieces.")
+        .refine((given) => Number.parseFloat(given) !== 0, { error: `${label} must be more than zero.` });
     case "slug":
       return z
         .string()

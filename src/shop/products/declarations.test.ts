@@ -111,7 +111,8 @@ test("a net quantity has a number and a unit", async () => {
   const { id, version } = await withVariant();
   const save = (net_quantity: string) =>
     send("PUT", `products/${id}/variants`, { version, variants: [newVariant(`LM-Q${number}`, { net_quantity })] });
-  for (const wrong of ["five", "5", "pieces 5", "-1 piece"]) expect((await save(wrong)).status, wrong).toBe(422);
+  for (const wrong of ["five", "5", "pieces 5", "-1 piece", "0 pieces", "0.00 ml"])
+    expect((await save(wrong)).status, wrong).toBe(422);
   expect((await save("2.5 m (1 roll)")).status).toBe(200);
 });
 
