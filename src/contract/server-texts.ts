@@ -336,6 +336,8 @@ export const serverTexts = {
     `This order has ${count} of ${refNo} that the customer does not have yet.`,
   cancelFirst: "Only what was kept for a cancelled order can be put back on the challan.",
   takenMeanwhile: "These pieces are no longer in stock.",
+  keptByCustomer: (count: number) => `${count} with the customer already, on a challan: do not pick`,
+  inNoLot: "not available in any lot",
   rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
   refusalNote: "Enter a reason. The customer will see it.",
   returnRefused: (number: string) => `Return ${number} was refused.`,

@@ -30,6 +30,10 @@ const lotToPick = z.object({
   lot_no: z.string(),
   expires_on: z.iso.date().nullable(),
   available: z.int().describe("units this line can take"),
+  kept: z
+    .int()
+    .optional()
+    .describe("of these, units of a challan that the customer keeps: nothing leaves the store for them"),
   proposed: z.int(),
   problem: z.enum(["expired", "quarantined"]).nullable(),
 });
@@ -100,6 +104,21 @@ export const staffOrdersCalls = {
     right: "orders.read",
     params: order,
     reply,
+  },
+  "GET staff/orders/:token/packing-slip": {
+    summary: "The packing slip of a packed order as a PDF, without prices",
+    right: "orders.read",
+    params: order,
+    produces: "application/pdf",
+    refusals: { 409: ["not_possible"] },
+  },
+  "GET staff/orders/:token/pick-list": {
+    summary:
+      "What to pick for a confirmed order as a PDF: by reference number, and of each the lots that packing proposes",
+    right: "orders.read",
+    params: order,
+    produces: "application/pdf",
+    refusals: { 409: ["not_possible"] },
   },
   "GET staff/orders/:token/picks": {
     summary: "Lots to pack from, first expiry first",

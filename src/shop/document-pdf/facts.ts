@@ -66,7 +66,7 @@ function factsOf(paper: Paper): Fact[] {
   const supply: Fact = [words.placeOfSupply, content.place_of_supply];
   if (kind === "acknowledgement")
     return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content)];
-  if (kind === "packing_slip") return [...own, ...order.slice(1)];
+  if (kind === "packing_slip" || kind === "pick_list") return [...own, ...order.slice(1)];
   const bill = eWayBillOf(paper);
   if (kind === "challan") {
     const due: Fact[] = content.challan?.due_on ? [[words.dueBack, day(content.challan.due_on)]] : [];

@@ -122,8 +122,15 @@ export interface ChallanTerms {
   due_on: string | null;
 }
 
-/** What is drawn on paper. An acknowledgement and a packing slip have the number of their order. */
-export type PaperKind = "invoice" | "bill_of_supply" | "credit_note" | "challan" | "acknowledgement" | "packing_slip";
+/** What is drawn on paper. An acknowledgement, a packing slip and a pick list have the number of their order. */
+export type PaperKind =
+  | "invoice"
+  | "bill_of_supply"
+  | "credit_note"
+  | "challan"
+  | "acknowledgement"
+  | "packing_slip"
+  | "pick_list";
 
 /** What had been paid when the document was issued, in whole paise. */
 export interface PaymentState {

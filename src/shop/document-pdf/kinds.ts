@@ -54,6 +54,10 @@ const kinds: Record<PaperKind, Wording> = {
     ...{ title: words.slip, number: words.orderNumber, date: words.slipDate, total: "", copies: unnamed },
     ...{ declaration: "", signature: "none" },
   },
+  pick_list: {
+    ...{ title: words.pickList, number: words.orderNumber, date: words.slipDate, total: "", copies: unnamed },
+    ...{ declaration: "", signature: "none" },
+  },
 };
 
 /** A document with what follows from its kind. */
@@ -69,7 +73,7 @@ export interface Paper extends Wording {
 export function paperOf(content: InvoiceContent, references: PortalReferences): Paper {
   const kind = kindOf(content);
   const bearsTax = kind === "invoice" || (kind !== "bill_of_supply" && totalTax(content.totals) > 0);
-  const isPriced = kind !== "packing_slip";
+  const isPriced = kind !== "packing_slip" && kind !== "pick_list";
   return {
     ...{ ...kinds[kind], title: content.title ?? kinds[kind].title },
     ...(content.challan?.reason_code === "on_approval" ? { declaration: words.declaredApproval } : {}),

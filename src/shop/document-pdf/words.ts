@@ -10,6 +10,7 @@ export const words = {
   challan: "Delivery Challan",
   acknowledgement: acknowledgementTitle,
   slip: "Packing Slip",
+  pickList: "Pick List",
   original: "Original for recipient",
   duplicate: "Duplicate for transporter",
   triplicate: "Triplicate for supplier",

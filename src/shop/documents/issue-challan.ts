@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from "../document-pdf/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Registration } from "../registrations/index.ts";
-import { loadSettings } from "../settings/index.ts";
+import { hsnDigitsOn, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { draftChallan, type NewChallan } from "./challan.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
@@ -24,8 +24,9 @@ export async function issueChallan(
   { registration, ...challan }: ChallanToIssue,
 ): Promise<IssuedDocument & { draft: InvoiceDraft }> {
   const { company, selling } = await loadSettings(db);
-  const seller = toSeller(registration, company, istDate(shop.clock.now()));
-  const draft = draftChallan({ ...challan, seller, hsn_digits: selling.hsn_digits });
+  const now = shop.clock.now();
+  const seller = toSeller(registration, company, istDate(now));
+  const draft = draftChallan({ ...challan, seller, hsn_digits: hsnDigitsOn(selling, now) });
   const issued = await issueDocument(shop, db, {
     ...{ kind: "challan", orderId: null, registrationId: registration.id, correctsId: null },
     seriesAt: () => registration.code + seriesLetters.challan,

@@ -5,7 +5,14 @@ import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { refuseWhilePending, repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
-import { allocatable, type LotRow, listLotsForVariants, lotBlockedReason, proposePicks } from "../stock/index.ts";
+import {
+  allocatable,
+  keptOf,
+  type LotRow,
+  listLotsForVariants,
+  lotBlockedReason,
+  proposePicks,
+} from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /** Every lot an order could be packed from, and the quantity proposed of each: first expired, first out. */
@@ -44,6 +51,7 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
             lot_no: lot.lot_no,
             expires_on: lot.expires_on,
             available: Math.max(0, allocatable(lot, line.id)),
+            kept: keptOf(lot, line.id),
             proposed: own.find((pick) => pick.lot_id === lot.id)?.quantity ?? 0,
             problem: lotBlockedReason(lot, today),
           })),

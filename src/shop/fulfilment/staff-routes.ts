@@ -17,6 +17,7 @@ import { listOrders } from "./list-orders.ts";
 import { customersOfLot } from "./lot-customers.ts";
 import { markUndelivered } from "./mark-undelivered.ts";
 import { packOrder } from "./pack-order.ts";
+import { packingSlip, pickListPaper } from "./packing-papers.ts";
 import { pickList } from "./pick-list.ts";
 import { shipOrder } from "./ship-order.ts";
 
@@ -33,6 +34,14 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     const paper = await invoicePaper(shop.db, order.id, "all");
     if (paper instanceof Refusal) return paper;
     return { content: paper.pdf, type: "application/pdf" };
+  });
+  serveStaff(app, "GET staff/orders/:token/packing-slip", async ({ params }) => {
+    const pdf = await packingSlip(shop, params.token);
+    return pdf instanceof Refusal ? pdf : { content: pdf, type: "application/pdf" };
+  });
+  serveStaff(app, "GET staff/orders/:token/pick-list", async ({ params }) => {
+    const pdf = await pickListPaper(shop, params.token);
+    return pdf instanceof Refusal ? pdf : { content: pdf, type: "application/pdf" };
   });
   serveStaff(app, "GET staff/orders/:token/picks", async ({ params }) => {
     const picks = await pickList(shop, params.token);

@@ -1,6 +1,7 @@
 import { isFinal } from "../../../contract/order-states.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { fileAddress } from "../../client.ts";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
@@ -16,6 +17,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const others = visibleActions(order).filter((action) => action !== next);
   return (
     <>
+      <PackingPaper order={order} />
       <ButtonLink to={`/orders/${order.token}/print`} variant="quiet">
         {order.status === "placed" || order.status === "confirmed" ? "Pick list" : "Packing slip"}
       </ButtonLink>
@@ -31,6 +33,21 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         ))}
       {next && can(actionRights[next]) && <OrderActionButton action={next} order={order} isNext />}
     </>
+  );
+}
+
+/** The pick list of an order to pack, or the packing slip of one that was packed. */
+function PackingPaper({ order: { token, status, lines } }: { order: StaffOrder }) {
+  const isPacked = lines.some(({ lots }) => lots.length > 0);
+  if (!isPacked && status !== "confirmed") return null;
+  const params = { token };
+  const href = isPacked
+    ? fileAddress("GET staff/orders/:token/packing-slip", { params })
+    : fileAddress("GET staff/orders/:token/pick-list", { params });
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {isPacked ? "Packing slip (PDF)" : "Pick list (PDF)"}
+    </a>
   );
 }
 

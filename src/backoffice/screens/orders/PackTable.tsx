@@ -49,6 +49,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
                     Expires <Moment at={lot.expires_on} />
                   </div>
                 )}
+                {lot.kept ? <div className={styles.soft}>{`${lot.kept} with the customer on a challan`}</div> : null}
               </>
             ),
           },

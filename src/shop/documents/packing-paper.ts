@@ -1,0 +1,42 @@
+import { drawInvoice, type InvoiceContent, type PackedLot } from "../document-pdf/index.ts";
+import type { Db } from "../kit/shop.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { loadCircumstances } from "./circumstances.ts";
+import { draftAcknowledgement } from "./invoice.ts";
+
+/** Pieces of an order line with the lots they come from. */
+export interface PackingRow {
+  order_line_id: number;
+  quantity: number;
+  lots: Omit<PackedLot, "order_line_id">[];
+  /** Below the name, for whoever picks. */
+  remark: string;
+}
+
+const noAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 0 };
+
+/**
+ * A packing slip or pick list as PDF, drawn when it is fetched and not stored. It states no price, nor does the file attached to it.
+ * @param at when it is printed
+ */
+export async function packingPaper(
+  db: Db,
+  order: OrderRow,
+  kind: "packing_slip" | "pick_list",
+  rows: readonly PackingRow[],
+  at: Date,
+): Promise<Buffer> {
+  const { payment: _, ...whole } = draftAcknowledgement(await loadCircumstances(db, order, at));
+  const lines = rows.map(({ order_line_id, quantity, lots, remark }) => {
+    const line = whole.lines.find(({ line_id }) => line_id === order_line_id);
+    if (!line) throw new Error(`Order ${order.number} has no line ${order_line_id}.`);
+    const attributes = [line.attributes, remark].filter(Boolean).join(", ");
+    return { ...line, ...noAmounts, mrp_paise: 0, rate_paise: 0, discount_paise: 0, quantity, lots, attributes };
+  });
+  const content: InvoiceContent = {
+    ...{ ...whole, kind, title: kind === "pick_list" ? "Pick List" : "Packing Slip", issued_at: at.toISOString() },
+    ...{ lines, coupon_code: null, payment_terms: "", tax_reason: "", shipping: [], hsn_summary: [] },
+    ...{ totals: { ...noAmounts, round_off_paise: 0 }, total_in_words: "" },
+  };
+  return drawInvoice(content, "recipient");
+}

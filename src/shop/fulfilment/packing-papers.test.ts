@@ -1,0 +1,102 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { receiveLots } from "../stock/index.ts";
+
+const shop = await testShop();
+const { app, customer, member, working, sql } = shop;
+const demo = await demonstrationOf(shop);
+const { at, owner, order, confirm, pack, read } = await fulfilmentOf(shop);
+await at("2026-11-20T09:00:00+05:30");
+const asha = await customer();
+
+/** Only these lots of a variant can be sold. */
+async function onlyLots(refNo: string, lots: [lot_no: string, expires_on: string, quantity: number][]) {
+  const variant_id = demo.variant(refNo).id;
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variant_id}`;
+  const dated = lots.map(([lot_no, expires_on, quantity]) => ({
+    ...{ variant_id, lot_no, manufactured_on: "2025-01-01", expires_on, quantity },
+  }));
+  await receiveLots(shop.db, dated, "test");
+}
+await onlyLots("NK-EE-1102", [
+  ["LATER", "2029-01-01", 20],
+  ["SOONER", "2028-01-01", 2],
+]);
+await onlyLots("NK-EE-1101", [["ONLY", "2029-06-30", 20]]);
+
+const placed = () =>
+  order(asha, [
+    { ref_no: "NK-EE-1102", quantity: 3 },
+    { ref_no: "NK-EE-1101", quantity: 2 },
+  ]);
+
+async function fetchPaper(token: string, name: string, headers: Record<string, string>) {
+  const reply = await working(app.inject({ url: `/api/staff/orders/${token}/${name}`, headers }));
+  return { status: reply.statusCode, type: reply.headers["content-type"], pdf: reply.rawPayload };
+}
+const by = (staff = owner) => ({ cookie: `__Host-staff_session=${staff.token}` });
+const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join(" ").replace(/\s+/g, " ");
+
+/** What readers and programs find in the file besides its pages. */
+async function attachedTo(pdf: Buffer): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const [[id = ""] = []] = [...((await document.getAttachments()) ?? [])];
+  return Buffer.from((await document.getAttachmentContent(id)) ?? []).toString();
+}
+
+describe("a pick list", () => {
+  test("names goods by reference number, and of each the lots that packing proposes, first to expire first", async () => {
+    const { token } = await placed();
+    await confirm(token);
+    const { status, type, pdf } = await fetchPaper(token, "pick-list", by());
+    expect([status, type]).toEqual([200, "application/pdf"]);
+    const text = await textOf(pdf);
+    expect(text).toContain(`Pick List`);
+    const lots = [...text.matchAll(/Ref\. (NK-EE-\d+).*?Lot (\S+), exp\. (.*?), (\d+) NOS/g)];
+    expect(lots.map(([, ...parts]) => parts)).toEqual([
+      ["NK-EE-1101", "ONLY", "30 Jun 2029", "2"],
+      ["NK-EE-1102", "SOONER", "1 Jan 2028", "2"],
+      ["NK-EE-1102", "LATER", "1 Jan 2029", "1"],
+    ]);
+    expect(text).toContain("Packed by");
+    expect(text).not.toMatch(/₹|GST rate/);
+  });
+
+  test("says what no lot has", async () => {
+    const { token } = await placed();
+    await confirm(token);
+    await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = 'ONLY'`;
+    expect(await textOf((await fetchPaper(token, "pick-list", by())).pdf)).toContain("not available in any lot");
+    await sql`UPDATE lots SET quarantined_at = NULL WHERE lot_no = 'ONLY'`;
+  });
+});
+
+test("a packing slip has what was packed by lot, and neither page nor attachment has a price", async () => {
+  const { token } = await placed();
+  await confirm(token);
+  await pack(token);
+  const { pdf } = await fetchPaper(token, "packing-slip", by(await member("warehouse")));
+  const text = await textOf(pdf);
+  for (const part of ["Packing Slip", (await read(token)).order_no, "Lot ONLY, exp. 30 Jun 2029, 2 NOS", "5 pieces"])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/₹|Rupees/);
+  const attached = await attachedTo(pdf);
+  expect(attached).toContain("ONLY");
+  const amounts = [...attached.matchAll(/"\w+_paise":\s*(\d+)/g)].map(([, paise]) => paise);
+  expect(new Set(amounts)).toEqual(new Set(["0"]));
+});
+
+test("are refused where there is nothing to pick or nothing packed, and to others", async () => {
+  const { token } = await placed();
+  expect((await fetchPaper(token, "pick-list", by())).status).toBe(409);
+  expect((await fetchPaper(token, "packing-slip", by())).status).toBe(409);
+  for (const name of ["pick-list", "packing-slip"]) {
+    expect((await fetchPaper("nothing", name, by())).status).toBe(404);
+    expect((await fetchPaper(token, name, {})).status).toBe(401);
+    expect((await fetchPaper(token, name, { authorization: `Bearer ${asha.token}` })).status).toBe(401);
+    expect((await fetchPaper(token, name, by(await member("catalogue")))).status).toBe(403);
+  }
+});

@@ -1,0 +1,44 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { Picks } from "../../contract/staff/orders.ts";
+import { type PackingRow, packingPaper } from "../documents/index.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { findOrder, linesOfOrder } from "../orders/index.ts";
+import { lotsOfOrder } from "./lot-queries.ts";
+import { pickList } from "./pick-list.ts";
+
+/** What is in the parcels of an order, by line with its lots. Refused before it is packed. */
+export async function packingSlip({ db, clock }: Shop, token: string): Promise<Buffer | Refusal> {
+  const order = await findOrder(db, { token });
+  if (!order) return refuse(404, "not_found", serverTexts.notFound);
+  const packed = await lotsOfOrder(db, order.id);
+  if (packed.length === 0) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
+  const rows = (await linesOfOrder(db, order.id)).map(({ id, quantity }): PackingRow => {
+    const own = packed.filter(({ order_line_id }) => order_line_id === id);
+    const lots = own.map(({ lot_no, expires_on, quantity }) => ({ lot_number: lot_no, expires_on, quantity }));
+    return { order_line_id: id, quantity, lots, remark: "" };
+  });
+  return packingPaper(db, order, "packing_slip", rows, clock.now());
+}
+
+/** What is to be picked for a confirmed order, a row for each lot. Goods lie by reference number, since lots have no shelf. */
+export async function pickListPaper(shop: Shop, token: string): Promise<Buffer | Refusal> {
+  const picks = await pickList(shop, token);
+  if (picks instanceof Refusal) return picks;
+  const order = await findOrder(shop.db, { token });
+  if (!order) return refuse(404, "not_found", serverTexts.notFound);
+  const lines = picks.lines.toSorted((one, other) => (one.ref_no < other.ref_no ? -1 : 1));
+  return packingPaper(shop.db, order, "pick_list", lines.flatMap(toRows), shop.clock.now());
+}
+
+function toRows({ line_id, lots, missing }: Picks["lines"][number]): PackingRow[] {
+  const rows = lots
+    .filter(({ proposed }) => proposed > 0)
+    .map(({ lot_no, expires_on, proposed, kept = 0 }) => ({
+      ...{ order_line_id: line_id, quantity: proposed },
+      lots: [{ lot_number: lot_no, expires_on, quantity: proposed }],
+      remark: kept > 0 ? serverTexts.keptByCustomer(kept) : "",
+    }));
+  if (missing === 0) return rows;
+  return [...rows, { order_line_id: line_id, quantity: missing, lots: [], remark: serverTexts.inNoLot }];
+}
