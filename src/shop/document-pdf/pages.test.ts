@@ -27,6 +27,12 @@ test("a heading goes with the row below it, and a part with the row above it", (
   expect(planPages([row(), row(), charge, { ...row(5), isPart: true }], room)).toEqual([0, 2]);
 });
 
+test("rows that stay together stay so when there are more than two", () => {
+  const joined = { ...row(), keepWithNext: true };
+  const parts = [{ ...joined }, { ...joined, isPart: true }, { ...row(), isPart: true }];
+  expect(planPages([row(60), ...parts], { ...room, closing: 0 })).toEqual([0, 1]);
+});
+
 test("a page has room for the heading that is repeated on it", () => {
   const variant = { ...row(60), repeated: 30 };
   expect(planPages([heading, ...Array.from({ length: 5 }, () => variant)], { ...room, closing: 0 })).toEqual([0, 2, 4]);

@@ -3,7 +3,7 @@ interface Measured {
   height: number;
   /** Height of the heading that is repeated where a page begins with this row. */
   repeated: number;
-  /** A heading is never the last on its page. */
+  /** Never the last on its page, such as a heading. */
   keepWithNext: boolean;
   /** Belongs to the row above. */
   isPart: boolean;
@@ -32,8 +32,7 @@ export function planPages(rows: readonly Measured[], { first, next, sums, closin
   const room = () => (starts.length === 1 ? first - sums : next - 2 * sums);
   const heightOf = (row: Measured, isFirst: boolean) => row.height + (isFirst ? row.repeated : 0);
   rows.forEach((row, index) => {
-    const kept = row.keepWithNext ? (rows[index + 1]?.height ?? 0) : 0;
-    if (used > 0 && used + row.height + kept > room()) {
+    if (used > 0 && used + keptHeight(rows, index) > room()) {
       starts.push(index);
       used = 0;
     }
@@ -43,6 +42,13 @@ export function planPages(rows: readonly Measured[], { first, next, sums, closin
   const moved = lastRows(rows, starts.at(-1) ?? 0);
   const height = rows.slice(moved).reduce((sum, row, index) => sum + heightOf(row, index === 0), 0);
   return moved > (starts.at(-1) ?? 0) && height + closing <= next - 2 * sums ? [...starts, moved] : starts;
+}
+
+/** Of a row with those that stay with it on a page. */
+function keptHeight(rows: readonly Measured[], index: number): number {
+  let last = index;
+  while (rows[last]?.keepWithNext && last + 1 < rows.length) last += 1;
+  return rows.slice(index, last + 1).reduce((sum, { height }) => sum + height, 0);
 }
 
 /** Where the rows begin that go with the closing: a few, or one if the page has few, and with their heading. */

@@ -88,7 +88,8 @@ class GoodsTable {
     return {
       height: this.heightOf(row),
       repeated,
-      keepWithNext: row.kind === "heading" || isPart(next),
+      // A page with charges has goods too.
+      keepWithNext: row.kind === "heading" || isPart(next) || next?.kind === "charge",
       isPart: isPart(row),
     };
   }
