@@ -127,9 +127,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         data-number={column.number}
                         data-name={column.name}
                         data-minor={column.minor}
-                        data-long={column.long}
-                        data-wordy={column.wordy}
-                        data-whole={column.whole}
+                        data-long={column.long || undefined}
+                        data-wordy={column.wordy || undefined}
+                        data-whole={column.whole || undefined}
                       >
                         {hrefFor && place === 0 ? (
                           <Link to={hrefFor(row)} className={styles.link}>
