@@ -134,8 +134,8 @@ export const day = (message = "Enter a date.") =>
 
 /** A date and time given by the caller. */
 export const givenMoment = z.iso
-  .datetime({ offset: true, error: "Enter a date and time.", abort: true })
-  .refine(isWithinDays, "Enter a date and time.");
+  .datetime({ offset: true, error: "Enter a date and time." })
+  .refine(isWithinDays, { error: "Enter a date and time.", when: hasNoIssues });
 
 /** A code as a scanner sends it. The only text that may contain the GS1 separator (FNC1, U+001D). */
 export const scannedCode = (message: string) =>

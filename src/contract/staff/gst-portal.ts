@@ -69,6 +69,9 @@ const signedQr = line("Signed QR code", 2900).regex(
   /^[\w-]+\.[\w-]+\.[\w-]+$/,
   "Paste the text of the signed QR code: three parts with dots between them.",
 );
+/** Checked beside the other fields, so that a form shows everything that is wrong with it. */
+const atOnce = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
 const portalNumber = z
   .object({
     kind,
@@ -81,6 +84,12 @@ const portalNumber = z
   .refine(({ kind, number }) => (kind === "e_invoice" ? /^[0-9a-f]{64}$/i : /^[0-9]{12}$/).test(number), {
     path: ["number"],
     error: "An IRN has 64 characters from 0 to 9 and a to f, an e-way bill 12 digits.",
+    when: atOnce,
+  })
+  .refine(({ kind, acknowledgement }) => kind !== "e_invoice" || acknowledgement, {
+    path: ["acknowledgement"],
+    error: "Enter the acknowledgement number.",
+    when: atOnce,
   })
   .refine(({ kind, valid_until }) => kind === "e_way_bill" || !valid_until, {
     path: ["valid_until"],

@@ -125,6 +125,15 @@ describe("a number", () => {
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   });
 
+  test.each([
+    [{ kind: "e_invoice", number: "123", issued_at: "" }, ["issued_at", "number", "acknowledgement"]],
+    [{ kind: "e_way_bill", number: "", issued_at: "" }, ["number", "issued_at"]],
+    [null, ["kind", "number", "issued_at"]],
+  ])("%o: all fields that are wrong are named at once", async (body, fields) => {
+    const { status, body: answer } = await record(2, body as object);
+    expect([status, Object.keys(answer.errors).sort()]).toEqual([422, fields.toSorted()]);
+  });
+
   test("that another document has is refused at its field", async () => {
     const { status, body } = await record(2, way);
     expect([status, body.code, body.errors]).toEqual([
