@@ -9,9 +9,9 @@ import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
-import { Deadline } from "./Deadline.tsx";
 import styles from "./Paper.module.css";
 import { RecordNumber } from "./RecordNumber.tsx";
+import { TimeLeft } from "./TimeLeft.tsx";
 
 type Shown = PortalPapers["e_invoice"];
 
@@ -34,7 +34,9 @@ export function Paper({ kind, document }: { kind: PortalKind; document: PortalPa
       actions={
         canRecord && (
           <>
-            {document.can_send && paper.sending?.state !== "waiting" && <Send kind={kind} id={document.id} />}
+            {document.can_send && paper.need !== "no" && paper.sending?.state !== "waiting" && (
+              <Send kind={kind} id={document.id} />
+            )}
             <Button variant="secondary" size="small" onClick={() => setRecording(true)}>
               {kind === "e_invoice" ? "Record IRN" : "Record e-way bill"}
             </Button>
@@ -92,7 +94,16 @@ function Need({ of: { need, reason, until } }: { of: Shown }) {
       of={[
         ["State", <StatusBadge key="need" of={needs} state={need} />],
         ["Reason", reason],
-        ...(until && need !== "no" ? [["Deadline", <Deadline key="until" until={until} />] as const] : []),
+        ...(until && need !== "no"
+          ? [
+              [
+                "Deadline",
+                <span key="until">
+                  <Moment at={until} exact /> <TimeLeft until={until} />
+                </span>,
+              ] as const,
+            ]
+          : []),
       ]}
     />
   );

@@ -2,7 +2,6 @@ import { Link, useSearchParams } from "react-router";
 import { documentNames } from "../../../contract/document-names.ts";
 import { type PortalKind, type PortalState, portalKinds, portalLabels } from "../../../contract/portal-papers.ts";
 import type { ListedPaper } from "../../../contract/staff/gst-portal.ts";
-import { Badge } from "../../../ui/Badge.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -10,7 +9,7 @@ import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
-import { Deadline } from "./Deadline.tsx";
+import { TimeLeft } from "./TimeLeft.tsx";
 
 const states: Record<PortalState, string> = {
   due: "To be reported",
@@ -40,7 +39,7 @@ const filters: Filter[] = [
 
 const documentColumns: Column<ListedPaper>[] = [
   { name: "Number", whole: true, cell: ({ number }) => number },
-  { name: "Kind", cell: ({ kind }) => documentNames[kind], minor: true },
+  { name: "Kind", cell: ({ kind }) => documentNames[kind], minor: true, whole: true },
   { name: "Issued", cell: ({ issued_at }) => <Moment at={issued_at} /> },
   { name: "Buyer", long: true, cell: ({ buyer_name }) => buyer_name },
   { name: "GSTIN", whole: true, cell: ({ buyer_gstin }) => buyer_gstin ?? "–", minor: true },
@@ -63,13 +62,11 @@ function columns(kind: PortalKind, isRecorded: boolean): Column<ListedPaper>[] {
     {
       name: "Deadline",
       whole: true,
-      cell: ({ until, need }) => (
-        <>
-          {until ? <Deadline until={until} /> : "Before dispatch"}{" "}
-          {need === "depends" && <Badge kind="plain">Depends on turnover</Badge>}
-        </>
-      ),
+      cell: ({ until }) => (until ? <Moment at={until} /> : "Before dispatch"),
     },
+    ...(kind === "e_invoice"
+      ? [{ name: "Time left", cell: ({ until }: ListedPaper) => until && <TimeLeft until={until} /> }]
+      : []),
   ];
 }
 

@@ -26,7 +26,7 @@ export function RecordNumber({ kind, document: { id, number: of }, onClose }: Re
     >
       {(errors) => (
         <>
-          <p>Copy this from the portal’s reply. It cannot be changed afterwards.</p>
+          <p>Copy this from the portal's reply. It cannot be changed afterwards.</p>
           {isInvoice ? <InvoiceFields errors={errors} /> : <WayBillFields errors={errors} />}
         </>
       )}
