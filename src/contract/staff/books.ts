@@ -23,7 +23,8 @@ const figure = z.string().max(200).regex(figureForm, "No such figure.").optional
 
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const columnKinds = ["text", "day", "rupees", "number", "percent"] as const;
+/** `value`: rupees that several rows of a document repeat, so that they have no sum. */
+const columnKinds = ["text", "day", "rupees", "value", "number", "percent"] as const;
 export type BookColumnKind = (typeof columnKinds)[number];
 
 const bookTable = z

@@ -21,13 +21,13 @@ const kinds: Record<BookDocument["kind"], string> = {
 };
 
 const head = [
-  ...[text("number", "Document"), text("kind", "Kind"), day("date", "Date"), text("buyer", "Buyer")],
+  ...[text("number", "Document"), text("document_kind", "Kind"), day("date", "Date"), text("buyer", "Buyer")],
   ...[text("gstin", "GSTIN"), text("pos", "Place of supply")],
 ];
 
 const headCells = (document: BookDocument) => ({
   number: document.number,
-  kind: document.is_commercial ? "Commercial credit note" : kinds[document.kind],
+  document_kind: document.is_commercial ? "Commercial credit note" : kinds[document.kind],
   date: dayOf(document.issued_at),
   buyer: document.buyer_name,
   gstin: document.buyer_gstin,

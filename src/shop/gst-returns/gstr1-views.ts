@@ -26,6 +26,7 @@ import {
   rupees,
   type Table,
   text,
+  value,
 } from "./table.ts";
 
 /** Where a section is found in the return. */
@@ -105,8 +106,7 @@ const documentColumns = (noun: "Invoice" | "Note") => [
   text("gstin", "GSTIN"),
   text("buyer", "Buyer"),
   text("pos", "Place of supply"),
-  // The value repeats for each rate, so a sum of it would be wrong: not a column of rupees.
-  text("value", "Value"),
+  value("value", "Value"),
   ...(noun === "Note" ? [text("corrects", "Invoice")] : []),
   rate,
   ...amountColumns,
@@ -119,7 +119,7 @@ const toRow = ({ document, rates }: ListedDocument, each: RateRow): Row =>
     gstin: document.buyer_gstin,
     buyer: document.buyer_name,
     pos: document.place_of_supply_code,
-    value: (document.total_paise / 100).toFixed(2),
+    value: document.total_paise / 100,
     corrects: document.corrects?.number ?? null,
     rate: each.gst_rate_bp / 100,
     ...amountCells(each),

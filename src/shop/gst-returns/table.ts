@@ -18,6 +18,7 @@ const column =
 export const text = column("text");
 export const day = column("day");
 export const rupees = column("rupees");
+export const value = column("value");
 export const number = column("number");
 export const percent = column("percent");
 

@@ -15,7 +15,7 @@ import { useCall } from "../../useCall.ts";
 import styles from "./Books.module.css";
 import type { Shown } from "./periods.ts";
 
-type Row = BookTable["rows"][number] & { place: number };
+type Row = BookTable["rows"][number] & { place: number; isTotal: boolean };
 
 /** One of the books as a table, each row linked to its document or to the documents it sums up. */
 export function Book({ book, ...shown }: Shown & { book: BookName }) {
@@ -27,15 +27,17 @@ export function Book({ book, ...shown }: Shown & { book: BookName }) {
     <Loaded query={query} loading={<Skeleton shape="block" />}>
       {({ data }) => (
         <Section title={data.title} actions={<Downloads query={narrowed} />}>
-          {figure && (
-            <Link to={{ search: changed(search, { figure: "", page: "" }).toString() }}>Show all documents</Link>
-          )}
-          {data.note && <p className={styles.note}>{data.note}</p>}
-          {data.rows.length === 0 ? (
-            <EmptyState icon="document" title="Nothing in this period" />
-          ) : (
-            <Rows table={data} />
-          )}
+          <div className={styles.table}>
+            {figure && (
+              <Link to={{ search: changed(search, { figure: "", page: "" }).toString() }}>Show all documents</Link>
+            )}
+            {data.note && <p className={styles.note}>{data.note}</p>}
+            {data.rows.length === 0 ? (
+              <EmptyState icon="document" title="Nothing in this period" />
+            ) : (
+              <Rows table={data} />
+            )}
+          </div>
         </Section>
       )}
     </Loaded>
@@ -57,10 +59,11 @@ function Downloads({ query }: { query: Shown & { book: BookName; figure?: string
 function Rows({ table }: { table: BookTable }) {
   const [search] = useSearchParams();
   const { page, last_page, columns, totals } = table;
-  const rows: Row[] = table.rows.map((row, place) => ({ ...row, place }));
+  const rows: Row[] = table.rows.map((row, place) => ({ ...row, place, isTotal: false }));
   if (totals) {
     const none = { figure: null, order_token: null, document_id: null };
-    rows.push({ ...none, cells: { ...totals, [columns[0]?.key ?? ""]: "Total" }, place: rows.length });
+    const cells = { ...totals, [columns[0]?.key ?? ""]: "Total" };
+    rows.push({ ...none, cells, place: rows.length, isTotal: true });
   }
   const to = (parameters: Record<string, string>) => ({ search: changed(search, parameters).toString() });
   return (
@@ -80,6 +83,9 @@ function Rows({ table }: { table: BookTable }) {
   );
 }
 
+/** Numbers and names that are read as one. */
+const wholeTexts = new Set(["number", "corrects", "gstin", "order", "document_kind", "from", "to"]);
+
 function toColumn(
   { key, name, kind }: BookTable["columns"][number],
   place: number,
@@ -87,12 +93,13 @@ function toColumn(
 ): Column<Row> {
   return {
     name,
-    number: kind === "rupees" || kind === "number" || kind === "percent",
-    long: key === "buyer",
+    number: kind !== "text" && kind !== "day",
     wordy: key === "nature" || key === "reason",
-    whole: kind !== "text" || key === "number" || key === "gstin",
-    cell: ({ cells, figure, order_token }) => {
+    long: key === "buyer",
+    whole: kind !== "text" || wholeTexts.has(key),
+    cell: ({ cells, figure, order_token, isTotal }) => {
       const content = cellOf(cells[key], kind);
+      if (isTotal) return <strong>{content}</strong>;
       if (place > 0) return content;
       if (order_token) return <Link to={`/orders/${order_token}`}>{content}</Link>;
       if (figure) return <Link to={to({ tab: "sales", section: "", page: "", figure })}>{content}</Link>;
@@ -105,7 +112,7 @@ function toColumn(
 function cellOf(value: string | number | null | undefined, kind: BookTable["columns"][number]["kind"]) {
   if (value === undefined) return null;
   if (value === null || value === "") return "–";
-  if (kind === "rupees") return <Price amount={Number(value)} />;
+  if (kind === "rupees" || kind === "value") return <Price amount={Number(value)} />;
   if (kind === "number") return inIndianGroups(Number(value));
   if (kind === "percent") return `${value} %`;
   return kind === "day" ? formatDay(String(value)) : value;

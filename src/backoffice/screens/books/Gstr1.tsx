@@ -43,9 +43,11 @@ function Review(shown: Shown) {
           <Section
             title={data.gstin ? `Return of ${data.gstin}` : "Return"}
             actions={
-              <a href={fileAddress("GET staff/reports/gstr1", { query: { ...shown } })} download>
-                Download JSON for the portal
-              </a>
+              <div className={styles.downloads}>
+                <a href={fileAddress("GET staff/reports/gstr1", { query: { ...shown } })} download>
+                  JSON for the portal
+                </a>
+              </div>
             }
           >
             <div className={styles.parts}>
