@@ -33,7 +33,7 @@ describe("CGST Rules r.46: particulars of a tax invoice", () => {
     ],
     ["(d) the recipient's GSTIN", "GSTIN 29AAGCB7383J1Z4"],
     ["(f) the recipient's state and its code", "State 29 Karnataka"],
-    ["(g, h, i) HSN code, description, quantity and unit", "90189099 2 NOS"],
+    ["(g, h, i) HSN code, description, quantity and unit", "90189099 2 NOS 1,000.00"],
     ["(j, k) price, discount and taxable value", "1,000.00 200.00 1,800.00"],
     ["(l, m) rate and amount of each tax", "45.00 2.5% 45.00 2.5% 1,890.00"],
     ["(l, m) rate and amount of each tax at another rate", "81.00 9% 81.00 9% 1,062.00"],
