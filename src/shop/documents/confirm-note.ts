@@ -31,8 +31,10 @@ export async function confirmReversal(
     }
     const confirmed = await confirmNote(db, id, { reversed_on, reference, at, by: by.name });
     if (!confirmed) {
-      const isRepeat = note.confirmed_on === reversed_on && note.confirmed_reference === reference;
-      if (!isRepeat || note.confirmed_by !== by.name) return refuse(409, "not_possible", serverTexts.nothingToConfirm);
+      // Read again: the same request may just have been done.
+      const now = await creditNoteById(db, id);
+      const isRepeat = now?.confirmed_on === reversed_on && now.confirmed_reference === reference;
+      if (!isRepeat || now.confirmed_by !== by.name) return refuse(409, "not_possible", serverTexts.nothingToConfirm);
       alreadyDone(by);
       return { number };
     }

@@ -157,7 +157,8 @@ describe("CGST Act s.34(2): the buyer's reversal of the input credit", () => {
       expect((await confirm(id, { ...reversal, reversed_on })).status).toBe(422);
     }
     expect((await confirm(id, reversal, await member("warehouse"))).status).toBe(403);
-    expect((await confirm(id, reversal)).body).toEqual({ data: { number } });
+    const both = await Promise.all([confirm(id, reversal), confirm(id, reversal)]);
+    for (const { body } of both) expect(body).toEqual({ data: { number } });
     expect((await confirm(id, reversal)).status, "a repeat").toBe(200);
     expect((await confirm(id, { ...reversal, reference: "Letter 18" })).body.code).toBe("not_possible");
     expect((await listed({ buyer: "awaiting" })).body.awaiting).toBe(before.awaiting - 1);
