@@ -20,6 +20,22 @@ export const keptPolicies: Policy[] = [
     outcome: keptByLaw,
   },
   {
+    name: "licences",
+    what: "Dealers' licences: number, last day, result of the check",
+    why: "Medical Devices Rules 2017, rule 87A: devices are sold for resale only to licensed dealers",
+    days: null,
+    since: "as long as the account",
+    outcome: "deleted with the account",
+  },
+  {
+    name: "promotions",
+    what: "Evaluation samples and brand reminders, with their recipients",
+    why: "UCMPMD 2024: disclosure of what medical professionals received",
+    days: null,
+    since: "same as orders",
+    outcome: keptByLaw,
+  },
+  {
     name: "lots",
     what: "Which device lot went to which order, stock movements",
     why: "Medical Devices Rules 2017: records of sale, and recalls (rule 89) for as long as a device is in use",
