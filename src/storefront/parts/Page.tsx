@@ -19,17 +19,26 @@ interface PageProps {
 }
 
 /** The frame of every page but the home page: breadcrumb, heading, content. */
-export function Page({ title, trail = [], intro, aside, width = "full", children }: PageProps) {
+export function Page({ intro, aside, children, ...frame }: PageProps) {
   return (
-    <div className={join(styles.page, width === "text" && styles.text)}>
-      <Breadcrumb trail={[...trail, { name: title }]} />
+    <PageFrame {...frame}>
       <header className={styles.header}>
         <div>
-          <h1>{title}</h1>
+          <h1>{frame.title}</h1>
           {intro && <p className={styles.intro}>{intro}</p>}
         </div>
         {aside}
       </header>
+      {children}
+    </PageFrame>
+  );
+}
+
+/** For a page that places its heading itself. */
+export function PageFrame({ title, trail = [], width = "full", children }: Omit<PageProps, "intro" | "aside">) {
+  return (
+    <div className={join(styles.page, width === "text" && styles.text)}>
+      <Breadcrumb trail={[...trail, { name: title }]} />
       {children}
     </div>
   );

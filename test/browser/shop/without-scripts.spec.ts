@@ -88,9 +88,12 @@ test("the list is paged, filtered and sorted", async ({ page }) => {
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 3" }).click();
   await expect(page).toHaveURL("/product?page=3");
 
-  await page.getByLabel("Category").selectOption({ label: "Nose and Sinus Instruments" });
+  await page
+    .getByRole("list", { name: "Categories" })
+    .getByRole("link", { name: "Nose and Sinus Instruments" })
+    .click();
   await page.getByLabel("Sort by").selectOption({ label: "Name" });
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Nose and Sinus Instruments" })).toBeVisible();
   const names = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   const products = names.filter((name) => name !== "Filters");

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import { Link } from "react-router";
+import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./FilterPanel.module.css";
-import type { Asked } from "./list-address.ts";
+import { type Asked, addressFor, withoutFilters } from "./list-address.ts";
+import { useSteadyFilters } from "./useSteadyFilters.ts";
 
 interface FilterPanelProps {
   asked: Asked;
+  categories: Category[];
   facets: Facet[];
   countries: CountryFacet[];
   subCategories: SubCategoryFacet[];
@@ -20,14 +23,15 @@ const openGroups = 3;
 const shownValues = 8;
 
 /** The list's filters: beside it on wide screens, a dialog on others. */
-export function FilterPanel({ asked, facets, countries, subCategories, found }: FilterPanelProps) {
-  if (facets.length + countries.length + subCategories.length === 0) return null;
+export function FilterPanel({ asked, categories, found, ...now }: FilterPanelProps) {
+  const { facets, countries, subCategories } = useSteadyFilters(now, asked);
   return (
     <section id="filters" popover="auto" className={styles.panel} aria-labelledby="filters-title">
       <div className={styles.head}>
         <h2 id="filters-title">Filters</h2>
         <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
       </div>
+      <Categories asked={asked} categories={categories} />
       {(subCategories.length > 1 || asked.subCategory !== null) && (
         <Group name="Sub-category" open>
           <Choice type="radio" name="sub_category" value="" chosen={asked.subCategory === null} label="All" />
@@ -72,6 +76,29 @@ export function FilterPanel({ asked, facets, countries, subCategories, found }: 
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Links, because another category is another list: with other filters, at its own address. */
+function Categories({ asked, categories }: Pick<FilterPanelProps, "asked" | "categories">) {
+  const all = { id: null, name: "All products", product_count: null };
+  return (
+    <Disclosure title="Category" open className={styles.group}>
+      {asked.category !== null && <input type="hidden" name="category" value={asked.category} />}
+      <ul className={styles.categories} aria-label="Categories">
+        {[all, ...categories].map(({ id, name, product_count }) => (
+          <li key={id}>
+            <Link
+              to={addressFor({ ...withoutFilters(asked), category: id })}
+              aria-current={asked.category === id ? "true" : undefined}
+            >
+              {name}
+              {product_count !== null && <small>{product_count}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
@@ -156,6 +183,7 @@ function Choice({ type, name, value, chosen, label, count }: ChoiceProps) {
           name={name}
           value={value}
           defaultChecked={chosen}
+          disabled={count === 0 && !chosen}
           aria-label={count === undefined ? undefined : `${label}, ${products}`}
         />
         {label}

@@ -7,11 +7,12 @@ import { Pagination } from "../../../ui/Pagination.tsx";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { Page } from "../../parts/Page.tsx";
+import { PageFrame } from "../../parts/Page.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
 import { forCard } from "../../parts/product-card.ts";
 import { type RootData, useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
+import { ChosenFilters } from "./ChosenFilters.tsx";
 import { Filters } from "./Filters.tsx";
 import { type Asked, addressFor, askedFor, isFiltered, withoutFilters } from "./list-address.ts";
 import { headOfList } from "./list-head.ts";
@@ -82,13 +83,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const title = titleOf(asked, categories);
 
   return (
-    <Page
-      title={title}
-      trail={category || asked.search ? [{ name: "Products", to: "/product" }] : []}
-      intro={asked.search && category ? `in ${category.name}` : undefined}
-    >
+    <PageFrame title={title} trail={category || asked.search ? [{ name: "Products", to: "/product" }] : []}>
       <div className={styles.list}>
         <Filters
+          title={title}
+          intro={asked.search && category ? `in ${category.name}` : undefined}
           asked={choice}
           // The current category is listed even when it is empty.
           categories={categories.filter(({ id, product_count }) => product_count > 0 || id === choice.category)}
@@ -98,6 +97,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           total={total}
         />
         <div className={styles.results}>
+          <ChosenFilters asked={choice} facets={facets} subCategories={subCategories} />
           {waiting ? (
             <ProductGridSkeleton count={8} />
           ) : products.length === 0 ? (
@@ -112,7 +112,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-    </Page>
+    </PageFrame>
   );
 }
 

@@ -1,0 +1,23 @@
+import { useRef } from "react";
+import type { CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import type { Asked } from "./list-address.ts";
+import { steadyChoices, steadyFacets } from "./steady-facets.ts";
+
+interface Filters {
+  facets: Facet[];
+  countries: CountryFacet[];
+  subCategories: SubCategoryFacet[];
+}
+
+/** Filters that stay where they are while some of the same list are chosen; another category or search begins again. */
+export function useSteadyFilters(now: Filters, { category, search }: Asked): Filters {
+  const list = JSON.stringify([category, search]);
+  const shown = useRef({ list, first: now });
+  if (shown.current.list !== list) shown.current = { list, first: now };
+  const { first } = shown.current;
+  return {
+    facets: steadyFacets(first.facets, now.facets),
+    countries: steadyChoices(first.countries, now.countries, ({ country }) => country),
+    subCategories: steadyChoices(first.subCategories, now.subCategories, ({ id }) => id),
+  };
+}
