@@ -264,6 +264,11 @@ describe("a section", () => {
     expect(note).toMatchObject({ "Taxable value": "-10000.00", IGST: "-500.00", Total: "-10500.00", CGST: "0.00" });
   });
 
+  test("the value of a document has two decimals in CSV", async () => {
+    const rows: string[][] = parse(await gstr1("&section=b2b&format=csv"), { bom: true });
+    expect(rows[1]?.[rows[0]?.indexOf("Value") ?? -1]).toBe("10500.00");
+  });
+
   test("as Excel has numbers to add up", async () => {
     const { rawPayload } = await shop.app.inject({
       url: `/api/staff/reports/gstr1?period=102026&gstin=${seller}&section=b2cs&format=xlsx`,

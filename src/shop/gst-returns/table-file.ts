@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { Download } from "../kit/download.ts";
 import { type ExcelCell, toExcel } from "../kit/write-excel.ts";
-import type { Table } from "./table.ts";
+import type { Column, Table } from "./table.ts";
 
 const batch = 500;
 
@@ -29,8 +29,10 @@ async function* toCsv({ columns, rows }: Table): AsyncGenerator<string> {
     const some = rows.slice(from, from + batch).map(({ cells }) => columns.map(({ key }) => cells[key] ?? ""));
     // Formatted by the writer: as text, a negative amount would be taken for a formula and get an apostrophe.
     const number = (value: number, { index }: { index: number }) =>
-      columns[index]?.kind === "rupees" ? value.toFixed(2) : String(value);
+      isAmount(columns[index]?.kind) ? value.toFixed(2) : String(value);
     yield stringify(some, { record_delimiter: "windows", escape_formulas: true, cast: { number } });
     await yieldToEventLoop();
   }
 }
+
+const isAmount = (kind: Column["kind"] | undefined) => kind === "rupees" || kind === "value";
