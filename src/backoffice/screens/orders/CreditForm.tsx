@@ -83,7 +83,7 @@ export function CreditForm({ order, creditable }: CreditFormProps) {
               setTyped((before) => ({ ...before, ...next(before) }));
             }}
           />
-          <CreditTotals preview={preview} isCurrent={isCurrent} />
+          <CreditTotals preview={preview} isCurrent={isCurrent} isRefused={Object.keys(previewErrors).length > 0} />
           <Particulars errors={errors} />
         </div>
       )}

@@ -7,14 +7,20 @@ interface CreditTotalsProps {
   preview: CreditPreview | undefined;
   /** False while the server calculates what was typed last. */
   isCurrent: boolean;
+  /** The server refuses what was typed. */
+  isRefused: boolean;
 }
 
 /** What the note comes to, and what follows for the customer's payment. */
-export function CreditTotals({ preview, isCurrent }: CreditTotalsProps) {
+export function CreditTotals({ preview, isCurrent, isRefused }: CreditTotalsProps) {
   if (!preview) {
     return (
       <output className={styles.totals}>
-        <p className={styles.soft}>Choose what happened and enter units or amounts to see the credit.</p>
+        <p className={styles.soft}>
+          {isRefused
+            ? "Correct the marked fields to see the credit."
+            : "Choose what happened and enter units or amounts to see the credit."}
+        </p>
       </output>
     );
   }
