@@ -1,4 +1,4 @@
-import { furtherAdjustments } from "../../../contract/adjustments.ts";
+import { chargeRates, furtherAdjustments } from "../../../contract/adjustments.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { rateText } from "../../../contract/tax-classes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -76,28 +76,18 @@ function Lots({ lots }: { lots: Line["lots"] }) {
 
 function Totals({ order }: { order: StaffOrder }) {
   const total = order.orderTotal;
-  const lines: [name: string, amount: number][] = [
-    ["Subtotal", total.subtotal],
-    [`Coupon ${order.coupon_code ?? ""}`, -total.coupon],
-    ["Shipping", total.shipping],
-    ...furtherAdjustments(total).map(({ label, amount }): [string, number] => [label, amount]),
-    ["CGST", total.cgst_value],
-    [total.state_tax_kind, total.sgst_value],
-    ["IGST", total.igst_value],
-    ["Rounding", total.round_off],
-  ];
   return (
     <dl className={styles.totals}>
-      {lines
-        .filter(([, amount], place) => place === 0 || amount !== 0)
-        .map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Price amount={amount} />
-            </dd>
-          </div>
-        ))}
+      <Amount name="Subtotal" amount={total.subtotal} always />
+      <Amount name={`Coupon ${order.coupon_code ?? ""}`} amount={-total.coupon} />
+      <Charge name="Shipping" amount={total.shipping} rates={chargeRates(total, "shipping")} />
+      {furtherAdjustments(total).map(({ kind, label, amount }) => (
+        <Charge key={kind} name={label} amount={amount} rates={chargeRates(total, kind)} />
+      ))}
+      <Amount name="CGST" amount={total.cgst_value} />
+      <Amount name={total.state_tax_kind} amount={total.sgst_value} />
+      <Amount name="IGST" amount={total.igst_value} />
+      <Amount name="Rounding" amount={total.round_off} />
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>
@@ -105,5 +95,43 @@ function Totals({ order }: { order: StaffOrder }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  amount: number;
+  /** Also when it is zero. */
+  always?: boolean;
+}
+
+function Amount({ name, amount, always = false }: AmountProps) {
+  if (amount === 0 && !always) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Price amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+/** A charge and the rates that tax it, those of the goods it follows. The taxes below include its own. */
+function Charge({ name, amount, rates }: { name: string; amount: number; rates: ReturnType<typeof chargeRates> }) {
+  return (
+    <>
+      <Amount name={name} amount={amount} />
+      {rates.map(({ gst_rate, tax_class, amount: share, tax }) => (
+        <div key={`${gst_rate} ${tax_class}`} className={styles.rate}>
+          <dt>
+            {rateText(gst_rate, tax_class)} on <Price amount={share} />
+          </dt>
+          <dd>
+            tax <Price amount={tax} />
+          </dd>
+        </div>
+      ))}
+    </>
   );
 }
