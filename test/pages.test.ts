@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { addressOf } from "../src/contract/api-error.ts";
 import { builtPages } from "../src/page-renderer.ts";
 import { contentSecurityPolicy } from "../src/platform/http/content-security.ts";
+import { loadSettings, storeSettings } from "../src/shop/settings/index.ts";
+import { sellBy } from "./support/registrations.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true });
@@ -203,4 +205,26 @@ test("a change in the catalogue shows on the very next page", async () => {
   await shop.live.refresh();
   expect((await get(page)).body).toContain("Renamed Speculum");
   expect((await get("/api/product-data")).body.data[0].name).toBe("Renamed Speculum");
+});
+
+test("CGST Act s.32: a shop without a GSTIN says nothing of GST at its prices", async () => {
+  const { selling } = await loadSettings(shop.db);
+  await storeSettings(shop.db, "selling", { ...selling, see_price: "everyone" });
+  const { state } = (await get("/api/site")).body.data;
+  const [place] = await shop.sql<{ id: number }>`SELECT id FROM states WHERE name = ${state}`;
+  const [product] = await shop.sql<{ slug: string; token: string }>`
+    SELECT slug, token FROM products WHERE slug = 'jobson-horne-probe'`;
+  const pages = ["/product", `/product/product-details/${product?.slug}/${product?.token}`];
+  /** In the page as it is shown: without scripts and with the texts in one piece. */
+  const mentions = () =>
+    Promise.all(
+      pages.map(async (path) => {
+        const main = (await get(path)).body.split("<main")[1]?.split("</main>")[0] ?? "";
+        return /\bGST\b/.test(main.replace(/<!--.*?-->/g, ""));
+      }),
+    );
+  await shop.live.refresh();
+  expect(await mentions()).toEqual([true, true]);
+  await sellBy(shop, { code: "NR", state_id: place?.id ?? 0 });
+  expect(await mentions()).toEqual([false, false]);
 });

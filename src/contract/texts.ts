@@ -21,6 +21,7 @@ export const texts = {
       ? "Free delivery on this order. Your next orders have a delivery charge."
       : `Free delivery on this and your next ${ordersLeft - 1} ${ordersLeft === 2 ? "order" : "orders"}.`,
   paidDelivery: (charge: string) => `Delivery ${charge} plus GST.`,
+  untaxedDelivery: (charge: string) => `Delivery ${charge}.`,
   withdrawnFromCart: (lines: number) =>
     lines === 1
       ? "This product is no longer sold, so we removed it from your cart."

@@ -16,3 +16,8 @@ export interface RootData {
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }
+
+/** Whether tax comes on top of prices. A seller without a GSTIN may show and collect none (CGST Act s.32). */
+export function useChargesTax(): boolean {
+  return useRootData()?.site.gstin !== "";
+}

@@ -3,17 +3,17 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, type PriceContext, priceContextFor, toOfferReply } from "../pricing/index.ts";
-import { priceWithGst } from "../tax/index.ts";
+import { priceWithGst, taxedBy } from "../tax/index.ts";
 import { listCartLines, listWithdrawnLines, type PricedLine, setSeenPrices } from "./queries.ts";
 
 /** The whole cart as its owner may see it. Prices in rupees, without GST except for the MRP. */
 export async function loadCart({ db, live }: Pick<LiveShop, "db" | "live">, caller: Customer): Promise<Cart> {
   const [lines, withdrawn] = await Promise.all([listCartLines(db, caller.id), listWithdrawnLines(db, caller.id)]);
-  const { settings, catalogue } = live.current();
+  const { settings, catalogue, registrations } = live.current();
   const context = priceContextFor(settings, caller);
   const carts = lines.flatMap((line) => {
     const shown = describeVariant(catalogue, line.variant_id);
-    return shown ? [{ ...shown, ...lineAmounts(line, context) }] : [];
+    return shown ? [{ ...shown, ...lineAmounts(taxedBy(registrations.current, line), context) }] : [];
   });
   const { show_mrp, show_price } = context;
   return { carts, show_mrp, show_price, ...(withdrawn.length > 0 ? { withdrawn } : {}) };

@@ -22,6 +22,7 @@ const list = (question: ProductQuestion, context = visitor, own?: typeof flags) 
   productList(state, question, context, own).reply;
 const seenBy = (context: PriceContext) => ({
   context,
+  seller: null,
   visibility: {
     ...pick(context, ["show_mrp", "show_price"]),
     ...{ show_cart_button: context.show_price, show_inquiry: true },

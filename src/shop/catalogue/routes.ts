@@ -43,6 +43,7 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
     const shown = {
       context: priceContextFor(state.settings, caller),
       visibility: visibilityFor(state.settings, caller, product),
+      seller: state.registrations.current && { gstin: state.registrations.current.gstin },
     };
     return productView(state, product, shown, flags);
   });

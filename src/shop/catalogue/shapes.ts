@@ -2,15 +2,18 @@ import type { Product, ProductView, SubProduct, Suggestion } from "../../contrac
 import { pick } from "../../contract/field-types.ts";
 import { declarationFields, regulatoryFields } from "../../contract/product-fields.ts";
 import { lowestOffer, offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
+import { taxedBy } from "../tax/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 /** The shapes of the contract. A price that the caller may not see is not in their offer, and so not in the reply. */
 
-/** What a caller sees of a product: its prices, and what they may do. */
+/** What a caller sees of a product: its prices, who taxes them, and what they may do. */
 export interface SeenBy {
   context: PriceContext;
   visibility: Visibility;
+  /** The registration that supplies new orders. */
+  seller: { gstin: string | null } | null;
 }
 
 const noFlags: ProductFlags = { wished: false, rating: 0 };
@@ -51,7 +54,7 @@ function startingPrices({ variants }: CatalogueProduct, context: PriceContext): 
 export function viewedProduct(
   catalogue: Catalogue,
   product: CatalogueProduct,
-  { context, visibility }: SeenBy,
+  { context, visibility, seller }: SeenBy,
   flags: ReadonlyMap<number, ProductFlags> = new Map(),
 ): ProductView {
   const listed = (shown: CatalogueProduct) => listedProduct(shown, context, flags.get(shown.id));
@@ -66,7 +69,7 @@ export function viewedProduct(
       declarations: pick(product, declarationFields),
       ...pick(product, ["enquiry_only", "verified_only"]),
     },
-    sub_products: product.variants.map((variant) => subProduct(product, variant, context)),
+    sub_products: product.variants.map((variant) => subProduct(product, taxedBy(seller, variant), context)),
     attributes: [...product.attributes],
     related_products: companions(catalogue, product.related).map(listed),
     compatible_with: companions(catalogue, product.compatible).map(listed),

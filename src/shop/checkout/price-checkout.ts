@@ -12,11 +12,11 @@ import { refuseUnlicensed } from "../licences/index.ts";
 import { orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import type { Registration } from "../registrations/index.ts";
-import { calculateOrder, istDate, type OrderCalculation, type Supply } from "../tax/index.ts";
+import { calculateOrder, istDate, type OrderCalculation, type Supply, taxedBy } from "../tax/index.ts";
 import { chooseBuyer } from "./buyer.ts";
 import { chargesFor } from "./charges.ts";
 import { countCouponOrders, countOrders } from "./queries.ts";
-import { supplyBy, taxedLines } from "./supply.ts";
+import { supplyBy } from "./supply.ts";
 
 /** What the buyer chose, with the code of a coupon where one is used. */
 export interface CheckoutInput extends CheckoutChoice {
@@ -71,7 +71,7 @@ export async function priceCheckout(
   const supplied = supplyBy(registrations.current, parties, input);
   if (supplied instanceof Refusal) return supplied;
   const { seller, supply } = supplied;
-  const lines = taxedLines(seller, offered);
+  const lines = offered.map((line) => taxedBy(seller, line));
 
   const coupon = found ?? null;
   const subtotal_paise = lines.reduce((sum, line) => sum + line.price_paise * line.quantity, 0);

@@ -1,6 +1,5 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { PricedLine } from "../cart/index.ts";
 import type { CheckoutParties } from "../customers/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Registration } from "../registrations/index.ts";
@@ -45,8 +44,3 @@ const fields = {
 
 const refusePlace = (message: string, field = "shipping_address") =>
   refuse(422, "place_unknown", message, { errors: { [field]: [message] } });
-
-/** The lines as this seller taxes them: not at all without a registration (CGST Act s.32). */
-export function taxedLines<Line extends PricedLine>({ gstin }: Registration, lines: Line[]): Line[] {
-  return gstin === null ? lines.map((line) => ({ ...line, gst_rate_bp: 0, tax_class: "exempt" })) : lines;
-}

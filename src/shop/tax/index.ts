@@ -14,4 +14,4 @@ export { exceedsMrp, priceFromMrp, priceWithGst } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";
 export { shareOut } from "./rounding.ts";
 export type { State } from "./states.ts";
-export { classOfRate, type TaxClass } from "./tax-class.ts";
+export { classOfRate, type TaxClass, taxedBy } from "./tax-class.ts";

@@ -1,4 +1,5 @@
 import { Price } from "../../ui/Price.tsx";
+import { useChargesTax } from "../root-data.ts";
 
 interface StartingPriceProps {
   product: { price_from?: number | undefined; mrp_from?: number | undefined };
@@ -7,10 +8,11 @@ interface StartingPriceProps {
 
 /** The price without tax where the customer may see it, otherwise the MRP, which includes all taxes. The two are never compared. */
 export function StartingPrice({ product: { price_from, mrp_from }, className }: StartingPriceProps) {
+  const chargesTax = useChargesTax();
   if (price_from !== undefined) {
     return (
       <span className={className}>
-        <small>from</small> <Price amount={price_from} /> <small>+ GST</small>
+        <small>from</small> <Price amount={price_from} /> {chargesTax && <small>+ GST</small>}
       </span>
     );
   }

@@ -8,6 +8,7 @@ import { Price } from "../../../ui/Price.tsx";
 import type { ReplyTo } from "../../client.ts";
 import { savingOf, subtotalOf } from "../../parts/cart-sums.ts";
 import { SummaryBox } from "../../parts/SummaryBox.tsx";
+import { useChargesTax } from "../../root-data.ts";
 import styles from "./cart.module.css";
 
 interface TotalBoxProps {
@@ -17,6 +18,7 @@ interface TotalBoxProps {
 
 /** Subtotal before tax, saving, delivery, and the link to checkout. */
 export function TotalBox({ cart, delivery }: TotalBoxProps) {
+  const chargesTax = useChargesTax();
   const subtotal = subtotalOf(cart);
   const savings = savingOf(cart);
   const short = cart.carts.filter((line) => !line.in_stock).length;
@@ -30,7 +32,11 @@ export function TotalBox({ cart, delivery }: TotalBoxProps) {
           </dd>
         </dl>
       )}
-      <p className={styles.note}>Before GST. Tax and shipping are calculated at checkout for your address.</p>
+      <p className={styles.note}>
+        {chargesTax
+          ? "Before GST. Tax and shipping are calculated at checkout for your address."
+          : "Shipping is calculated at checkout for your address."}
+      </p>
       {savings && savings.saving > 0 && (
         <p className={styles.fact}>
           <Icon name="percent" size={18} />
@@ -38,7 +44,8 @@ export function TotalBox({ cart, delivery }: TotalBoxProps) {
             <strong>
               You save <Price amount={savings.saving} />
             </strong>{" "}
-            against MRP: <Price amount={savings.withGst} /> with GST.
+            against MRP: <Price amount={savings.withGst} />
+            {chargesTax && " with GST"}.
           </span>
         </p>
       )}
@@ -47,7 +54,7 @@ export function TotalBox({ cart, delivery }: TotalBoxProps) {
         <span>
           {delivery.free_orders_left > 0
             ? texts.freeDelivery(delivery.free_orders_left)
-            : texts.paidDelivery(formatRupees(delivery.charge))}
+            : (chargesTax ? texts.paidDelivery : texts.untaxedDelivery)(formatRupees(delivery.charge))}
         </span>
       </p>
       {short > 0 && (

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { rateText } from "../../../contract/tax-classes.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
+import { useChargesTax } from "../../root-data.ts";
 import type { ProductData } from "./load.ts";
 import styles from "./ProductFacts.module.css";
 import { averageRating } from "./rating.ts";
@@ -10,13 +11,14 @@ import { splitAttributes } from "./variant-columns.ts";
 /** What holds for every variant, in one line each: regulation and tax, the attributes all share, ratings and labels. */
 export function ProductFacts({ view }: { view: ProductData }) {
   const { product, sub_products } = view;
+  const chargesTax = useChargesTax();
   const { regulatory } = product;
   const rates = new Set(sub_products.map((variant) => rateText(variant.gst_rate, variant.tax_class)));
   const facts = [
     `Class ${regulatory.device_class}`,
     regulatory.sterile ? "Sterile" : "Non-sterile",
     regulatory.single_use ? "Single use" : "Reusable",
-    ...(rates.size > 0 ? [`GST ${[...rates].join(", ")}`] : []),
+    ...(chargesTax && rates.size > 0 ? [`GST ${[...rates].join(", ")}`] : []),
   ];
   const { shared } = splitAttributes(view.attributes, sub_products);
   return (

@@ -1,5 +1,6 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
 import { rateText } from "../../../contract/tax-classes.ts";
+import { useChargesTax } from "../../root-data.ts";
 import { Fact } from "./Fact.tsx";
 import type { ProductData } from "./load.ts";
 import styles from "./Regulatory.module.css";
@@ -10,6 +11,7 @@ interface RegulatoryProps {
 }
 
 export function Regulatory({ product: { regulatory }, variants }: RegulatoryProps) {
+  const chargesTax = useChargesTax();
   return (
     <section aria-labelledby="regulatory" className={styles.block}>
       <h3 id="regulatory">Regulatory information</h3>
@@ -21,7 +23,11 @@ export function Regulatory({ product: { regulatory }, variants }: RegulatoryProp
         {variants.length > 0 && (
           <>
             <Fact name="HSN">{distinct(variants.map((variant) => variant.hsn))}</Fact>
-            <Fact name="GST">{distinct(variants.map((variant) => rateText(variant.gst_rate, variant.tax_class)))}</Fact>
+            {chargesTax && (
+              <Fact name="GST">
+                {distinct(variants.map((variant) => rateText(variant.gst_rate, variant.tax_class)))}
+              </Fact>
+            )}
           </>
         )}
       </dl>

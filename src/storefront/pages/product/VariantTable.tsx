@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { signInAddress } from "../../page-loader.ts";
+import { useChargesTax } from "../../root-data.ts";
 import { useSession } from "../../session.ts";
 import type { ProductData } from "./load.ts";
 import { useVariantCart, type VariantCart } from "./useVariantCart.ts";
@@ -96,6 +97,7 @@ function SortHeading({ by, sorting, onSort, isNumber, disabled, children }: Sort
 
 /** Adds several rows at once. Always there, so that nothing moves when a quantity is typed. */
 function AddLines({ cart }: { cart: VariantCart }) {
+  const chargesTax = useChargesTax();
   const { lines } = cart;
   const total = lines.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0);
   const count = lines.length === 1 ? "1 line" : `${lines.length} lines`;
@@ -109,7 +111,8 @@ function AddLines({ cart }: { cart: VariantCart }) {
             {count}
             {total > 0 && (
               <>
-                , <strong>{formatRupees(total)}</strong> without GST
+                , <strong>{formatRupees(total)}</strong>
+                {chargesTax && " without GST"}
               </>
             )}
           </>
@@ -131,11 +134,12 @@ function AddLines({ cart }: { cart: VariantCart }) {
 function Notes({ view }: { view: ProductData }) {
   const { signedIn } = useSession();
   const { pathname } = useLocation();
+  const chargesTax = useChargesTax();
   const { see_price, buy } = view.sign_in_for;
   const gets = [see_price && "to see your price", buy && "to order"].filter((get) => get !== false).join(" and ");
   return (
     <ul className={styles.notes}>
-      {view.show_price && <li>Prices are per unit, without GST.</li>}
+      {view.show_price && <li>Prices are per unit{chargesTax && ", without GST"}.</li>}
       {view.show_mrp && <li>MRP includes all taxes.</li>}
       {view.product.enquiry_only && (
         <li>This device is available on enquiry only. We help with configuration, installation and training.</li>
