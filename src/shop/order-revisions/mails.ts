@@ -53,7 +53,7 @@ export function sellerProposedMail(
     ...mailPage(sender, {
       heading: "May another branch sell your order?",
       paragraphs: [
-        `${salutation(firstName)}, we would like to supply your order ${order.number} under another GST registration. Other taxes then apply, so we need your agreement.`,
+        `${salutation(firstName)}, we would like to supply your order ${order.number} under another GST registration. Your invoice then names that seller, and the taxes may differ, so we need your agreement.`,
         `Please accept or decline by ${deadline(expires_at)}. If you decline, or do not answer, your order stays as it is.`,
         `If you have questions, please email us at ${sender.email}.`,
       ],

@@ -83,8 +83,8 @@ function Question({ token, proposal, onAnswered }: QuestionProps) {
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={submit} className={styles.question}>
       <p>
-        We would like to supply this order under another GST registration, so other taxes apply. Nothing changes unless
-        you accept.
+        We would like to supply this order under another GST registration. Your invoice then names that seller, and the
+        taxes may differ. Nothing changes unless you accept.
       </p>
       <SellerChangeTable change={proposal} />
       <RepricedLines repricing={proposal} />
