@@ -13,7 +13,7 @@ const column = (index: number): Omit<Place, "y"> => ({ x: page.left + index * (w
 
 /** Payment, returns and signature, side by side at the end of a document. @returns where it ends */
 export function drawBand(sheet: Sheet, paper: Paper, top: number): number {
-  if (!paper.isPriced) return drawPacked(sheet, top);
+  if (!paper.isPriced) return drawPacked(sheet, paper, top);
   sheet.rule(top, { colour: "strong" });
   const y = top + 7;
   const hasPayment = paper.kind !== "credit_note" && paper.kind !== "challan";
@@ -72,8 +72,8 @@ function drawSignature(sheet: Sheet, paper: Paper, place: Place): number {
   return sheet.write(words.noSignature(kind === "bill_of_supply" ? "49" : "46"), { ...place, y }, right);
 }
 
-function drawPacked(sheet: Sheet, top: number): number {
-  [words.packedBy, words.checkedBy].forEach((label, index) => {
+function drawPacked(sheet: Sheet, { kind }: Paper, top: number): number {
+  [kind === "pick_list" ? words.pickedBy : words.packedBy, words.checkedBy].forEach((label, index) => {
     const { x } = column(index);
     const end = sheet.writeLine(label, { x, y: top + 12, width }, text);
     sheet.rule(end, { from: x + 44, to: x + width, colour: "strong" });

@@ -45,7 +45,7 @@ function namesOf({ content, kind, isTaxed, isPriced }: Paper): [ColumnKey, strin
     ["hsn", words.hsn],
     ["quantity", words.quantity],
   ];
-  if (!isPriced) return [...names, ["packed", words.packed]];
+  if (!isPriced) return [...names, ["packed", kind === "pick_list" ? words.picked : words.packed]];
   // A commercial note pays back amounts with the tax in them, which rates are without.
   if (!content.commercial) names.push(["rate", words.rate]);
   if (lines.some((line) => line.discount_paise > 0)) names.push(["discount", words.discount]);

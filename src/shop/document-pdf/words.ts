@@ -58,6 +58,7 @@ export const words = {
   valueColumn: "Value ₹",
   amount: "Total ₹",
   packed: "Packed",
+  picked: "Picked",
   shipping: "Shipping",
   share: (rate: string) => `of which at ${rate}`,
   sum: "Total",
@@ -114,6 +115,7 @@ export const words = {
   noSignature: (rule: string) => `No signature is needed\n(CGST Rules, rule ${rule}, proviso)`,
   signatory: "Authorised signatory",
   packedBy: "Packed by",
+  pickedBy: "Picked by",
   checkedBy: "Checked by",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };

@@ -61,7 +61,7 @@ describe("a pick list", () => {
       ["NK-EE-1102", "SOONER", "1 Jan 2028", "2"],
       ["NK-EE-1102", "LATER", "1 Jan 2029", "1"],
     ]);
-    expect(text).toContain("Packed by");
+    expect(text).toContain("Picked by");
     expect(text).not.toMatch(/₹|GST rate/);
   });
 
