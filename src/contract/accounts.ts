@@ -2,6 +2,7 @@ import { z } from "zod";
 import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { cart } from "./cart.ts";
+import { challanReasons } from "./challan-reasons.ts";
 import { consent, userDetails } from "./customers.ts";
 import { licence } from "./dealer-licences.ts";
 import { moment, rupees } from "./fields.ts";
@@ -37,6 +38,23 @@ export const accountExport = z
         }),
       )
       .describe("samples and brand reminders received"),
+    challans: z
+      .array(
+        z.object({
+          number: z.string(),
+          issued_at: moment,
+          reason: z.enum(challanReasons),
+          due_on: z.string().nullable(),
+          name: z.string(),
+          company_name: z.string(),
+          address: z.array(z.string()),
+          phone: z.string(),
+          gstin: z.string().nullable(),
+          total: rupees,
+          lines: z.array(z.object({ ref_no: z.string(), product_name: z.string(), quantity: z.int() })),
+        }),
+      )
+      .describe("delivery challans, newest first"),
     enquiries: z.array(
       z.object({
         enquiry_no: z.string(),

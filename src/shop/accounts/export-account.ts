@@ -1,6 +1,7 @@
 import type { AccountExport } from "../../contract/accounts.ts";
 import { listGstins } from "../buyer-gstins/index.ts";
 import { loadCart } from "../cart/index.ts";
+import { listOwnChallans } from "../challans/index.ts";
 import { findConsent, listAddresses, listConsents, loadProfile } from "../customers/index.ts";
 import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -59,6 +60,17 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     promotions: given.map(({ number, kind, item, quantity, unit_value_paise, given_on }) => ({
       ...{ number, kind, item, quantity, given_on },
       value: (quantity * unit_value_paise) / 100,
+    })),
+    challans: (await listOwnChallans(db, caller.id)).map(({ content, issued_at, ...challan }) => ({
+      ...{ ...challan, issued_at: issued_at.toISOString(), name: content.billing.name },
+      company_name: content.billing.company_name,
+      address: [...content.billing.address, content.billing.state],
+      ...{ phone: content.billing.phone, gstin: content.billing.gstin, total: content.totals.total_paise / 100 },
+      lines: content.lines.map(({ ref_no, description, quantity }) => ({
+        ref_no,
+        product_name: description,
+        quantity,
+      })),
     })),
     enquiries: enquiries.map((enquiry) => ({
       ...enquiry,

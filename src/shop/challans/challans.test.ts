@@ -385,10 +385,27 @@ describe("the list", () => {
   });
 });
 
+test("a customer finds what was sent to the account in its export, and nobody else's", async () => {
+  const meera = await customer();
+  const challan = await issued(await newLot(), { customer_id: meera.id });
+  const challansOf = async (by: TestCustomer) =>
+    (await request("GET", "/api/account/export", { token: by.token })).body.challans;
+  expect(await challansOf(meera)).toMatchObject([
+    {
+      number: challan.number,
+      reason: "on_approval",
+      company_name: "Lotus ENT Clinic",
+      lines: [{ ref_no, quantity: 4 }],
+    },
+  ]);
+  expect(await challansOf(await customer())).toEqual([]);
+});
+
 test("what was done is in the audit log", async () => {
   const challan = await issued(await newLot());
   await back(challan, 1);
   const acts = await sql<{ act: string }>`
-    SELECT act FROM audit_entries WHERE subject = 'challan' AND subject_name = ${challan.number} ORDER BY id`;
+    SELECT act, before, after FROM audit_entries WHERE subject = 'challan' AND subject_name = ${challan.number} ORDER BY id`;
   expect(acts.map((each) => each.act)).toEqual(["issued a delivery challan", "took back goods"]);
+  expect(JSON.stringify(acts), "no personal details").not.toMatch(/Meera|Lotus|Residency/);
 });

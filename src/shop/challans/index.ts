@@ -1,1 +1,2 @@
+export { listOwnChallans } from "./queries.ts";
 export { challansStaffRoutes } from "./staff-routes.ts";

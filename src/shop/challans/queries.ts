@@ -176,6 +176,16 @@ export async function listChallans(
   return toPage(cursor, page.rows, counted);
 }
 
+/** What was sent to an account, for its export; the newest first. */
+export async function listOwnChallans(db: Db, customerId: number) {
+  const { rows } = await sql<Pick<ChallanRow, "number" | "issued_at" | "reason" | "due_on" | "content">>`
+    SELECT d.number, d.issued_at, c.reason, c.due_on, t.content FROM challans c JOIN document_list d ON d.id = c.document_id
+      JOIN document_contents t USING (document_id) WHERE c.customer_id = ${customerId} ORDER BY c.document_id DESC`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** How many challans have goods outstanding after their day. @param today YYYY-MM-DD in IST */
 export async function countOverdue(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -13,7 +13,7 @@ export const keptPolicies: Policy[] = [
   },
   {
     name: "orders",
-    what: "Orders, invoices, credit notes, payments, refunds, with the names and addresses on them",
+    what: "Orders, invoices, credit notes, challans, payments, refunds, with the names and addresses on them",
     why: "CGST Act 2017 s.36: 72 months from the due date of the annual return of their year; Companies Act 2013 s.128(5): 8 years",
     days: null,
     since: "8 years after the end of their financial year, even if the account is deleted",
