@@ -71,7 +71,7 @@ export function issueNewChallan(shop: LiveShop, actor: Staff, given: Given): Pro
       subject_id: issued.id,
       subject_name: issued.number,
     };
-    const after = { reason, due_on, consignee: consignee.company_name || consignee.name, lines: given.lines };
+    const after = { reason, due_on, customer_id: given.customer_id, lines: given.lines };
     await audit(db, actor, { ...act, after }, at);
     return { id: issued.id };
   });
