@@ -1,4 +1,4 @@
-export { type KeptPieces, keepStock, type LotPieces, sendStock, takeBackStock } from "./challan-stock.ts";
+export { keepStock, sendStock, takeBackStock } from "./challan-stock.ts";
 export { countLowStock } from "./count-queries.ts";
 export { listAllLowStock, listLowStock } from "./item-queries.ts";
 export { findLotId, lockLots } from "./lot-queries.ts";
