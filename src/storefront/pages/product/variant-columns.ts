@@ -22,11 +22,10 @@ export function splitAttributes(attributes: Attribute[], variants: SubProduct[])
   return { columns, shared };
 }
 
-const collator = new Intl.Collator("en-IN", { numeric: true });
-
 /** A copy in the order of a column: numbers by size (`2.5 mm` before `10 mm`), then texts; missing values last. */
 export function sortVariants(variants: SubProduct[], { by, descending }: Sorting): SubProduct[] {
   const sign = descending ? -1 : 1;
+  const collator = new Intl.Collator("en-IN", { numeric: true });
   return variants.toSorted((one, other) => {
     const [a, b] = [sortValue(one, by), sortValue(other, by)];
     if (a === "" || b === "") return Number(a === "") - Number(b === "");
