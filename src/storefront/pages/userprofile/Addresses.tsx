@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import type { Address } from "../../../contract/addresses.ts";
 import type { UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
-import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -11,6 +10,7 @@ import { call, isApiError } from "../../client.ts";
 import { AddressDialog } from "../../parts/AddressDialog.tsx";
 import { AddressText, fullName } from "../../parts/AddressText.tsx";
 import type { Places } from "../../parts/places.ts";
+import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
 
 interface AddressesProps {
@@ -79,45 +79,19 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
       ) : (
         <ul className={styles.addresses}>
           {addresses.map((address) => (
-            <li key={address.id} className={styles.address}>
-              <div className={styles.addressHead}>
-                <strong id={`address-${address.id}`}>{fullName(address)}</strong>
-                {address.is_default && <Badge kind="teal">Default</Badge>}
-              </div>
+            <SavedCard
+              key={address.id}
+              id={`address-${address.id}`}
+              title={fullName(address)}
+              isDefault={address.is_default}
+              choosing={choosing === address.id}
+              removeLabel="Delete"
+              onChange={() => setChanging(address)}
+              onChoose={() => void choose(address)}
+              onRemove={() => setDeleting(address)}
+            >
               <AddressText address={address} />
-              <div className={styles.acts}>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon="edit"
-                  aria-describedby={`address-${address.id}`}
-                  onClick={() => setChanging(address)}
-                >
-                  Change
-                </Button>
-                {!address.is_default && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    icon="check"
-                    aria-describedby={`address-${address.id}`}
-                    loading={choosing === address.id}
-                    onClick={() => void choose(address)}
-                  >
-                    Make Default
-                  </Button>
-                )}
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon="trash"
-                  aria-describedby={`address-${address.id}`}
-                  onClick={() => setDeleting(address)}
-                >
-                  Delete
-                </Button>
-              </div>
-            </li>
+            </SavedCard>
           ))}
         </ul>
       )}

@@ -11,6 +11,7 @@ import { GstinDialog } from "../../parts/GstinDialog.tsx";
 import { GstinText } from "../../parts/GstinText.tsx";
 import type { Places } from "../../parts/places.ts";
 import { RemoveGstin } from "./RemoveGstin.tsx";
+import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
 
 interface GstinsProps {
@@ -61,46 +62,20 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
       ) : (
         <ul className={styles.addresses}>
           {gstins.map((gstin) => (
-            <li key={gstin.id} className={styles.address}>
-              <div className={styles.addressHead}>
-                <strong id={`gstin-${gstin.id}`}>{gstin.gstin}</strong>
-                {gstin.is_default && <Badge kind="teal">Default</Badge>}
-                {gstin.is_sez && <Badge kind="plain">SEZ</Badge>}
-              </div>
+            <SavedCard
+              key={gstin.id}
+              id={`gstin-${gstin.id}`}
+              title={gstin.gstin}
+              isDefault={gstin.is_default}
+              badge={gstin.is_sez && <Badge kind="plain">SEZ</Badge>}
+              choosing={choosing === gstin.id}
+              removeLabel="Remove"
+              onChange={() => setEditing(gstin)}
+              onChoose={() => void choose(gstin)}
+              onRemove={() => setRemoving(gstin)}
+            >
               <GstinText gstin={gstin} />
-              <div className={styles.acts}>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon="edit"
-                  aria-describedby={`gstin-${gstin.id}`}
-                  onClick={() => setEditing(gstin)}
-                >
-                  Change
-                </Button>
-                {!gstin.is_default && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    icon="check"
-                    aria-describedby={`gstin-${gstin.id}`}
-                    loading={choosing === gstin.id}
-                    onClick={() => void choose(gstin)}
-                  >
-                    Make Default
-                  </Button>
-                )}
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon="trash"
-                  aria-describedby={`gstin-${gstin.id}`}
-                  onClick={() => setRemoving(gstin)}
-                >
-                  Remove
-                </Button>
-              </div>
-            </li>
+            </SavedCard>
           ))}
         </ul>
       )}

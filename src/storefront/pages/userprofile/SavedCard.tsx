@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./userprofile.module.css";
+
+interface SavedCardProps {
+  /** Of its title, which describes the buttons. */
+  id: string;
+  title: string;
+  isDefault: boolean;
+  /** Besides the one for the default. */
+  badge?: ReactNode;
+  /** It is being made the default. */
+  choosing: boolean;
+  removeLabel: "Delete" | "Remove";
+  onChange(): void;
+  onChoose(): void;
+  onRemove(): void;
+  children: ReactNode;
+}
+
+/** An address or GST registration of the customer's, with what can be done about it. */
+export function SavedCard(props: SavedCardProps) {
+  const { id, title, isDefault, badge, choosing, removeLabel, onChange, onChoose, onRemove, children } = props;
+  const act = { variant: "quiet", size: "small", "aria-describedby": id } as const;
+  return (
+    <li className={styles.address}>
+      <div className={styles.addressHead}>
+        <strong id={id}>{title}</strong>
+        {isDefault && <Badge kind="teal">Default</Badge>}
+        {badge}
+      </div>
+      {children}
+      <div className={styles.acts}>
+        <Button {...act} icon="edit" onClick={onChange}>
+          Change
+        </Button>
+        {!isDefault && (
+          <Button {...act} icon="check" loading={choosing} onClick={onChoose}>
+            Make Default
+          </Button>
+        )}
+        <Button {...act} icon="trash" onClick={onRemove}>
+          {removeLabel}
+        </Button>
+      </div>
+    </li>
+  );
+}
