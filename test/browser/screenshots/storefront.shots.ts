@@ -27,7 +27,7 @@ const shots: Record<string, Shot[]> = {
   product: [
     { address: "/product" },
     { address: "/product?category=4&page=2" },
-    { address: "/product?country=IN" },
+    { address: "/product?country=India" },
     { address: "/product?search=no+such+device" },
   ],
   "product/product-details/:slug/:token": [
