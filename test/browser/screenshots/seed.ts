@@ -73,7 +73,8 @@ async function ordersOf(origin: string, office: Page, staff: Staff, { buyer, dev
   await bring(office, credited, "confirm", "pack", "ship", "deliver", "collect");
   const { data } = await staff("GET", `orders/${credited}`);
   await staff("POST", `orders/${credited}/credit`, {
-    ...{ expected_status: data.status, line_id: data.lines[0].line_id, reason_code: "deficiency", quantity: 1 },
+    ...{ expected_status: data.status, credited_before: 0, reason_code: "deficiency" },
+    lines: [{ line_id: data.lines[0].line_id, quantity: 1 }],
     ...{ reason: "The tip of one instrument was bent", refund_to: "bank" },
   });
   const back = await place();
