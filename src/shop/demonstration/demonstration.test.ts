@@ -94,3 +94,19 @@ test("two at once wait for one another", async () => {
   const loaded = await Promise.all(Array.from({ length: 3 }, () => importDemonstration(shop)));
   expect(loaded.map(({ newLots }) => newLots)).toEqual([0, 0, 0]);
 });
+
+test("its texts state the rules of cancellation and payment as checkout does", () => {
+  const cancellation: string = file.pages.cancellation.html;
+  const answers: string[] = file.faq.map(({ answer }: { answer: string }) => answer);
+  const onCancelling = answers.find((answer) => answer.startsWith("Yes, until it is")) ?? "";
+  for (const text of [cancellation, onCancelling]) {
+    expect(text).toContain("until it is packed");
+    expect(text).not.toContain("until it is dispatched");
+  }
+  const onPaying = [file.pages.payments.html, answers.find((answer) => answer.startsWith("Cash on delivery"))];
+  for (const text of onPaying) {
+    expect(text).toMatch(/cash on delivery/i);
+    expect(text).toContain("by cash, UPI or bank transfer");
+    expect(text).not.toMatch(/cash on delivery(<\/strong>)? only/i);
+  }
+});
