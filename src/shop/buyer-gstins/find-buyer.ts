@@ -3,7 +3,7 @@ import type { Db } from "../kit/shop.ts";
 import { findGstin, findGstinState } from "./queries.ts";
 
 /** A registration of a customer that may buy, with its registered address. */
-export interface BuyerRegistration {
+interface BuyerRegistration {
   gstin: string;
   is_sez: boolean;
   billing: CheckoutAddress;

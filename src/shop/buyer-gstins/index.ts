@@ -1,3 +1,3 @@
-export { type BuyerRegistration, findBuyerRegistration } from "./find-buyer.ts";
+export { findBuyerRegistration } from "./find-buyer.ts";
 export { eraseGstins, listGstins } from "./queries.ts";
 export { buyerGstinsRoutes } from "./routes.ts";

@@ -1,4 +1,3 @@
-export { ingestDocument, ingestPicture } from "./ingest.ts";
 export { mediaJobs } from "./jobs.ts";
 export { type FilesByPath, imageDetails, loadMedia, nextSlideChange } from "./media.ts";
 export { findFiles, loadAllFiles, type SlideRow, type StoredFile, storeMedia, storeSlides } from "./queries.ts";
