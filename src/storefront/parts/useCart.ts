@@ -14,8 +14,10 @@ export const cartChanges = createCartChanges({
   onCart: setCart,
   onRemoved: () => toast.success(texts.cartRemoved),
   onFailure(error) {
-    toast.failure(texts.cartFailed);
-    return isApiError(error) && error.status === 422 ? (error.errors.quantity?.[0] ?? error.message) : null;
+    const reason = isApiError(error) && error.status === 422 ? (error.errors.quantity?.[0] ?? error.message) : null;
+    // Beside the line, a reason needs no toast that knows less.
+    if (reason === null) toast.failure(texts.cartFailed);
+    return reason;
   },
 });
 
