@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { texts } from "../../contract/texts.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -20,8 +21,9 @@ interface Outcome {
   missing: NotAdded[];
 }
 
-/** Puts what an earlier order held into the cart, as far as it can still be had, and says what could not and why. */
+/** Puts the items of an earlier order into the cart and goes there. Items that could not be added are listed first, with the reason. */
 export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -36,6 +38,7 @@ export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
       const missing = notAdded(results, (id) => names.get(id) ?? "");
       if (missing.length < results.length || missing.some(({ added }) => added > 0)) toast.success(texts.cartAdded);
       if (missing.length > 0) setOutcome({ lines: results.length, missing });
+      else await navigate("/cart");
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast.failure(texts.cartFailed);
@@ -49,7 +52,7 @@ export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
       <Button
         variant="secondary"
         size={size}
-        icon="refund"
+        icon="repeat"
         loading={busy}
         aria-describedby={describedBy}
         onClick={() => void again()}

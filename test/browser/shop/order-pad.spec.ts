@@ -48,6 +48,7 @@ test("an old order is ordered again as far as it can be had, and the rest is tol
   await page.goto("/orderhistory");
   await page.getByRole("button", { name: "Order again" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 
   // As many as there are: once more is more than can be had.
