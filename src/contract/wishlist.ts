@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { inData, message, opaqueToken } from "./fields.ts";
+import { inData, message, opaqueToken, rupees } from "./fields.ts";
 
 /** `token` is the product's. */
 export const wishlistEntry = z
@@ -12,6 +12,8 @@ export const wishlistEntry = z
     first_images: z.string(),
     show_cart_button: z.boolean().describe("whether the caller may buy it"),
     sub_product_id: z.int().nullable().describe("the variant, if there is only one"),
+    mrp_from: rupees.optional().describe("the lowest of its variants; absent where the caller may not see it"),
+    price_from: rupees.optional().describe("the same without GST"),
   })
   .meta({ id: "WishlistEntry" });
 export type WishlistEntry = z.infer<typeof wishlistEntry>;

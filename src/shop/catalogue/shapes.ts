@@ -46,7 +46,8 @@ export function listedProduct(
 
 type StartingPrices = Pick<Product, "mrp_from" | "price_from">;
 
-function startingPrices({ variants }: CatalogueProduct, context: PriceContext): StartingPrices {
+/** The lowest prices of a product's variants, as far as they may be seen in this context. */
+export function startingPrices({ variants }: CatalogueProduct, context: PriceContext): StartingPrices {
   const { mrp, price } = toOfferReply(lowestOffer(context, variants));
   return { ...(mrp === undefined ? {} : { mrp_from: mrp }), ...(price === undefined ? {} : { price_from: price }) };
 }

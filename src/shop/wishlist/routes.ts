@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
+import { startingPrices } from "../catalogue/index.ts";
 import { serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { visibilityFor } from "../pricing/index.ts";
+import { priceContextFor, visibilityFor } from "../pricing/index.ts";
 import { productIdByToken } from "../products/index.ts";
 import { listWishedProducts, removeWish } from "./queries.ts";
 import { toggleWish } from "./toggle-wish.ts";
@@ -12,6 +13,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveSh
   serve(app, "GET wishlist", async ({ caller }) => {
     const wished = await listWishedProducts(db, caller.id);
     const { settings, catalogue } = live.current();
+    const context = priceContextFor(settings, caller);
     const data = wished.flatMap((id) => {
       const product = catalogue.productById.get(id);
       if (!product) return [];
@@ -25,6 +27,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveSh
           first_images: firstImage,
           show_cart_button: variants.length > 0 && visibilityFor(settings, caller, product).show_cart_button,
           sub_product_id: variants.length === 1 ? (variants[0]?.id ?? null) : null,
+          ...startingPrices(product, context),
         },
       ];
     });

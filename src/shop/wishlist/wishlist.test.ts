@@ -37,7 +37,17 @@ test("entries are the contract's, the newest first", async () => {
     first_images: second.firstImage,
     show_cart_button: expect.any(Boolean),
     sub_product_id: expect.toSatisfy((id) => id === null || Number.isInteger(id)),
+    mrp_from: expect.any(Number),
+    price_from: expect.any(Number),
   });
+});
+
+test("an entry has the lowest of its variants' prices, as lists show it", async () => {
+  const { token } = await customer();
+  await toggle(token, first.token);
+  const [entry] = (await request("GET", "/api/wishlist", { token })).body.data;
+  expect(entry.price_from).toBe(Math.min(...first.variants.map(({ price_paise }) => price_paise)) / 100);
+  expect(entry.mrp_from).toBe(Math.min(...first.variants.map(({ mrp_paise }) => mrp_paise)) / 100);
 });
 
 test("an entry says whether it can be bought, and which variant when there is only one", async () => {

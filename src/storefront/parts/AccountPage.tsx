@@ -9,6 +9,8 @@ import { Page } from "./Page.tsx";
 const pages = [
   { to: "/userprofile", name: "My Account" },
   { to: "/orderhistory", name: "Order History" },
+  { to: "/order-pad", name: "Order Pad" },
+  { to: "/wishlist", name: "Wishlist" },
   { to: "/rewardpoint", name: "Reward History" },
 ];
 

@@ -104,6 +104,18 @@ test("without a network a change of the cart fails aloud, and nothing is lost", 
   expected(complaints, noNetwork);
 });
 
+test("a quantity above the stock is explained at its field, without a toast", async ({ page, baseURL, complaints }) => {
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, asha.token);
+  await page.goto("/cart");
+  const quantity = page.getByRole("row").nth(1).getByLabel("Quantity");
+  await quantity.fill("9999");
+  await quantity.press("Enter");
+  await expect(page.getByRole("row").nth(1)).toContainText(`Only ${carts[0].available} in stock.`);
+  await expect(quantity).toHaveValue("1");
+  await expect(page.getByText("Something went wrong")).toBeHidden();
+  expected(complaints, refused(422));
+});
+
 test("hearts say what they did; one that could not says nothing and stays", async ({
   page,
   context,
@@ -127,6 +139,15 @@ test("hearts say what they did; one that could not says nothing and stays", asyn
   await expect(add).toHaveAttribute("aria-disabled", "false");
   await expect(page.getByRole("alert")).toHaveCount(0);
   expected(complaints, noNetwork);
+});
+
+test("a wish has its price, and the account leads to it", async ({ page }) => {
+  await page.goto("/userprofile");
+  const menu = page.getByRole("navigation", { name: "My account" });
+  await expect(menu.getByRole("link", { name: "Order Pad" })).toHaveAttribute("href", "/order-pad");
+  await menu.getByRole("link", { name: "Wishlist" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Wishlist" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText(/from Rs [\d,.]+ \+ GST/);
 });
 
 test("a wish is moved into the cart, a variant chosen on the way", async ({ page }) => {

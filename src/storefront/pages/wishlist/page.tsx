@@ -11,6 +11,7 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { productAddress } from "../../parts/product-card.ts";
+import { StartingPrice } from "../../parts/StartingPrice.tsx";
 import { setCart, setWishlist, setWishlisted, useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { ChooseVariant } from "./ChooseVariant.tsx";
@@ -136,6 +137,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
         <span className={styles.name} id={`wish-${entry.token}`}>
           {entry.product_name}
         </span>
+        <StartingPrice product={entry} className={styles.price} />
       </Link>
       <div className={styles.acts}>
         {entry.show_cart_button && (
