@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
-import { id, line, moment, optional, percent, rupees } from "./fields.ts";
+import { id, line, moment, optional, percent, rupees, text } from "./fields.ts";
 import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
+import { orderLimits } from "./order-limits.ts";
 import { orderPurposes } from "./order-purposes.ts";
 import { taxClasses } from "./tax-classes.ts";
 
@@ -129,6 +130,10 @@ const placeOrderBody = z.object({
   }),
   billing_address: id,
   ...choice,
+  po_number: optional(line("Purchase order number", orderLimits.po_number)).describe(
+    "the customer's own purchase order number, printed on the order's documents",
+  ),
+  note: optional(text("Note", orderLimits.note)).describe("from the customer to the shop"),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 

@@ -120,6 +120,8 @@ export const orderDetail = z
     shipping_address: orderAddress,
     buyer_gstin: z.string().nullable(),
     purpose: z.enum(orderPurposes).nullable().describe("null for orders of earlier releases"),
+    po_number: z.string().nullable().describe("the customer's own purchase order number"),
+    note: z.string().nullable().describe("from the customer to the shop"),
     coupon_code: z.string().nullable(),
     orderTotal,
     timeline: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().nullable() })),

@@ -94,7 +94,7 @@ export interface PaymentTexts {
   step: string;
   /** The terms as a sentence. */
   terms: string;
-  /** The terms where the method is named beside them. */
+  /** The terms with the amount, before the order is placed. */
   atTheDoor: string;
   /** The request in the mail that the order has been shipped. */
   reminder: string;
@@ -113,7 +113,7 @@ export function paymentTexts(order: Payable): PaymentTexts {
     amount: "To pay at the door",
     step: "You pay at the door",
     terms: `Cash on delivery: you pay at the door when your order arrives, by ${choices}.`,
-    atTheDoor: `You pay at the door when your order arrives, by ${choices}.`,
+    atTheDoor: `Cash on delivery: pay ${rupeesText(order.total_paise)} at the door when your order arrives, by ${choices}.`,
     reminder: `Please have ${rupeesText(order.total_paise)} ready. Cash on delivery: you pay at the door, by ${choices}.`,
     invoice: `Cash on delivery: ${choices}`,
   };

@@ -44,7 +44,7 @@ export async function placeOrder(
     ]);
     if (repeat) return repeat;
 
-    const { coupon_token, ...choice } = request;
+    const { coupon_token, po_number, note, ...choice } = request;
     const quote = coupon_token && verifyQuote(shop.keys.accepted("totals"), now, caller.id, coupon_token);
     if (lines.length > 0 && coupon_token !== null && !quote) return totalsChanged();
     const coupon_code = quote ? quote.coupon : null;
@@ -60,7 +60,7 @@ export async function placeOrder(
     const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
     if (short.length > 0) return outOfStock(short);
 
-    const order = newOrder(caller, state, priced, now);
+    const order = { ...newOrder(caller, state, priced, now), po_number, note };
     const inserted = await recordOrder(shop, db, order);
     const answer = toOrderAnswer(order, inserted.number);
     await Promise.all([
@@ -85,7 +85,7 @@ export async function placeOrder(
 }
 
 async function answerToRepeat(db: Db, caller: Customer, key: string, request: PlaceOrderBody, now: Date) {
-  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
+  const requestHash = hashRequest(request);
   const freshFrom = new Date(now.getTime() - keyLifetime);
   const claimed = await claimKey(db, { customerId: caller.id, key, requestHash, now, freshFrom });
   if (!claimed) return null;
@@ -93,6 +93,14 @@ async function answerToRepeat(db: Db, caller: Customer, key: string, request: Pl
     return refuse(422, "idempotency_key_reused", serverTexts.idempotencyKeyReused);
   }
   return claimed.answer as OrderAnswer;
+}
+
+/** Without a purchase order and a note it is the hash of the previous release, whose keys stay valid. */
+function hashRequest({ po_number, note, ...request }: PlaceOrderBody): Buffer {
+  const added = { ...(po_number === null ? {} : { po_number }), ...(note === null ? {} : { note }) };
+  return createHash("sha256")
+    .update(JSON.stringify({ ...request, ...added }))
+    .digest();
 }
 
 function totalsChanged() {
@@ -144,7 +152,12 @@ async function isStillSeller(db: Db, { id, gstin, state }: PricedCheckout["selle
   return held?.gstin === gstin && held.state_id === state.id;
 }
 
-function newOrder(caller: Customer, state: PublicState, priced: PricedCheckout, now: Date): NewOrder {
+function newOrder(
+  caller: Customer,
+  state: PublicState,
+  priced: PricedCheckout,
+  now: Date,
+): Omit<NewOrder, "po_number" | "note"> {
   const { choice, seller, parties, coupon, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),

@@ -97,6 +97,6 @@ function eWayBillOf({ content, references: { e_way_bill_number } }: Paper): Fact
 }
 
 function remarkOf({ content, kind }: Paper): Fact | null {
-  if (!content.reason) return null;
+  if (!content.reason) return content.po_number ? [words.purchaseOrder, content.po_number] : null;
   return [kind === "challan" ? words.purpose : words.reason, content.reason];
 }

@@ -179,6 +179,8 @@ export interface InvoiceContent extends Partial<Correction> {
   /** Absent from documents of earlier releases. */
   purpose?: OrderPurpose | null;
   challan?: ChallanTerms;
+  /** The customer's own purchase order number. Absent from documents of earlier releases. */
+  po_number?: string | null;
   coupon_code: string | null;
   payment_terms: string;
   payment?: PaymentState;

@@ -34,6 +34,7 @@ export const words = {
   dueBack: "Return or invoice by",
   orderNumber: "Order no.",
   orderDate: "Order date",
+  purchaseOrder: "Your purchase order no.",
   placeOfSupply: "Place of supply",
   reverseCharge: "Reverse charge",
   no: "No",

@@ -134,6 +134,7 @@ function draftPart(
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
     purpose: order.purpose,
+    ...(order.po_number ? { po_number: order.po_number } : {}),
     coupon_code: order.coupon_code,
     ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: paymentTexts(order).invoice,

@@ -21,6 +21,8 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     shipping_address: order.shipping_address,
     buyer_gstin: order.buyer_gstin,
     purpose: order.purpose,
+    po_number: order.po_number,
+    note: order.note,
     coupon_code: order.coupon_code,
     orderTotal: toOrderTotal(order, adjustments),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),

@@ -22,6 +22,10 @@ export interface OrdersTables {
     buyer_gstin: string | null;
     /** Null for orders of the previous release. */
     purpose: Generated<OrderPurpose | null>;
+    /** The customer's own purchase order number. */
+    po_number: Generated<string | null>;
+    /** From the customer to the shop. */
+    note: Generated<string | null>;
     seller_gstin: string;
     /** Null for orders of the previous release: the registration with `seller_gstin`. */
     registration_id: Generated<number | null>;

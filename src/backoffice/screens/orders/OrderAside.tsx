@@ -109,6 +109,8 @@ function Buyer({ order }: { order: StaffOrder }) {
           ),
         ],
         ["GSTIN", buyer_gstin],
+        ["Purchase order", order.po_number],
+        ["Note", order.note],
         ["Bought for", order.purpose && purposeLabels[order.purpose]],
         ["Deliver to", <Address key="to" of={shipping} />],
         ["Bill to", same ? "Same address" : <Address key="bill" of={billing} />],

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
@@ -48,6 +49,12 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
                 <Price amount={order.total} />
               </dd>
             </div>
+            {order.po_number && (
+              <div className={styles.gstin}>
+                <dt>Your purchase order number</dt>
+                <dd>{order.po_number}</dd>
+              </div>
+            )}
             {order.buyer_gstin && (
               <div className={styles.gstin}>
                 <dt>Your GSTIN, on the invoice</dt>
@@ -93,7 +100,9 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
       </h2>
       <ol className={styles.steps}>
         <Step icon="mail" title="We confirm">
-          We'll email you a confirmation. You can cancel the order yourself until it is packed.
+          We'll email you a confirmation. You can cancel the order yourself until it is packed, in your{" "}
+          <Link to={orderAddress(order.token)}>order</Link>. Once it is packed, contact us: we can cancel it until it is
+          shipped.
         </Step>
         <Step icon="document" title="We pack">
           Dispatch takes at least one working day. The tax invoice is issued when the order is packed.

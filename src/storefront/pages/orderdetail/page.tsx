@@ -103,6 +103,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <h2 id="addresses">Addresses</h2>
           <Party heading="Shipping Address" address={order.shipping_address} />
           <Party heading="Billing Address" address={order.billing_address} gstin={order.buyer_gstin} />
+          <Remarks order={order} />
         </section>
       </div>
 
@@ -154,6 +155,28 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <CancelDialog order={order} open={asking === "cancel"} onClose={() => setAsking(null)} onCancelled={done} />
       <ReturnDialog order={order} open={asking === "return"} onClose={() => setAsking(null)} onRequested={done} />
     </AccountPage>
+  );
+}
+
+/** What the customer wrote at checkout. */
+function Remarks({ order: { po_number, note } }: { order: OrderDetail }) {
+  // An instance of the previous release has neither.
+  if (!po_number && !note) return null;
+  return (
+    <dl className={styles.remarks}>
+      {po_number && (
+        <div>
+          <dt>Purchase order number</dt>
+          <dd>{po_number}</dd>
+        </div>
+      )}
+      {note && (
+        <div>
+          <dt>Your note</dt>
+          <dd>{note}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
