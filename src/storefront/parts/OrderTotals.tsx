@@ -12,7 +12,7 @@ interface OrderTotalsProps {
   couponCode?: string | null;
 }
 
-/** How the total comes about, line by line, and why these taxes apply. */
+/** How the total comes about, line by line without amounts of zero, and why these taxes apply. */
 export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
   return (
     <div className={styles.totals}>
@@ -32,7 +32,7 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
         <Row label={total.state_tax_kind} amount={total.sgst_value} />
         <Row label="IGST" amount={total.igst_value} />
         <Row label="Round off" amount={total.round_off} />
-        <Row label="Total" amount={total.total} className={styles.grand} />
+        <Row label="Total" amount={total.total} className={styles.grand} keep />
       </dl>
       <p className={styles.reason}>
         <Icon name="info" size={16} />
@@ -61,19 +61,19 @@ interface RowProps {
   hint?: ReactNode;
   amount: number;
   className?: string;
-  /** Zero: without emphasis. */
+  /** Shown although it is zero. */
   keep?: boolean;
 }
 
 function Row({ label, hint, amount, className, keep = false }: RowProps) {
+  if (amount === 0 && !keep) return null;
   return (
-    <div className={join(styles.row, className, amount === 0 && !keep && styles.nothing)}>
+    <div className={join(styles.row, className)}>
       <dt>
         <span>{label}</span> {hint && <small>{hint}</small>}
       </dt>
       <dd>
-        {/* −0 would be formatted with its sign. */}
-        <Price amount={amount === 0 ? 0 : amount} />
+        <Price amount={amount} />
       </dd>
     </div>
   );
