@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
+import { availability } from "./catalogue.ts";
 import { id, inData, integer, rupees, text } from "./fields.ts";
 
 export const productAttribute = z.object({ attribute_name: z.string(), value: z.string() });
@@ -23,6 +24,7 @@ export const cartLine = z
     total: rupees.optional(),
     in_stock: z.boolean(),
     available: z.int().describe("units in stock"),
+    availability,
   })
   .meta({ id: "CartLine" });
 export type CartLine = z.infer<typeof cartLine>;
@@ -73,6 +75,7 @@ export const padVariant = z
     product_attribute: z.array(productAttribute),
     price: rupees.optional(),
     available: z.int().describe("units in stock"),
+    availability,
     in_cart: z.int().describe("units already in the cart"),
     refusal: z.string().nullable().describe("why this customer can't buy it"),
   })

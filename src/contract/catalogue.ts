@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { availabilityStatuses, mostLeftShown } from "./availability.ts";
 import type { CallTable } from "./call.ts";
 import { only, replyShape } from "./field-schemas.ts";
 import {
@@ -29,6 +30,13 @@ export type SubCategory = z.infer<typeof subCategory>;
 export const picture = z.object({ file_path: z.string(), ...pictureLook, alt: z.string() }).meta({ id: "Picture" });
 export type Picture = z.infer<typeof picture>;
 
+export const availability = z
+  .object({
+    status: z.enum(availabilityStatuses),
+    left: z.int().min(1).max(mostLeftShown).optional().describe("units left; only with `low`"),
+  })
+  .meta({ id: "Availability" });
+
 /** The lowest of a product's variants. Absent where the caller may not see them. */
 const startingPrices = { mrp_from: rupees.optional(), price_from: rupees.optional() };
 
@@ -57,6 +65,7 @@ export const product = z
     two_start_review: z.int(),
     one_start_review: z.int(),
     ...startingPrices,
+    availability: availability.describe("of the variant with most stock"),
   })
   .meta({ id: "Product" });
 export type Product = z.infer<typeof product>;
@@ -77,6 +86,7 @@ export const subProduct = z
     uqc: z.string().describe("unit quantity code of the GST law"),
     mrp: rupees.optional(),
     price: rupees.optional(),
+    availability,
     attributes: z.array(z.object({ attribute_id: z.int(), value: z.string() })),
   })
   .meta({ id: "SubProduct" });
@@ -131,6 +141,7 @@ export const suggestion = z.object({
   categoryName: z.string(),
   first_images: z.string(),
   ...startingPrices,
+  availability: availability.describe("of the variant with most stock"),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

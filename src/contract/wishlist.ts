@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
+import { availability } from "./catalogue.ts";
 import { inData, message, opaqueToken, rupees } from "./fields.ts";
 
 /** `token` is the product's. */
@@ -14,6 +15,7 @@ export const wishlistEntry = z
     sub_product_id: z.int().nullable().describe("the variant, if there is only one"),
     mrp_from: rupees.optional().describe("the lowest of its variants; absent where the caller may not see it"),
     price_from: rupees.optional().describe("the same without GST"),
+    availability: availability.describe("of the variant with most stock"),
   })
   .meta({ id: "WishlistEntry" });
 export type WishlistEntry = z.infer<typeof wishlistEntry>;

@@ -23,6 +23,7 @@ export const modules = [
     "categories",
     "products",
     "product-import",
+    "availability",
     "catalogue",
     "live",
     "stock",

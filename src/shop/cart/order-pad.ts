@@ -1,3 +1,4 @@
+import { availabilityOf } from "../../contract/availability.ts";
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
 import type { Catalogue, CatalogueVariant } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -25,7 +26,7 @@ export async function readOrderPad(
   const read = readOrderLines(text, references.isKnown).slice(0, maxLines);
   const understood = read.map((line) => matchLine(line, catalogue));
   const meant = new Set(understood.flatMap(({ variants }) => variants.map(({ id }) => id)));
-  const [available, inCart] = await Promise.all([loadAvailability(db, [...meant]), listCartLines(db, caller.id)]);
+  const [stock, inCart] = await Promise.all([loadAvailability(db, [...meant]), listCartLines(db, caller.id)]);
   const quantities = new Map(inCart.map((line) => [line.variant_id, line.quantity]));
 
   const context = priceContextFor(settings, caller);
@@ -33,11 +34,13 @@ export async function readOrderPad(
     const shown = describeVariant(catalogue, variant.id);
     const product = catalogue.variantById.get(variant.id)?.product;
     if (!shown || !product) return [];
+    const available = stock.get(variant.id) ?? 0;
     const refusal = purchaseRefusal(settings, caller, product);
     return [
       {
         ...shown,
-        available: available.get(variant.id) ?? 0,
+        available,
+        availability: availabilityOf(available),
         in_cart: quantities.get(variant.id) ?? 0,
         refusal: refusal && refusalTexts[refusal],
         ...toOfferReply({ ...offerFor(context, variant), mrp_paise: null }),

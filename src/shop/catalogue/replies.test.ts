@@ -10,8 +10,8 @@ import { productList, productView, suggestions } from "./replies.ts";
 
 const shop = await testShop({ connections: 2 });
 const demo = await demonstrationOf(shop);
-const { catalogue } = shop.live.current();
-const state = { catalogue, replies: new ReplyCache(50_000_000) };
+const { catalogue, availability } = shop.live.current();
+const state = { catalogue, availability, replies: new ReplyCache(50_000_000) };
 
 const customer: PriceContext = standardContext;
 const visitor: PriceContext = { ...customer, show_price: false };
@@ -62,7 +62,7 @@ describe("a list", () => {
       [customer, visitor],
       [visitor, customer],
     ] as const) {
-      const fresh = { catalogue, replies: new ReplyCache(50_000_000) };
+      const fresh = { ...state, replies: new ReplyCache(50_000_000) };
       const replies = [first, second].map((context) => textOf(productList(fresh, {}, context).reply));
       expect(replies[first === visitor ? 0 : 1]).not.toContain('"price');
       expect(replies[first === visitor ? 1 : 0]).toContain('"price_from"');

@@ -13,7 +13,7 @@ import type { Catalogue, CatalogueProduct } from "./state.ts";
  * (wished for, rated) is a reply made for them alone. Each key contains the whole of what the reply is made from.
  */
 
-type State = Pick<PublicState, "catalogue" | "replies">;
+type State = Pick<PublicState, "catalogue" | "availability" | "replies">;
 type Flags = ReadonlyMap<number, ProductFlags>;
 
 const noFlags: Flags = new Map();
@@ -25,13 +25,14 @@ interface ProductList {
 }
 
 export function productList(
-  { catalogue, replies }: State,
+  { catalogue, availability, replies }: State,
   question: ProductQuestion,
   context: PriceContext,
   flags = noFlags,
 ): ProductList {
   const shape = ({ products, ...about }: ProductsFound) => {
-    return { data: products.map((product) => listedProduct(product, context, flags.get(product.id))), ...about };
+    const data = products.map((product) => listedProduct(product, { context, availability }, flags.get(product.id)));
+    return { data, ...about };
   };
   const own = flags.size > 0 ? findProducts(catalogue, question, context) : null;
   if (own?.products.some(({ id }) => flags.has(id))) return { reply: shape(own), isFailedSearch: false };
@@ -51,23 +52,27 @@ function isFailedSearch(catalogue: Catalogue, { search = "" }: ProductQuestion, 
 }
 
 export function productView(
-  { catalogue, replies }: State,
+  state: State,
   product: CatalogueProduct,
   seenBy: SeenBy,
   flags = noFlags,
 ): CachedResponse | ProductView {
   const shown = [product.id, ...product.related, ...product.compatible];
-  if (flags.size > 0 && shown.some((id) => flags.has(id))) return viewedProduct(catalogue, product, seenBy, flags);
-  return replies.reply(["product/view", seenBy, product.id], () => viewedProduct(catalogue, product, seenBy));
+  if (flags.size > 0 && shown.some((id) => flags.has(id))) return viewedProduct(state, product, seenBy, flags);
+  return state.replies.reply(["product/view", seenBy, product.id], () => viewedProduct(state, product, seenBy));
 }
 
 const mostSuggestions = 8;
 
-export function suggestions({ catalogue, replies }: State, search: string, context: PriceContext): CachedResponse {
+export function suggestions(
+  { catalogue, availability, replies }: State,
+  search: string,
+  context: PriceContext,
+): CachedResponse {
   return replies.reply(["search-suggestions", context, search], () => {
     const places = catalogue.search.find(search).slice(0, mostSuggestions);
     const products = places.flatMap((place) => catalogue.products[place] ?? []);
-    return { data: products.map((product) => toSuggestion(product, context)) };
+    return { data: products.map((product) => toSuggestion(product, { context, availability })) };
   });
 }
 

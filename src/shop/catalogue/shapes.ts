@@ -1,6 +1,7 @@
 import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
 import { pick } from "../../contract/field-types.ts";
 import { declarationFields, regulatoryFields } from "../../contract/product-fields.ts";
+import type { PublicState } from "../kit/public-state.ts";
 import { lowestOffer, offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
 import { taxedBy } from "../tax/index.ts";
 import type { ProductFlags } from "./queries.ts";
@@ -16,11 +17,17 @@ export interface SeenBy {
   seller: { gstin: string | null } | null;
 }
 
+/** What a product is listed with. */
+interface ListedWith {
+  context: PriceContext;
+  availability: PublicState["availability"];
+}
+
 const noFlags: ProductFlags = { wished: false, rating: 0 };
 
 export function listedProduct(
   product: CatalogueProduct,
-  context: PriceContext,
+  { context, availability }: ListedWith,
   flags: ProductFlags = noFlags,
 ): Product {
   return {
@@ -41,6 +48,7 @@ export function listedProduct(
     user_product_review_count: flags.rating,
     ...product.stars,
     ...startingPrices(product, context),
+    availability: availability.bestOf(product.variants),
   };
 }
 
@@ -53,12 +61,12 @@ export function startingPrices({ variants }: CatalogueProduct, context: PriceCon
 }
 
 export function viewedProduct(
-  catalogue: Catalogue,
+  { catalogue, availability }: Pick<PublicState, "catalogue" | "availability">,
   product: CatalogueProduct,
   { context, visibility, seller }: SeenBy,
   flags: ReadonlyMap<number, ProductFlags> = new Map(),
 ): ProductView {
-  const listed = (shown: CatalogueProduct) => listedProduct(shown, context, flags.get(shown.id));
+  const listed = (shown: CatalogueProduct) => listedProduct(shown, { context, availability }, flags.get(shown.id));
   const neighbour = (place: number) => {
     const found = catalogue.products[place];
     return found ? { name: found.name, slug: found.slug, token: found.token } : null;
@@ -70,7 +78,9 @@ export function viewedProduct(
       declarations: pick(product, declarationFields),
       ...pick(product, ["enquiry_only", "verified_only"]),
     },
-    sub_products: product.variants.map((variant) => subProduct(product, taxedBy(seller, variant), context)),
+    sub_products: product.variants.map((variant) =>
+      subProduct(product, taxedBy(seller, variant), { context, availability }),
+    ),
     attributes: [...product.attributes],
     related_products: companions(catalogue, product.related).map(listed),
     compatible_with: companions(catalogue, product.compatible).map(listed),
@@ -85,7 +95,7 @@ export function viewedProduct(
 function subProduct(
   product: CatalogueProduct,
   variant: CatalogueProduct["variants"][number],
-  context: PriceContext,
+  { context, availability }: ListedWith,
 ): SubProduct {
   const values = new Map(variant.attributes.map(({ attribute_id, value }) => [attribute_id, value]));
   return {
@@ -97,6 +107,7 @@ function subProduct(
     gst_rate: variant.gst_rate_bp / 100,
     ...pick(variant, ["tax_class", "uqc"]),
     ...toOfferReply(offerFor(context, variant)),
+    availability: availability.of(variant.id),
     attributes: product.attributes.map(({ attribute_id }) => ({
       attribute_id,
       value: values.get(attribute_id) ?? "",
@@ -109,7 +120,10 @@ function companions(catalogue: Catalogue, ids: readonly number[]): CatalogueProd
   return ids.flatMap((id) => catalogue.productById.get(id) ?? []);
 }
 
-export function toSuggestion(product: CatalogueProduct, context: PriceContext): Suggestion {
+export function toSuggestion(product: CatalogueProduct, { context, availability }: ListedWith): Suggestion {
   const { name, slug, token, categoryName, firstImage } = product;
-  return { name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context) };
+  return {
+    ...{ name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context) },
+    availability: availability.bestOf(product.variants),
+  };
 }

@@ -1,3 +1,4 @@
+import type { AvailabilityState } from "../availability/state.ts";
 import type { Catalogue } from "../catalogue/state.ts";
 import type { Content } from "../content/state.ts";
 import type { Media } from "../media/state.ts";
@@ -19,6 +20,7 @@ export interface PublicState {
   readonly places: Places;
   readonly media: Media;
   readonly content: Content;
+  readonly availability: AvailabilityState;
   readonly catalogue: Catalogue;
   readonly replies: ReplyCache;
 }

@@ -1,8 +1,9 @@
 import { listen } from "../../platform/db/listen.ts";
 import { afterCommit } from "../../platform/db/one-transaction.ts";
+import { followMovements } from "../availability/index.ts";
 import type { Live, PublicState } from "../kit/public-state.ts";
 import type { Shop } from "../kit/shop.ts";
-import { loadState } from "./load-state.ts";
+import { type LoadedState, loadState, withAvailability } from "./load-state.ts";
 
 /** An import makes many notifications; one reload after the burst will do. */
 const burstMs = 20;
@@ -11,7 +12,8 @@ const dueCheckMs = 30_000;
 
 /**
  * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of a change (`catalogue_changed`), the new
- * state is built beside the current one and then replaces it as a whole. Readers never wait.
+ * state is built beside the current one and then replaces it as a whole. Readers never wait. Stock that is sold is followed
+ * separately, because it changes all the time (`followMovements`).
  */
 export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databaseUrl: string): Promise<Live> {
   const { clock, log } = shop;
@@ -22,11 +24,14 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
   let following: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
+  const publish = (state: LoadedState) => {
+    current = { ...state, version: current.version + 1 };
+    for (const listener of listeners) listener(current);
+  };
+
   const load = async () => {
-    const fresh = await loadState(shop, current.version + 1);
-    current = fresh;
+    publish(await loadState(shop));
     failures = 0;
-    for (const listener of listeners) listener(fresh);
   };
   const start = (): Promise<void> => {
     // Everything notified up to now is committed, so this load includes it.
@@ -70,13 +75,18 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
     (error) => log.warn({ err: error }, "change notifications were interrupted"),
   );
   await notifications.ready;
-  let current: PublicState;
+  let current: LoadedState & PublicState;
   try {
-    current = await loadState(shop, 1);
+    current = { ...(await loadState(shop)), version: 1 };
   } catch (error) {
     await notifications.stop();
     throw error;
   }
+  const movements = followMovements(
+    shop,
+    () => current.availability,
+    (availability) => publish(withAvailability(current, availability)),
+  );
   const dueCheck = setInterval(() => {
     if (clock.now() >= current.validUntil) refreshSoon(0);
   }, dueCheckMs);
@@ -90,6 +100,7 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
       stopped = true;
       clearInterval(dueCheck);
       if (timer) clearTimeout(timer);
+      await movements.stop();
       await notifications.stop();
       await following?.catch(() => {});
       await running?.catch(() => {});

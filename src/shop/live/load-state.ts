@@ -1,3 +1,4 @@
+import { catchUp, loadStockCounts, type StockCounts } from "../availability/index.ts";
 import { buildCatalogue, readCatalogueRows } from "../catalogue/index.ts";
 import { loadContent } from "../content/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -11,8 +12,11 @@ import { istDate } from "../tax/index.ts";
 
 const replyCacheBytes = 96_000_000;
 
+/** A state that has not been published; until then it has no version. */
+export type LoadedState = Omit<PublicState, "version"> & { readonly availability: StockCounts };
+
 /** Reads every module's part in one view of the database, so that no half of a change is seen. */
-export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">, version: number): Promise<PublicState> {
+export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">): Promise<LoadedState> {
   const now = clock.now();
   const { files, rows, ...parts } = await db
     .transaction()
@@ -25,13 +29,21 @@ export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">, versi
       const media = await loadMedia(view);
       const files = await loadAllFiles(view);
       const rows = await readCatalogueRows(view, now);
+      const availability = await loadStockCounts(view);
       const content = await loadContent(view, { settings, registrations, files, products: rows.products });
-      return { settings, registrations, places, media, content, files, rows };
+      return { settings, registrations, places, media, content, availability, files, rows };
     });
   // Building takes seconds in a large shop, and needs no connection.
   const catalogue = await buildCatalogue(rows, files);
   const changes = [rows.nextDealChange, nextSlideChange(parts.media, now), nextMidnight(now)];
-  return { ...parts, version, catalogue, validUntil: earliest(changes), replies: new ReplyCache(replyCacheBytes) };
+  // What was sold meanwhile is not to be shown as in stock again.
+  const availability = await catchUp(db, parts.availability);
+  return { ...parts, availability, catalogue, validUntil: earliest(changes), replies: new ReplyCache(replyCacheBytes) };
+}
+
+/** The same state with other stock; replies made with the previous stock are discarded. */
+export function withAvailability(state: LoadedState, availability: StockCounts): LoadedState {
+  return { ...state, availability, replies: new ReplyCache(replyCacheBytes) };
 }
 
 function earliest(moments: (Date | null)[]): Date {

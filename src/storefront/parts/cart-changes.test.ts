@@ -23,6 +23,7 @@ function line(cart_id: number, quantity: number, price: number | undefined = 10)
     total: price === undefined ? undefined : lineTotal(price, quantity),
     in_stock: true,
     available: 20,
+    availability: { status: "in_stock" },
   };
 }
 

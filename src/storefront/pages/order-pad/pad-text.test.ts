@@ -11,6 +11,7 @@ const variant = {
   product_token: "t",
   product_attribute: [],
   available: 5,
+  availability: { status: "low" as const, left: 5 },
   in_cart: 0,
   refusal: null,
 };

@@ -14,6 +14,7 @@ function variant(ref_no: string, values: Record<number, string>, price?: number)
     gst_rate: 5,
     tax_class: "taxable",
     uqc: "NOS",
+    availability: { status: "in_stock" },
   } as const;
   return { sub_product_id: Number(ref_no.slice(-1)), ref_no, attributes, price, ...others };
 }

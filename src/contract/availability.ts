@@ -1,0 +1,21 @@
+export const availabilityStatuses = ["in_stock", "low", "out_of_stock"] as const;
+
+/** What shoppers are told of a variant's stock. `left` is present with "low" only, from 1 to 10. */
+export interface Availability {
+  status: (typeof availabilityStatuses)[number];
+  left?: number | undefined;
+}
+
+/** Up to here the number left is shown. */
+export const mostLeftShown = 10;
+
+/** @param available units that can be sold now */
+export function availabilityOf(available: number): Availability {
+  if (available <= 0) return { status: "out_of_stock" };
+  return available > mostLeftShown ? { status: "in_stock" } : { status: "low", left: available };
+}
+
+export function availabilityText({ status, left }: Availability): string {
+  if (status === "out_of_stock") return "Out of stock";
+  return status === "in_stock" || left === undefined ? "In stock" : `${left} left`;
+}

@@ -1,0 +1,65 @@
+import type { Db, Shop } from "../kit/shop.ts";
+import { readCounts, readMovedCounts } from "./queries.ts";
+import { StockCounts } from "./stock-counts.ts";
+
+/** Twice within the second in which a change is to be shown. */
+const everyMs = 500;
+
+export const loadStockCounts = async (db: Db): Promise<StockCounts> => new StockCounts(await readCounts(db));
+
+/** Counts again what has moved since. */
+export const catchUp = async (db: Db, counts: StockCounts): Promise<StockCounts> =>
+  counts.updated(await readMovedCounts(db, counts.settled));
+
+/**
+ * Looks for committed stock movements twice a second. The ledger serves as the outbox: orders notify nobody, because PostgreSQL
+ * lets transactions that notify commit only one after the other.
+ * @param current the counts shown; they may be replaced by others at any time
+ * @param replace called when a label changes
+ */
+export function followMovements(
+  { db, log }: Pick<Shop, "db" | "log">,
+  current: () => StockCounts,
+  replace: (counts: StockCounts) => void,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  let isFailing = false;
+  let timer: NodeJS.Timeout;
+  let running: Promise<void> = Promise.resolve();
+  let known = { counts: current(), settled: current().settled };
+
+  const poll = async () => {
+    const counts = current();
+    const read = await readMovedCounts(db, counts === known.counts ? known.settled : counts.settled);
+    isFailing = false;
+    // What was loaded meanwhile may be newer.
+    if (stopped || current() !== counts) return;
+    const updated = counts.updated(read);
+    known = { counts: updated, settled: read.settled };
+    if (updated !== counts) replace(updated);
+  };
+
+  const pollSoon = () => {
+    timer = setTimeout(() => {
+      running = poll()
+        .catch((error) => {
+          if (!isFailing)
+            log.warn({ err: error }, "stock movements could not be read; still showing the previous stock");
+          isFailing = true;
+        })
+        .finally(() => {
+          if (!stopped) pollSoon();
+        });
+    }, everyMs);
+    timer.unref();
+  };
+  pollSoon();
+
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { PLAN_EACH_TIME } from "../kit/lists.ts";
+import type { Db } from "../kit/shop.ts";
+
+export interface CountsRead {
+  /** The oldest transaction that was still running: all before it are included. */
+  settled: string;
+  /** Pairs of variant id and units that can be sold. */
+  units: [variantId: number, available: number][];
+}
+
+const snapshot = sql`pg_current_snapshot()`;
+
+/** All variants that have lots. */
+export async function readCounts(db: Db): Promise<CountsRead> {
+  const { rows } = await sql<CountsRead>`
+    SELECT pg_snapshot_xmin(${snapshot})::text AS settled,
+           coalesce((SELECT json_agg(json_build_array(variant_id, available)) FROM variant_availability), '[]') AS units`.execute(
+    db,
+  );
+  return only(rows);
+}
+
+/**
+ * The variants moved by transactions that were not settled then. Movements with transactions of the future come from another
+ * cluster, whose backup was restored here.
+ * @param settled as of an earlier reading
+ */
+export async function readMovedCounts(db: Db, settled: string): Promise<CountsRead> {
+  const { rows } = await sql<CountsRead>`
+    ${PLAN_EACH_TIME}
+    WITH moved AS MATERIALIZED (
+      SELECT DISTINCT variant_id FROM variant_movements
+      WHERE xact >= ${settled}::xid8 AND xact < pg_snapshot_xmax(${snapshot})
+    ), counted AS (
+      SELECT variant_id,
+             coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = moved.variant_id), 0) AS available
+      FROM moved
+    )
+    SELECT pg_snapshot_xmin(${snapshot})::text AS settled,
+           coalesce((SELECT json_agg(json_build_array(variant_id, available)) FROM counted), '[]') AS units`.execute(
+    db,
+  );
+  return only(rows);
+}
+
+function only(rows: CountsRead[]): CountsRead {
+  const [row] = rows;
+  if (!row) throw new Error("The stock was not counted.");
+  return row;
+}
