@@ -21,12 +21,13 @@ const facts: ProductFacts = {
     enquiry_only: false,
   },
   sub_products: [
-    { ref_no: "NK-NS-1001", udi_di: "09527400000016", mrp: 1250 },
-    { ref_no: "NK-NS-1002", udi_di: "09527400000023", mrp: 1499.5 },
+    { ref_no: "NK-NS-1001", udi_di: "09527400000016", mrp: 1250, availability: { status: "low", left: 3 } },
+    { ref_no: "NK-NS-1002", udi_di: "09527400000023", mrp: 1499.5, availability: { status: "out_of_stock" } },
   ],
   reviews: [],
   show_mrp: true,
 };
+const plain = { ref_no: "A", udi_di: "0", availability: { status: "in_stock" } } as const;
 const [first] = facts.sub_products;
 const one = { ...facts, sub_products: first ? [first] : [] };
 const described = (given: ProductFacts) => productThing(given, "Nasokarna", origin);
@@ -57,7 +58,10 @@ describe("a product", () => {
       highPrice: "1499.50",
       priceCurrency: "INR",
       offerCount: 2,
-      offers: [{ price: "1250.00", gtin14: "09527400000016" }, { price: "1499.50" }],
+      offers: [
+        { price: "1250.00", gtin14: "09527400000016", availability: "https://schema.org/LimitedAvailability" },
+        { price: "1499.50", availability: "https://schema.org/OutOfStock" },
+      ],
     });
   });
 
@@ -70,7 +74,7 @@ describe("a product", () => {
   });
 
   test.each([
-    ["whose MRP is hidden", { ...facts, show_mrp: false, sub_products: [{ ref_no: "A", udi_di: "0" }] }],
+    ["whose MRP is hidden", { ...facts, show_mrp: false, sub_products: [{ ...plain, mrp: undefined }] }],
     ["sold on enquiry", { ...facts, product: { ...facts.product, enquiry_only: true } }],
     ["without variants", { ...facts, sub_products: [] }],
   ])("%s has no offer and names no price", (_which, given) => {
@@ -79,7 +83,7 @@ describe("a product", () => {
   });
 
   test("never tells a customer's own price", () => {
-    const seenByCustomer = { ...facts, sub_products: [{ ref_no: "A", udi_di: "0", mrp: 1250, price: 1000 }] };
+    const seenByCustomer = { ...facts, sub_products: [{ ...plain, mrp: 1250, price: 1000 }] };
     expect(JSON.stringify(described(seenByCustomer))).not.toContain("1000");
   });
 

@@ -81,7 +81,7 @@ export interface ProductFacts {
       "manufacturer_name" | "manufacturer_address" | "country_of_origin"
     >;
   };
-  sub_products: Pick<SubProduct, "ref_no" | "udi_di" | "mrp">[];
+  sub_products: Pick<SubProduct, "ref_no" | "udi_di" | "mrp" | "availability">[];
   reviews: ProductReview[];
   show_mrp: boolean;
 }
@@ -95,8 +95,8 @@ export function productThing(
   origin: string,
 ): Thing {
   const url = origin + productAddress(product);
-  const prices = sub_products.flatMap(({ ref_no, udi_di, mrp }) =>
-    mrp === undefined ? [] : [{ ref_no, udi_di, price: mrp }],
+  const prices = sub_products.flatMap(({ ref_no, udi_di, mrp, availability }) =>
+    mrp === undefined ? [] : [{ ref_no, udi_di, price: mrp, availability: itemAvailability[availability.status] }],
   );
   const forSale = show_mrp && !product.enquiry_only && prices.length > 0;
   return {
@@ -148,19 +148,27 @@ function gtin(udi_di: string) {
   return udi_di ? { gtin14: udi_di } : {};
 }
 
+const itemAvailability: Record<SubProduct["availability"]["status"], string> = {
+  in_stock: "https://schema.org/InStock",
+  low: "https://schema.org/LimitedAvailability",
+  out_of_stock: "https://schema.org/OutOfStock",
+};
+
 interface Priced {
   ref_no: string;
   udi_di: string;
   price: number;
+  availability: string;
 }
 
 function offers(prices: Priced[], url: string, origin: string): Thing {
-  const each = prices.map(({ ref_no, udi_di, price }) => ({
+  const each = prices.map(({ ref_no, udi_di, price, availability }) => ({
     "@type": "Offer",
     sku: ref_no,
     ...gtin(udi_di),
     price: price.toFixed(2),
     priceCurrency: "INR",
+    availability,
     itemCondition: "https://schema.org/NewCondition",
     url,
     seller: { "@id": organizationId(origin) },
