@@ -8,6 +8,7 @@ import { ProductGrid } from "../../parts/ProductGrid.tsx";
 import { RichText } from "../../parts/RichText.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { WishlistHeart } from "../../parts/WishlistHeart.tsx";
+import { BuyBar } from "./BuyBar.tsx";
 import { Declarations } from "./Declarations.tsx";
 import { Documents } from "./Documents.tsx";
 import { EnquiryDialog } from "./EnquiryDialog.tsx";
@@ -90,6 +91,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
       )}
 
       <Neighbours previous={view.previous} next={view.next} />
+      <BuyBar view={view} />
       <EnquiryDialog variant={asking} product={product.name} onClose={() => setAsking(null)} />
     </article>
   );

@@ -1,0 +1,17 @@
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { StartingPrice } from "../../parts/StartingPrice.tsx";
+import styles from "./BuyBar.module.css";
+import type { ProductData } from "./load.ts";
+
+/** On phones, the price and the way to the variants stay in reach while the page is read. */
+export function BuyBar({ view: { product, sub_products } }: { view: ProductData }) {
+  if (sub_products.length === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <StartingPrice product={product} className={styles.price} />
+      <ButtonLink to="#variants">
+        {sub_products.length === 1 ? "See the variant" : `Choose from ${sub_products.length} variants`}
+      </ButtonLink>
+    </div>
+  );
+}
