@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holidayDates, weekdays } from "../delivery-days.ts";
 import { day, email, integer, line, optional, text } from "../fields.ts";
 import { furtherHsnCodes, hsnDigits } from "../hsn-codes.ts";
 import { serverTexts } from "../server-texts.ts";
@@ -161,6 +162,7 @@ export const paymentSettings = {
   ),
 };
 
+const enterTime = "Enter a time such as 14:00.";
 const audience = ["everyone", "customers", "nobody"] as const;
 const chooseOption = "Choose an option.";
 
@@ -218,4 +220,30 @@ export const sellingSettings = {
   reward_earners: choice(["everyone", "organisations", "nobody"], "organisations", chooseOption),
   /** Why doctors earn points too. Empty in shops that let everyone earn them before a reason was asked for. */
   reward_reason: maybe("Reason", 500),
+};
+
+/** When parcels leave. Times and dates are Indian. */
+export const deliverySettings = {
+  working_days: {
+    sent: z
+      .array(z.enum(weekdays, { error: "Choose days of the week." }))
+      .min(1, "Choose at least one day.")
+      .max(weekdays.length, "Choose each day once."),
+    shown: z.array(z.enum(weekdays)),
+    stored: z
+      .array(z.enum(weekdays))
+      .min(1)
+      .default(weekdays.filter((name) => name !== "sunday")),
+  },
+  /** HH:MM. What is ordered from then on leaves on the next working day. */
+  cut_off: words(z.string({ error: enterTime }).regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, enterTime), "14:00"),
+  /** One date in each line, with or without a name after it. */
+  holidays: words(
+    optionalText("Holidays", 2000).refine(
+      (typed) => typed.split("\n").filter((row) => row.trim() !== "").length === holidayDates(typed).length,
+      "Enter one date such as 2027-01-26 in each line. A name may follow it.",
+    ),
+  ),
+  /** Working days from dispatch to delivery, for PIN codes whose area states none. */
+  default_days: { sent: integer(0, 60), shown: z.int(), stored: wholeNumber(60, 5) },
 };

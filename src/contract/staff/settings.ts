@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { inData, rupees } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-import { companySettings, decimals, homeSettings, paymentSettings, sellingSettings, shape } from "./setting-fields.ts";
+import {
+  companySettings,
+  decimals,
+  deliverySettings,
+  homeSettings,
+  paymentSettings,
+  sellingSettings,
+  shape,
+} from "./setting-fields.ts";
 
 const company = z.object(shape(companySettings, "sent"));
 const home = z.object(shape(homeSettings, "sent"));
@@ -10,9 +18,10 @@ const selling = z.object({
   ...shape(sellingSettings, "sent"),
   shipping: decimals(1_000_000, "Enter an amount in rupees with at most two decimals.").describe("rupees, without tax"),
 });
+const delivery = z.object(shape(deliverySettings, "sent"));
 
 /** Settings as sent by the client. */
-const settingGroups = { company, home, payment, selling };
+const settingGroups = { company, home, payment, selling, delivery };
 export type SettingsSent = { [Name in keyof typeof settingGroups]: z.infer<(typeof settingGroups)[Name]> };
 
 const words = z.string();
@@ -23,8 +32,9 @@ const settingsShown = z.object({
   home: z.object(shape(homeSettings, "shown")),
   payment: z.object(shape(paymentSettings, "shown")),
   selling: z.object({ ...shape(sellingSettings, "shown"), shipping: rupees }),
+  delivery: z.object(shape(deliverySettings, "shown")),
   showcase_products: z.array(z.object({ slug: words, name: words })).describe("showcase products that are in the shop"),
-  seen: z.object({ company: words, home: words, payment: words, selling: words }),
+  seen: z.object({ company: words, home: words, payment: words, selling: words, delivery: words }),
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 
@@ -57,8 +67,10 @@ export const settingsCalls = {
   "POST staff/settings/home/preview": preview(home),
   "POST staff/settings/payment/preview": preview(payment),
   "POST staff/settings/selling/preview": preview(selling),
+  "POST staff/settings/delivery/preview": preview(delivery),
   "PUT staff/settings/company": change(company),
   "PUT staff/settings/home": change(home),
   "PUT staff/settings/payment": change(payment),
   "PUT staff/settings/selling": change(selling),
+  "PUT staff/settings/delivery": change(delivery),
 } satisfies StaffCallTable;

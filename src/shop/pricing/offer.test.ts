@@ -7,6 +7,7 @@ import { lowestOffer, offerFor, priceContextFor, toOfferReply } from "./index.ts
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
   payment: groups.payment.parse({}),
+  delivery: groups.delivery.parse({}),
   home: groups.home.parse({}),
   selling: groups.selling.parse(selling),
 });

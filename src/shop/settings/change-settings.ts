@@ -35,6 +35,8 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
     }
     case "payment":
       return { ...now, payment: value };
+    case "delivery":
+      return { ...now, delivery: value };
     case "selling": {
       const { shipping, ...selling } = value;
       const { hsn_digits = now.selling.hsn_digits, hsn_codes = now.selling.hsn_codes } = value;

@@ -16,6 +16,7 @@ const settings: Settings = {
     showcase: { file: "/files/1/showcase.webp", alt: "A console", items: ["console", "wand"] },
   }),
   payment: groups.payment.parse({}),
+  delivery: groups.delivery.parse({}),
   selling: groups.selling.parse({}),
 };
 
@@ -31,6 +32,21 @@ test("a UPI ID puts a code on new invoices", () => {
   expect(effects("payment", { upi_id: "shop@bank" })).toEqual([says]);
   const without = { ...settings, payment: { upi_id: "shop@bank" } };
   expect(describeEffects(without, settings)).toEqual(["New invoices will carry no QR code for payment."]);
+});
+
+test("the days on which parcels leave", () => {
+  const changes: Partial<Settings["delivery"]> = {
+    working_days: ["monday", "friday", "sunday"],
+    ...{ cut_off: "16:30", holidays: "2027-01-26 Republic Day", default_days: 1 },
+  };
+  expect(effects("delivery", changes)).toEqual([
+    "Parcels will leave on Monday, Friday and Sunday.",
+    "Orders placed from 16:30 on will leave on the next working day.",
+    "No parcels will leave on 26 January 2027.",
+    "Where an area states no days, delivery will take 1 working day.",
+  ]);
+  const closed = { ...settings, delivery: { ...settings.delivery, holidays: "2027-01-26" } };
+  expect(describeEffects(closed, settings)).toEqual(["No longer holidays: 26 January 2027."]);
 });
 
 describe("selling", () => {

@@ -3,6 +3,7 @@ import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { financialYearName, turnoverLabels } from "../../contract/turnover.ts";
 import { priceFromMrp } from "../tax/index.ts";
+import { describeDelivery } from "./delivery-effects.ts";
 import type { Settings } from "./groups.ts";
 import { toBadges } from "./settings.ts";
 
@@ -12,6 +13,7 @@ export function describeEffects(before: Settings, after: Settings): string[] {
     paymentEffects(before.payment, after.payment),
     companyEffects(before.company, after.company),
     homeEffects(before.home, after.home),
+    describeDelivery(before.delivery, after.delivery),
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   companySettings,
+  deliverySettings,
   homeSettings,
   paymentSettings,
   sellingSettings,
@@ -25,7 +26,9 @@ const selling = z.object({
   shipping_paise: z.int().min(0).max(100_000_000).default(15_000),
 });
 
-export const groups = { company, home, payment, selling };
+const delivery = z.object(shape(deliverySettings, "stored"));
+
+export const groups = { company, home, payment, selling, delivery };
 export type GroupName = keyof typeof groups;
 
 export type Settings = { [Name in GroupName]: z.infer<(typeof groups)[Name]> };

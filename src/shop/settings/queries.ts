@@ -56,5 +56,11 @@ export async function loadChangeTimes(db: Db): Promise<Record<GroupName, string>
   }>`SELECT name, updated_at::text AS at FROM settings`.execute(db);
   const at = new Map(rows.map((row) => [row.name, row.at]));
   const of = (name: GroupName) => at.get(name) ?? "";
-  return { company: of("company"), home: of("home"), payment: of("payment"), selling: of("selling") };
+  return {
+    company: of("company"),
+    home: of("home"),
+    payment: of("payment"),
+    selling: of("selling"),
+    delivery: of("delivery"),
+  };
 }

@@ -57,6 +57,7 @@ describe("badges", () => {
   const settings = (selling: object) => ({
     company: groups.company.parse({}),
     payment: groups.payment.parse({}),
+    delivery: groups.delivery.parse({}),
     home: groups.home.parse({
       features: [
         { title: "Free delivery", text: "First {free_delivery_orders}" },

@@ -9,7 +9,13 @@ import { loadStoredGroups, storeGroup } from "./queries.ts";
 export async function loadSettings(db: Db): Promise<Settings> {
   const stored = await loadStoredGroups(db);
   const read = <Name extends GroupName>(name: Name) => groups[name].parse(stored.get(name) ?? {}) as Settings[Name];
-  return { company: read("company"), home: read("home"), payment: read("payment"), selling: read("selling") };
+  return {
+    company: read("company"),
+    home: read("home"),
+    payment: read("payment"),
+    selling: read("selling"),
+    delivery: read("delivery"),
+  };
 }
 
 /**

@@ -14,7 +14,10 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/settings", async () => {
-    const [{ company, home, payment, selling }, seen] = await Promise.all([loadSettings(db), loadChangeTimes(db)]);
+    const [{ company, home, payment, selling, delivery }, seen] = await Promise.all([
+      loadSettings(db),
+      loadChangeTimes(db),
+    ]);
     const { shipping_paise, ...rest } = selling;
     const { products } = live.current().catalogue;
     const showcase_products = home.showcase.items.flatMap((slug) => {
@@ -27,6 +30,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
         home,
         payment,
         selling: { ...rest, shipping: shipping_paise / 100 },
+        delivery,
         showcase_products,
         seen,
       },
@@ -43,6 +47,9 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/settings/selling/preview", async ({ body }) =>
     preview({ group: "selling", value: body }),
   );
+  serveStaff(app, "POST staff/settings/delivery/preview", async ({ body }) =>
+    preview({ group: "delivery", value: body }),
+  );
   serveStaff(app, "PUT staff/settings/company", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "company", value }, seen),
   );
@@ -54,6 +61,9 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   );
   serveStaff(app, "PUT staff/settings/selling", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "selling", value }, seen),
+  );
+  serveStaff(app, "PUT staff/settings/delivery", async ({ actor, body: { seen, ...value } }) =>
+    change(actor, { group: "delivery", value }, seen),
   );
 
   const slugs = () => new Set(live.current().catalogue.products.map(({ slug }) => slug));

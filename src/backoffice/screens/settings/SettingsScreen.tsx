@@ -2,6 +2,7 @@ import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
 import { useCall } from "../../useCall.ts";
 import { CompanyForm } from "./CompanyForm.tsx";
+import { DeliveryForm } from "./DeliveryForm.tsx";
 import { HomeForm } from "./HomeForm.tsx";
 import { PaymentForm } from "./PaymentForm.tsx";
 import { SellingForm } from "./SellingForm.tsx";
@@ -20,6 +21,7 @@ export default function SettingsScreen() {
           label="Settings sections"
           tabs={[
             { id: "selling", name: "Selling", panel: () => <SellingForm settings={settings} /> },
+            { id: "delivery", name: "Delivery", panel: () => <DeliveryForm settings={settings} /> },
             { id: "payment", name: "Payment", panel: () => <PaymentForm settings={settings} /> },
             { id: "company", name: "Company", panel: () => <CompanyForm settings={settings} /> },
             { id: "home", name: "Home page", panel: () => <HomeForm settings={settings} /> },
