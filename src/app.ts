@@ -27,6 +27,7 @@ import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
+import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
 import { documentsRoutes, documentsStaffRoutes } from "./shop/documents/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
@@ -138,6 +139,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   settingsStaffRoutes(api, shop);
   registrationsStaffRoutes(api, shop);
   couponsStaffRoutes(api, shop);
+  deliveryStaffRoutes(api, shop);
   mailsStaffRoutes(api, shop);
   retentionStaffRoutes(api, shop);
   contentStaffRoutes(api, shop);
@@ -148,6 +150,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   limitCaching(api);
   addCustomerAuthentication(api, shop);
   placesRoutes(api, shop);
+  deliveryRoutes(api, shop);
   mediaRoutes(api, shop);
   contentRoutes(api, shop);
   customersRoutes(api, shop);

@@ -21,6 +21,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   coupons: [],
   "credit-notes": ["documents"],
   customers: [],
+  "delivery-areas": [],
   documents: [],
   enquiries: ["customers", "grievances"],
   "failed-jobs": [],
@@ -59,10 +60,12 @@ const records: readonly ReadSubject[] = ["audit", "failed-jobs", "mails", "repor
 
 /** POST only because they need a request body. They change nothing. */
 const questions: readonly StaffCallName[] = [
+  "POST staff/delivery-areas/check",
   "POST staff/orders/:token/credit/preview",
   "POST staff/passkeys/options",
   "POST staff/preview",
   "POST staff/settings/company/preview",
+  "POST staff/settings/delivery/preview",
   "POST staff/settings/home/preview",
   "POST staff/settings/payment/preview",
   "POST staff/settings/selling/preview",

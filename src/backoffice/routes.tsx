@@ -208,6 +208,17 @@ export const groups: readonly Group[] = [
       { path: "coupons/new", right: "coupons.change", load: () => import("./screens/coupons/CouponScreen.tsx") },
       { path: "coupons/:id", right: "coupons.change", load: () => import("./screens/coupons/CouponScreen.tsx") },
       {
+        path: "delivery-areas",
+        name: "Delivery areas",
+        right: "delivery.change",
+        load: () => import("./screens/delivery/AreasScreen.tsx"),
+      },
+      {
+        path: "delivery-areas/import",
+        right: "delivery.change",
+        load: () => import("./screens/delivery/ImportAreasScreen.tsx"),
+      },
+      {
         path: "banners",
         name: "Banners",
         right: "content.change",

@@ -5,6 +5,7 @@ import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
 import { customersCalls } from "./customers.ts";
 import { licencesCalls } from "./dealer-licences.ts";
+import { deliveryCalls } from "./delivery.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { grievancesCalls } from "./grievances.ts";
 import { gstinsCalls } from "./gstins.ts";
@@ -22,6 +23,7 @@ import { wishlistCalls } from "./wishlist.ts";
 export const calls = {
   ...siteCalls,
   ...placesCalls,
+  ...deliveryCalls,
   ...mediaCalls,
   ...catalogueCalls,
   ...customersCalls,

@@ -151,6 +151,7 @@ export const serverTexts = {
   colleagueUnknown: "Choose a colleague from the list.",
   listChanged: "Someone else has changed this since you opened it. Review the saved version first.",
   listedTwice: "Duplicate entry.",
+  areasWrong: (rows: number) => `${rows === 1 ? "1 row is" : `${rows} rows are`} wrong, so nothing was stored.`,
   nothingLeft: "Nothing is left after unsafe HTML is removed. Enter some text.",
   pictureNeeded: "Choose a picture.",
   fileNeeded: "Choose a file.",

@@ -23,6 +23,7 @@ export const modules = [
     "categories",
     "products",
     "product-import",
+    "delivery",
     "availability",
     "catalogue",
     "live",

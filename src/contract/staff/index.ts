@@ -6,6 +6,7 @@ import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
 import { customersCalls } from "./customers.ts";
 import { licencesStaffCalls } from "./dealer-licences.ts";
+import { deliveryAreasCalls } from "./delivery-areas.ts";
 import { staffDocumentsCalls } from "./documents.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { gstPortalCalls } from "./gst-portal.ts";
@@ -58,6 +59,7 @@ export const staffCalls = {
   ...contentCalls,
   ...mailsCalls,
   ...couponsCalls,
+  ...deliveryAreasCalls,
   ...retentionCalls,
 };
 

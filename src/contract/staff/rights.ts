@@ -20,6 +20,7 @@ export const rights = {
   "catalogue.change": ["owner", "catalogue"],
   "content.change": ["owner", "catalogue"],
   "coupons.change": ["owner", "sales"],
+  "delivery.change": ["owner", "warehouse"],
 
   "stock.read": all,
   "stock.change": ["owner", "warehouse"],

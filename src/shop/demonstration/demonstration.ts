@@ -4,6 +4,7 @@ import { disableStatementTimeout } from "../../platform/db/database.ts";
 import { catalogueIsEmpty, lockCatalogue } from "../categories/index.ts";
 import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
 import { storeCoupons } from "../coupons/index.ts";
+import { storeAreasOfFile } from "../delivery/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { loadAllFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { storePlaces } from "../places/index.ts";
@@ -29,12 +30,14 @@ export async function importDemonstration({
   clock,
 }: Pick<Shop, "db" | "files" | "clock">): Promise<{ products: number; variants: number; newLots: number }> {
   const file: CatalogueFile = JSON.parse(await readFile(join(folder, "catalogue.json"), "utf8"));
+  const areas = await readFile(join(folder, "delivery-areas.csv"));
   const { kept, pathOf } = await keepFiles(folder, file, files, await loadAllFiles(db));
   const loaded = await db.transaction().execute(async (transaction) => {
     await disableStatementTimeout(transaction);
     await lockCatalogue(transaction);
     await storeFiles(transaction, kept);
     await storeSurroundings(transaction, file, pathOf, clock.now());
+    await storeAreasOfFile(transaction, areas);
     const ids = await loadGroups(transaction, file, pathOf);
     return loadDemonstrationProducts(transaction, file, ids, pathOf, clock.now());
   });

@@ -1,6 +1,7 @@
 import type { AvailabilityState } from "../availability/state.ts";
 import type { Catalogue } from "../catalogue/state.ts";
 import type { Content } from "../content/state.ts";
+import type { Delivery } from "../delivery/state.ts";
 import type { Media } from "../media/state.ts";
 import type { Places } from "../places/state.ts";
 import type { Registrations } from "../registrations/state.ts";
@@ -20,6 +21,7 @@ export interface PublicState {
   readonly places: Places;
   readonly media: Media;
   readonly content: Content;
+  readonly delivery: Delivery;
   readonly availability: AvailabilityState;
   readonly catalogue: Catalogue;
   readonly replies: ReplyCache;

@@ -8,6 +8,7 @@ import type { CheckoutTables } from "../checkout/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
+import type { DeliveryTables } from "../delivery/tables.ts";
 import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
@@ -53,6 +54,7 @@ export interface Tables
     CategoriesTables,
     ProductsTables,
     ProductImportTables,
+    DeliveryTables,
     StockTables,
     CouponsTables,
     CartTables,

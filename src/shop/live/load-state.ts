@@ -1,6 +1,7 @@
 import { catchUp, loadStockCounts, type StockCounts } from "../availability/index.ts";
 import { buildCatalogue, readCatalogueRows } from "../catalogue/index.ts";
 import { loadContent } from "../content/index.ts";
+import { loadDelivery, nextCutOff } from "../delivery/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -26,16 +27,18 @@ export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">): Prom
       const settings = await loadSettings(view);
       const registrations = await loadRegistrations(view, istDate(now));
       const places = await loadPlaces(view);
+      const delivery = await loadDelivery(view);
       const media = await loadMedia(view);
       const files = await loadAllFiles(view);
       const rows = await readCatalogueRows(view, now);
       const availability = await loadStockCounts(view);
       const content = await loadContent(view, { settings, registrations, files, products: rows.products });
-      return { settings, registrations, places, media, content, availability, files, rows };
+      return { settings, registrations, places, delivery, media, content, availability, files, rows };
     });
   // Building takes seconds in a large shop, and needs no connection.
   const catalogue = await buildCatalogue(rows, files);
-  const changes = [rows.nextDealChange, nextSlideChange(parts.media, now), nextMidnight(now)];
+  const cutOff = nextCutOff(now, parts.settings.delivery);
+  const changes = [rows.nextDealChange, nextSlideChange(parts.media, now), cutOff, nextMidnight(now)];
   // What was sold meanwhile is not to be shown as in stock again.
   const availability = await catchUp(db, parts.availability);
   return { ...parts, availability, catalogue, validUntil: earliest(changes), replies: new ReplyCache(replyCacheBytes) };

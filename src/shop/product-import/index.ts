@@ -1,3 +1,6 @@
+export { guarded } from "./columns.ts";
 export { productImportJobs } from "./jobs.ts";
+export { UnreadableSheet } from "./limits.ts";
 export { deleteImportsBefore } from "./queries.ts";
+export { readRowsApart } from "./read-in-process.ts";
 export { productImportStaffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,5 @@
+export { nextCutOff } from "./dispatch-day.ts";
+export { storeAreasOfFile } from "./import-areas.ts";
+export { loadDelivery } from "./load-delivery.ts";
+export { deliveryRoutes } from "./routes.ts";
+export { deliveryStaffRoutes } from "./staff-routes.ts";
