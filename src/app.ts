@@ -59,6 +59,7 @@ import { retentionStaffRoutes } from "./shop/retention/index.ts";
 import { returnsRoutes, returnsStaffRoutes } from "./shop/returns/index.ts";
 import { reviewsRoutes, reviewsStaffRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
+import { savedListsRoutes } from "./shop/saved-lists/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import { authenticateStaff, cookieName, staffRoutes } from "./shop/staff/index.ts";
@@ -158,6 +159,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   licencesRoutes(api, shop);
   catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
   cartRoutes(api, shop);
+  savedListsRoutes(api, shop);
   wishlistRoutes(api, shop);
   rewardsRoutes(api, shop);
   ordersRoutes(api, shop, orderReply(shop));

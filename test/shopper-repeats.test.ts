@@ -48,6 +48,13 @@ const aGstin = {
 const productToken = async () => (await request("GET", "/api/product-data")).body.data[0].token as string;
 
 /** What is sent for each call that takes a key, such that it is done; with all that has to be there before. */
+async function savedList() {
+  const { token } = await customer();
+  const lines = [{ sub_product_id: specula, quantity: 2 }];
+  const { body } = await request("POST", "/api/lists", { token, body: { name: "Septoplasty", lines } });
+  return { token, list: body.data };
+}
+
 const wishes: Record<string, () => Promise<Sent>> = {
   "POST register": async () => ({ path: "register", body: registration() }),
   "POST forgot-password": async () => ({ path: "forgot-password", body: { email: (await customer()).email } }),
@@ -115,6 +122,31 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const { body } = await request("POST", "/api/cart/store", { token, body: { sub_product_id: specula } });
     return { path: "cart/delete", token, body: { cartId: body.cart.carts[0].cart_id } };
   },
+  "POST lists": async () => ({
+    ...{ path: "lists", token: (await customer()).token },
+    body: { name: "Tonsillectomy", lines: [{ sub_product_id: specula, quantity: 2 }] },
+  }),
+  "DELETE lists/:token": async () => {
+    const { token, list } = await savedList();
+    return { path: `lists/${list.token}`, token };
+  },
+  "POST lists/:token/lines": async () => {
+    const { token, list } = await savedList();
+    return { path: `lists/${list.token}/lines`, token, body: { lines: [{ sub_product_id: specula, quantity: 3 }] } };
+  },
+  "DELETE lists/:token/lines/:id": async () => {
+    const { token, list } = await savedList();
+    return { path: `lists/${list.token}/lines/${list.lines[0].line_id}`, token };
+  },
+  "POST lists/:token/add-to-cart": async () => {
+    const { token, list } = await savedList();
+    return { path: `lists/${list.token}/add-to-cart`, token };
+  },
+  "POST shared-list/add-to-cart": async () => {
+    const { token, list } = await savedList();
+    const { body } = await request("PUT", `/api/lists/${list.token}/share`, { token });
+    return { path: "shared-list/add-to-cart", token, body: { token: body.data.share_token } };
+  },
   "POST orders/:token/cancel": async () => {
     const buyer = await customer();
     const { token } = await f.order(buyer);
@@ -153,6 +185,7 @@ async function amounts(): Promise<Record<string, number>> {
       'addresses', (SELECT count(*) FROM addresses), 'passkeys', (SELECT count(*) FROM passkeys),
       'gstins', (SELECT count(*) FROM customer_gstins),
       'pieces', (SELECT coalesce(sum(quantity), 0) FROM cart_lines), 'wishes', (SELECT count(*) FROM wishlist_entries),
+      'lists', (SELECT count(*) FROM saved_lists), 'listed', (SELECT coalesce(sum(quantity), 0) FROM saved_list_lines),
       'reviews', (SELECT count(*) FROM reviews), 'enquiries', (SELECT count(*) FROM enquiries),
       'returns', (SELECT count(*) FROM returns), 'order events', (SELECT count(*) FROM order_events),
       'security events', (SELECT count(*) FROM security_events WHERE kind <> 'wrong_password'),

@@ -22,6 +22,8 @@ interface Owned {
   customerId: number;
   addressId: number;
   gstinId: number;
+  listToken: string;
+  listLineId: number;
   sessionId: string;
   cartId: number;
   /** Of the piece in the cart, today. */
@@ -106,8 +108,8 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     answers: 404,
   },
   "GET account/export": {
-    shows: ({ orders, reviews, wishlist, cart, reward_points, enquiries, addresses, gstins }) =>
-      [orders, reviews, wishlist, cart.carts, reward_points, enquiries, addresses.slice(1), gstins].flat(),
+    shows: ({ orders, reviews, wishlist, lists, cart, reward_points, enquiries, addresses, gstins }) =>
+      [orders, reviews, wishlist, lists, cart.carts, reward_points, enquiries, addresses.slice(1), gstins].flat(),
   },
   "POST account/delete": { acts: { body: { password } } },
 
@@ -119,6 +121,35 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "POST order-pad": { acts: { body: { text: `${variant?.ref_no} x 2` } } },
   "POST cart/update": { names: ({ cartId }) => ({ body: { cartId, quantity: 2 } }), answers: 404 },
   "POST cart/delete": { names: ({ cartId }) => ({ body: { cartId } }), answers: 404 },
+  "GET cart/export": { acts: {} },
+
+  "GET lists": { shows: ({ data }) => data },
+  "POST lists": { acts: { body: { name: "Tonsillectomy", lines: [{ ...toBuy, quantity: 2 }] } } },
+  "GET lists/:token": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
+  "PUT lists/:token": {
+    names: ({ listToken: token }) => ({ params: { token }, body: { name: "Mine" } }),
+    answers: 404,
+  },
+  "DELETE lists/:token": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
+  "POST lists/:token/lines": {
+    names: ({ listToken: token }) => ({ params: { token }, body: { lines: [{ ...toBuy, quantity: 2 }] } }),
+    answers: 404,
+  },
+  "PUT lists/:token/lines/:id": {
+    names: ({ listToken: token, listLineId: id }) => ({ params: { token, id }, body: { quantity: 9 } }),
+    answers: 404,
+  },
+  "DELETE lists/:token/lines/:id": {
+    names: ({ listToken: token, listLineId: id }) => ({ params: { token, id } }),
+    answers: 404,
+  },
+  "POST lists/:token/add-to-cart": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
+  "PUT lists/:token/share": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
+  "PUT lists/:token/unshare": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
+  "GET lists/:token/export": { names: ({ listToken: token }) => ({ params: { token } }), answers: 404 },
+  // Only the link that the owner has shared leads to the list.
+  "POST shared-list": { names: ({ listToken: token }) => ({ body: { token } }), answers: 404 },
+  "POST shared-list/add-to-cart": { names: ({ listToken: token }) => ({ body: { token } }), answers: 404 },
   "GET wishlist": { shows: ({ data }) => data },
   "POST wishlist/store": { acts: { body: { productId: productToken } } },
   "POST wishlist/delete": { acts: { body: { id: productToken } } },
@@ -204,8 +235,10 @@ beforeAll(async () => {
     body: { name: "Phone", passkey: device.create({ challenge: await challenge() }) },
   });
   const gstin = await ask("POST user-gstins", token, { body: aGstin });
+  const list = await ask("POST lists", token, { body: { name: "Septoplasty", lines: [{ ...toBuy, quantity: 1 }] } });
   owned = {
     gstinId: gstin.body.data.id,
+    ...{ listToken: list.body.data.token, listLineId: list.body.data.lines[0].line_id },
     ...{ passkeyId: device.id, challenge: await challenge() },
     ...{ customerId: id, addressId, cartId: cart.carts[0].cart_id, price: cart.carts[0].price },
     sessionId: session?.id ?? "",

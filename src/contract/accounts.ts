@@ -25,6 +25,16 @@ export const accountExport = z
     reviews: z.array(productName.extend({ rating: z.int(), review: z.string(), at: moment })),
     wishlist: z.array(productName),
     cart,
+    lists: z
+      .array(
+        z.object({
+          name: z.string(),
+          is_shared: z.boolean(),
+          changed_at: moment,
+          lines: z.array(z.object({ ref_no: z.string(), product_name: z.string(), quantity: z.int() })),
+        }),
+      )
+      .describe("saved lists, the last changed first"),
     reward_points: z.array(rewardEntry),
     promotions: z
       .array(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { availability } from "./catalogue.ts";
 import { id, inData, integer, rupees, text } from "./fields.ts";
+import { producesSheet, sheetQuery } from "./sheets.ts";
 
 export const productAttribute = z.object({ attribute_name: z.string(), value: z.string() });
 
@@ -96,10 +97,23 @@ export const padLine = z
   .meta({ id: "PadLine" });
 export type PadLine = z.infer<typeof padLine>;
 
+/** Variants with quantities, 1 to 500 lines. */
+export const wantedLines = z
+  .array(z.object({ sub_product_id: id, quantity: integer(1, 9999) }), { error: "Add at least one line." })
+  .min(1, "Add at least one line.")
+  .max(500, "Add at most 500 lines at a time.");
+
 const changedCart = z.object({ message: z.string(), cart });
 
 export const cartCalls = {
   "GET cart": { summary: "The cart, in the order items were added", access: "customer", reply: cart },
+  "GET cart/export": {
+    summary: "The cart as CSV or Excel, with prices in rupees before GST where the caller may see them",
+    access: "customer",
+    query: sheetQuery,
+    ...producesSheet,
+    refusals: { 429: ["too_many_requests"] },
+  },
   "POST cart/store": {
     summary: "Add a variant to the cart, or one more of it if it is already there",
     access: "customer",
@@ -110,12 +124,7 @@ export const cartCalls = {
   "POST cart/store-many": {
     summary: "Add several variants to the cart, each up to the quantity in stock, with a result for each line",
     access: "customer",
-    body: z.object({
-      lines: z
-        .array(z.object({ sub_product_id: id, quantity: integer(1, 9999) }), { error: "Add at least one line." })
-        .min(1, "Add at least one line.")
-        .max(500, "Add at most 500 lines at a time."),
-    }),
+    body: z.object({ lines: wantedLines }),
     reply: changedCart.extend({ results: z.array(storedLine) }),
   },
   "POST order-pad": {

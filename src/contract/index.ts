@@ -16,6 +16,7 @@ import { passkeysCalls } from "./passkeys.ts";
 import { placesCalls } from "./places.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { rewardsCalls } from "./rewards.ts";
+import { savedListsCalls } from "./saved-lists.ts";
 import { siteCalls } from "./site.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
@@ -33,6 +34,7 @@ export const calls = {
   ...passkeysCalls,
   ...wishlistCalls,
   ...cartCalls,
+  ...savedListsCalls,
   ...checkoutCalls,
   ...ordersCalls,
   ...orderRevisionsCalls,

@@ -7,6 +7,9 @@ import { unlimitedMethods } from "./payments.ts";
  */
 export const serverTexts = {
   cartUpdated: "Cart updated",
+  listNameTaken: "You already have a list with this name.",
+  tooManyLists: (most: number) => `You already have ${most} lists, the maximum. Delete one first.`,
+  listFull: (most: number) => `A list can have at most ${most} products. Start another list.`,
   noLongerSold: "This product is no longer sold.",
   orderPlaced: "Your order has been placed.",
   formerCustomer: "Former customer",

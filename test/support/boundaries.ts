@@ -30,6 +30,7 @@ export const modules = [
     "stock",
     "coupons",
     "cart",
+    "saved-lists",
     "wishlist",
     "rewards",
     "promotions",

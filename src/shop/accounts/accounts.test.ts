@@ -29,6 +29,7 @@ async function busyCustomer() {
   expect(placed.status).toBe(201);
   await ask("POST", "cart/store", token, { sub_product_id: variant?.id });
   await ask("POST", "wishlist/store", token, { productId: product?.token });
+  await ask("POST", "lists", token, { name: "Septoplasty", lines: [{ sub_product_id: variant?.id, quantity: 2 }] });
   await ask("POST", "product-review", token, {
     product_id: product?.token,
     rating: 4,
@@ -65,6 +66,7 @@ describe("the export", () => {
       reviews: [{ product_name: product?.name, rating: 4, review: `Serves us well since ${id}.` }],
       wishlist: [{ product_name: product?.name, product_token: product?.token }],
       cart: { carts: [{ ref_no: variant?.ref_no }] },
+      lists: [{ name: "Septoplasty", is_shared: false, lines: [{ ref_no: variant?.ref_no, quantity: 2 }] }],
       reward_points: [{ points: 12, balance: 12 }],
       enquiries: [{ subject: "Spare parts", description: "For my clinic in Mumbai, please." }],
     });
@@ -90,8 +92,8 @@ describe("the export", () => {
     const { token, id, addressId } = await t.customer();
     const { body } = await ask("GET", "account/export", token);
     expect(body).toMatchObject({ profile: { id }, addresses: [{ id: addressId }] });
-    const { orders, reviews, wishlist, cart, reward_points, enquiries } = body;
-    expect([orders, reviews, wishlist, cart.carts, reward_points, enquiries].flat()).toEqual([]);
+    const { orders, reviews, wishlist, lists, cart, reward_points, enquiries } = body;
+    expect([orders, reviews, wishlist, lists, cart.carts, reward_points, enquiries].flat()).toEqual([]);
   });
 });
 
@@ -114,6 +116,7 @@ describe("the deletion", () => {
       "known_networks",
       "password_resets",
       "cart_lines",
+      "saved_lists",
       "wishlist_entries",
     ]) {
       const [left] = await t.db

@@ -10,6 +10,7 @@ import { eraseLicence } from "../licences/index.ts";
 import { eraseRecipient } from "../mails/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
+import { deleteLists } from "../saved-lists/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";
 import { deleteWishes } from "../wishlist/index.ts";
 import type { accountDeletedMailJob } from "./job-definitions.ts";
@@ -38,6 +39,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const { id, email, first_name } = person;
   await clearCart(db, id);
+  await deleteLists(db, id);
   await deleteWishes(db, id);
   await deleteKeysOf(db, id);
   await deleteRepliesTo(db, `customer:${id}`);

@@ -11,7 +11,7 @@ import { addToLines, lockCart } from "./queries.ts";
 
 export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
 
-interface WantedLine {
+export interface WantedLine {
   sub_product_id: number;
   quantity: number;
 }
@@ -62,7 +62,8 @@ export function shownPrice(settings: Settings, caller: Customer, variant: Catalo
   return offerFor(priceContextFor(settings, caller), variant).price_paise;
 }
 
-function combineLines(lines: WantedLine[]): WantedLine[] {
+/** One line per variant, with the sum of its quantities, at most 9,999. */
+export function combineLines(lines: WantedLine[]): WantedLine[] {
   const quantities = new Map<number, number>();
   for (const { sub_product_id, quantity } of lines) {
     quantities.set(sub_product_id, Math.min((quantities.get(sub_product_id) ?? 0) + quantity, 9999));

@@ -8,6 +8,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
 import { addLines, refusalTexts, shownPrice } from "./add-lines.ts";
 import { acknowledgePrices, loadCart } from "./cart.ts";
+import { countSheet, exportCart } from "./export-cart.ts";
 import { readOrderPad } from "./order-pad.ts";
 import { addToLine, deleteLine, dismissWithdrawn, findLineStock, findVariantStock, setQuantity } from "./queries.ts";
 
@@ -18,6 +19,11 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, clock, config, live } = shop;
 
   serve(app, "GET cart", async ({ caller }) => loadCart(shop, caller));
+
+  serve(app, "GET cart/export", async ({ caller, query }) => {
+    const wait = await countSheet(shop, caller);
+    return wait === null ? exportCart(shop, caller, query.format) : refuseForNow(wait);
+  });
 
   const withCart = async <Done extends object>({ caller }: { caller: Customer }, done: Done) => ({
     ...done,

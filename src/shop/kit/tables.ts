@@ -30,6 +30,7 @@ import type { RetentionTables } from "../retention/tables.ts";
 import type { ReturnsTables } from "../returns/tables.ts";
 import type { ReviewsTables } from "../reviews/tables.ts";
 import type { RewardsTables } from "../rewards/tables.ts";
+import type { SavedListsTables } from "../saved-lists/tables.ts";
 import type { SecurityEventsTables } from "../security-events/tables.ts";
 import type { SettingsTables } from "../settings/tables.ts";
 import type { StaffTables } from "../staff/tables.ts";
@@ -39,6 +40,7 @@ import type { WishlistTables } from "../wishlist/tables.ts";
 /** Every table and published view. A test compares this with the migrated database. */
 export interface Tables
   extends PlatformTables,
+    SavedListsTables,
     SettingsTables,
     RegistrationsTables,
     SecurityEventsTables,

@@ -7,6 +7,7 @@ import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteImportsBefore } from "../product-import/index.ts";
 import { deleteMissesBefore } from "../reports/index.ts";
+import { deleteListsUnusedSince } from "../saved-lists/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
 import { istDate } from "../tax/index.ts";
 import { deleteWishesUnusedSince } from "../wishlist/index.ts";
@@ -91,6 +92,15 @@ export const removalPolicies = [
     since: "after the customer's last sign-in",
     outcome: "emptied",
     remove: ({ db }, before, limit) => deleteLinesUnusedSince(db, before, limit),
+  },
+  {
+    name: "saved-lists",
+    what: "Saved lists of inactive customers",
+    why: "Restoring the lists when the customer returns",
+    days: 2 * year,
+    since: "after the customer's last sign-in",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteListsUnusedSince(db, before, limit),
   },
   {
     name: "wishlists",

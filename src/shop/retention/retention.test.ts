@@ -142,6 +142,13 @@ const cases: Record<RemovalPolicyName, Case> = {
     },
     left: () => count(sql`SELECT FROM cart_lines`),
   },
+  "saved-lists": {
+    make: async (at) => {
+      const { id } = await unused(at);
+      await sql`INSERT INTO saved_lists (customer_id, token, name, changed_at) VALUES (${id}, ${`list-${id}`}, 'Kit', ${at})`;
+    },
+    left: () => count(sql`SELECT FROM saved_lists`),
+  },
   wishlists: {
     make: async (at) => {
       const { id } = await unused(at);

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { sheetFormats } from "./sheet-formats.ts";
+
+/** `?format=`; CSV by default. */
+export const sheetQuery = z.object({
+  format: z.enum(sheetFormats, { error: "Choose csv or xlsx." }).default("csv"),
+});
+
+/** A reply that is a spreadsheet in the format asked for. */
+export const producesSheet = {
+  produces: "text/csv; charset=utf-8",
+  orProduces: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;

@@ -1,0 +1,19 @@
+import { stringify } from "csv-stringify/sync";
+import type { SheetFormat } from "../../contract/sheet-formats.ts";
+import type { Download } from "./download.ts";
+import { type ExcelCell, toExcel } from "./write-excel.ts";
+
+/**
+ * A small table as a file. CSV begins with the mark that tells Excel it is UTF-8; in neither format is anything a formula.
+ * @param rows the headings first
+ * @param name file name without its ending
+ */
+export async function toSheet(rows: ExcelCell[][], format: SheetFormat, name: string): Promise<Download> {
+  const fileName = `${name}.${format}`;
+  if (format === "xlsx") {
+    const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    return { content: await toExcel(rows), type, fileName };
+  }
+  const csv = stringify(rows, { bom: true, record_delimiter: "windows", escape_formulas: true });
+  return { content: Buffer.from(csv), type: "text/csv; charset=utf-8", fileName };
+}

@@ -1,0 +1,276 @@
+import { readSheet } from "read-excel-file/node";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { TestCustomer } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { savedListsCalls } from "../../contract/saved-lists.ts";
+
+const shop = await testShop({ listen: true, connections: 20 });
+const { request, customer, sql, live, clock } = shop;
+const demo = await demonstrationOf(shop);
+const wand = demo.variant("NK-PW-1001").id;
+/** 23 pieces. */
+const probe = demo.variant("NK-EE-1601").id;
+const loop = demo.variant("NK-EE-1101").id;
+
+let asha: TestCustomer;
+beforeEach(async () => {
+  clock.set("2026-11-21T10:00:00+05:30");
+  asha = await customer();
+});
+
+const ask = (method: string, path: string, body?: object, token: string | null = asha.token) =>
+  request(method, `/api/${path}`, { token, body });
+const line = (sub_product_id: number, quantity: number) => ({ sub_product_id, quantity });
+const create = async (name: string, ...lines: ReturnType<typeof line>[]) =>
+  (await ask("POST", "lists", { name, ...(lines.length > 0 ? { lines } : {}) })).body.data;
+const quantities = (list: { lines: { sub_product_id: number; quantity: number }[] }) =>
+  list.lines.map(({ sub_product_id, quantity }) => [sub_product_id, quantity]);
+
+async function withdraw(variantId: number, work: () => Promise<void>) {
+  await sql`UPDATE variants SET withdrawn_at = now() WHERE id = ${variantId}`;
+  await live.refresh();
+  try {
+    await work();
+  } finally {
+    await sql`UPDATE variants SET withdrawn_at = NULL WHERE id = ${variantId}`;
+    await live.refresh();
+  }
+}
+
+describe("lists", () => {
+  test("are saved with lines, in their order, the last changed first", async () => {
+    const created = await ask("POST", "lists", { name: " Tonsillectomy ", lines: [line(wand, 2), line(probe, 3)] });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual(savedListsCalls["POST lists"].reply.parse(created.body));
+    expect(created.body).toMatchObject({ data: { name: "Tonsillectomy", share_token: null }, left_out: [] });
+    expect(quantities(created.body.data)).toEqual([
+      [wand, 2],
+      [probe, 3],
+    ]);
+    clock.set("2026-11-21T11:00:00+05:30");
+    await create("Septoplasty");
+    const { data } = (await ask("GET", "lists")).body;
+    expect(data).toMatchObject([
+      { name: "Septoplasty", lines: 0, units: 0, is_shared: false },
+      { name: "Tonsillectomy", lines: 2, units: 5, is_shared: false },
+    ]);
+    expect((await ask("GET", `lists/${created.body.data.token}`)).body.data).toEqual(created.body.data);
+  });
+
+  test.each([
+    ["no name", { name: " " }, "name"],
+    ["a name of 61 characters", { name: "x".repeat(61) }, "name"],
+    ["a quantity of 0", { name: "A", lines: [{ sub_product_id: 1, quantity: 0 }] }, "lines.0.quantity"],
+    ["no lines where there should be some", { name: "A", lines: [] }, "lines"],
+  ])("are refused with %s", async (_what, body, field) => {
+    const { status, body: refusal } = await ask("POST", "lists", body);
+    expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
+  });
+
+  test("have different names, whatever the case", async () => {
+    await create("Septoplasty");
+    const again = await ask("POST", "lists", { name: "SEPTOPLASTY" });
+    expect([again.status, again.body.errors]).toEqual([422, { name: ["You already have a list with this name."] }]);
+    const { token } = await create("Other");
+    expect((await ask("PUT", `lists/${token}`, { name: "septoplasty" })).status).toBe(422);
+    expect((await ask("PUT", `lists/${token}`, { name: "OTHER" })).body.data.name).toBe("OTHER");
+    const other = await customer();
+    expect((await ask("POST", "lists", { name: "Septoplasty" }, other.token)).status).toBe(201);
+  });
+
+  test("saved at once under one name are one list", async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask("POST", "lists", { name: "Tympanoplasty" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  });
+
+  test("are at most 50", async () => {
+    await sql`
+      INSERT INTO saved_lists (customer_id, token, name)
+      SELECT ${asha.id}, ${asha.id} || '-' || n, 'List ' || n FROM generate_series(1, 49) n`;
+    const answers = await Promise.all(["A", "B"].map((name) => ask("POST", "lists", { name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("too_many_lists");
+  });
+
+  test("are deleted with their lines", async () => {
+    const { token } = await create("Old", line(wand, 1));
+    expect((await ask("DELETE", `lists/${token}`)).status).toBe(204);
+    expect((await ask("GET", `lists/${token}`)).status).toBe(404);
+    expect((await ask("DELETE", `lists/${token}`)).status).toBe(404);
+  });
+});
+
+describe("lines", () => {
+  test("are appended, and added up for a variant that is there", async () => {
+    const { token } = await create("Kit", line(wand, 2));
+    const { status, body } = await ask("POST", `lists/${token}/lines`, {
+      lines: [line(probe, 1), line(wand, 3), line(probe, 1)],
+    });
+    expect([status, quantities(body.data)]).toEqual([
+      200,
+      [
+        [wand, 5],
+        [probe, 2],
+      ],
+    ]);
+  });
+
+  test("added at once are all there", async () => {
+    const { token } = await create("Kit");
+    await Promise.all([1, 2, 3, 4].map(() => ask("POST", `lists/${token}/lines`, { lines: [line(wand, 1)] })));
+    expect(quantities((await ask("GET", `lists/${token}`)).body.data)).toEqual([[wand, 4]]);
+  });
+
+  test("can be changed and removed", async () => {
+    const { token, lines } = await create("Kit", line(wand, 2), line(probe, 1));
+    const path = `lists/${token}/lines/${lines[0].line_id}`;
+    expect(quantities((await ask("PUT", path, { quantity: 7 })).body.data)[0]).toEqual([wand, 7]);
+    expect((await ask("PUT", path, { quantity: 10_000 })).status).toBe(422);
+    expect(quantities((await ask("DELETE", path)).body.data)).toEqual([[probe, 1]]);
+    expect((await ask("DELETE", path)).status).toBe(404);
+    expect((await ask("PUT", path, { quantity: 1 })).status).toBe(404);
+  });
+
+  test("are at most 500, and none is added when not all fit", async () => {
+    const { token } = await create("Long");
+    await sql`
+      WITH extra AS (
+        INSERT INTO variants (product_id, position, ref_no, mrp_paise, price_paise, weight_g)
+        SELECT product_id, 100 + n, 'X-' || n, mrp_paise, price_paise, weight_g
+        FROM variants, generate_series(1, 499) n WHERE id = ${wand} RETURNING id
+      )
+      INSERT INTO saved_list_lines (list_id, variant_id, quantity, position)
+      SELECT l.id, extra.id, 1, extra.id FROM saved_lists l, extra WHERE l.token = ${token}`;
+    const { status, body } = await ask("POST", `lists/${token}/lines`, { lines: [line(wand, 1), line(probe, 1)] });
+    expect([status, body.code]).toEqual([409, "list_full"]);
+    expect((await ask("GET", `lists/${token}`)).body.data.lines).toHaveLength(499);
+  });
+
+  test("that are not sold are not added, and the reply names them", async () => {
+    const { body } = await ask("POST", "lists", { name: "Kit", lines: [line(wand, 1), line(2_000_000_000, 1)] });
+    expect(body.left_out).toEqual([2_000_000_000]);
+    expect(quantities(body.data)).toEqual([[wand, 1]]);
+  });
+
+  test("that are no longer sold stay and are shown as such", async () => {
+    const { token } = await create("Kit", line(loop, 2), line(wand, 1));
+    await withdraw(loop, async () => {
+      const { lines } = (await ask("GET", `lists/${token}`)).body.data;
+      expect(lines).toMatchObject([
+        { ref_no: "NK-EE-1101", quantity: 2, product: null },
+        { quantity: 1, product: {} },
+      ]);
+      const { results } = (await ask("POST", `lists/${token}/add-to-cart`)).body;
+      expect(results).toMatchObject([
+        { sub_product_id: loop, requested: 2, added: 0, code: "not_found" },
+        { sub_product_id: wand, requested: 1, added: 1, code: null },
+      ]);
+      const csv = await ask("GET", `lists/${token}/export`);
+      expect(String(csv.body)).toContain("This product is no longer sold.");
+    });
+  });
+});
+
+describe("adding a list to the cart", () => {
+  test("adds what is in stock and says what is not", async () => {
+    const { token } = await create("Kit", line(wand, 2), line(probe, 9000));
+    const { status, body } = await ask("POST", `lists/${token}/add-to-cart`);
+    expect(status).toBe(200);
+    expect(body).toEqual(savedListsCalls["POST lists/:token/add-to-cart"].reply.parse(body));
+    expect(body.results).toMatchObject([
+      { sub_product_id: wand, added: 2, code: null },
+      { sub_product_id: probe, requested: 9000, added: 23, code: "out_of_stock" },
+    ]);
+    expect(body.cart.carts).toHaveLength(2);
+  });
+});
+
+describe("sharing", () => {
+  test("shows products and quantities to visitors, no prices and not whose list it is", async () => {
+    const { token } = await create("Kit", line(wand, 2));
+    const { share_token } = (await ask("PUT", `lists/${token}/share`)).body.data;
+    expect(share_token).toMatch(/^[\w-]{43}$/);
+    expect((await ask("PUT", `lists/${token}/share`)).body.data.share_token, "keeps its link").toBe(share_token);
+    const { status, body } = await ask("POST", "shared-list", { token: share_token }, null);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        name: "Kit",
+        lines: [
+          {
+            ...{ sub_product_id: wand, ref_no: "NK-PW-1001", product_name: expect.any(String), quantity: 2 },
+            product: expect.objectContaining({ slug: expect.any(String), token: expect.any(String) }),
+          },
+        ],
+      },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/price|mrp|Asha|Rao/i);
+  });
+
+  test("lets another customer add it to their own cart, but change nothing", async () => {
+    const { token } = await create("Kit", line(wand, 2));
+    const { share_token } = (await ask("PUT", `lists/${token}/share`)).body.data;
+    const ravi = await customer();
+    const { body } = await ask("POST", "shared-list/add-to-cart", { token: share_token }, ravi.token);
+    expect(body.cart.carts).toMatchObject([{ sub_product_id: wand, quantity: 2 }]);
+    expect((await ask("GET", `lists/${share_token}`, undefined, ravi.token)).status).toBe(404);
+    expect((await ask("POST", "shared-list/add-to-cart", { token: share_token }, null)).status).toBe(401);
+  });
+
+  test("ends when it is revoked, and another link does not bring the old one back", async () => {
+    const { token } = await create("Kit", line(wand, 2));
+    const { share_token } = (await ask("PUT", `lists/${token}/share`)).body.data;
+    expect((await ask("PUT", `lists/${token}/unshare`)).body.data.share_token).toBeNull();
+    const open = (link: string) => ask("POST", "shared-list", { token: link }, null);
+    expect((await open(share_token)).status).toBe(404);
+    const again = (await ask("PUT", `lists/${token}/share`)).body.data.share_token;
+    expect(again).not.toBe(share_token);
+    expect([(await open(share_token)).status, (await open(again)).status]).toEqual([404, 200]);
+    await ask("DELETE", `lists/${token}`);
+    expect((await open(again)).status).toBe(404);
+  });
+
+  test("at once gives one link", async () => {
+    const { token } = await create("Kit");
+    const answers = await Promise.all([1, 2, 3].map(() => ask("PUT", `lists/${token}/share`)));
+    expect(new Set(answers.map(({ body }) => body.data.share_token)).size).toBe(1);
+  });
+});
+
+describe("spreadsheets", () => {
+  test("of a list contain no prices, and nothing that is a formula", async () => {
+    const { token } = await create("=1+1", line(wand, 2));
+    await sql`UPDATE products SET name = '=HYPERLINK("http://x")' WHERE id = (SELECT product_id FROM variants WHERE id = ${probe})`;
+    await ask("POST", `lists/${token}/lines`, { lines: [line(probe, 1)] });
+    const { status, body, headers } = await ask("GET", `lists/${token}/export?format=csv`);
+    expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [headings, first, second] = String(body).replace("\uFEFF", "").split("\r\n");
+    expect(headings).toBe("Reference number,Product,Details,Quantity,Note");
+    expect(first).toMatch(/^NK-PW-1001,.*,2,$/);
+    expect(second).toContain("'=HYPERLINK");
+  });
+
+  test("of the cart contain its prices", async () => {
+    await ask("POST", "cart/store", { sub_product_id: wand, quantity: 2 });
+    const { carts } = (await ask("GET", "cart")).body;
+    const { body } = await ask("GET", "cart/export");
+    const [headings, first] = String(body).replace("\uFEFF", "").split("\r\n");
+    expect(headings).toBe("Reference number,Product,Details,Quantity,Price,Total");
+    expect(first?.endsWith(`,2,${carts[0].price},${carts[0].total}`)).toBe(true);
+  });
+
+  test.each(["cart/export", "list"])("of %s can be had as Excel files", async (what) => {
+    const path = what === "list" ? `lists/${(await create("Kit", line(wand, 2))).token}/export` : what;
+    const response = await fetch(`${shop.url}/api/${path}?format=xlsx`, {
+      headers: { authorization: `Bearer ${asha.token}` },
+    });
+    expect(response.headers.get("content-type")).toContain("spreadsheetml");
+    const [headings] = await readSheet(Buffer.from(await response.arrayBuffer()));
+    expect(headings?.slice(0, 4)).toEqual(["Reference number", "Product", "Details", "Quantity"]);
+  });
+
+  test("in another format are refused", async () => {
+    expect((await ask("GET", "cart/export?format=pdf")).status).toBe(422);
+  });
+});
