@@ -62,7 +62,6 @@ async function take(pages: Record<string, string>, { signedIn = false } = {}) {
 /** Nothing is loading any more, and what is seen has its pictures. */
 async function settled(page: Page) {
   await hydrated(page);
-  if (page.url().endsWith("/checkout")) await chooseAddresses(page);
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => {
     const seen = [...document.images].filter((picture) => {
@@ -71,10 +70,4 @@ async function settled(page: Page) {
     });
     return seen.every((picture) => picture.complete) && document.querySelector("main [aria-busy=true]") === null;
   });
-}
-
-async function chooseAddresses(page: Page) {
-  for (const group of ["Billing Address", "Shipping Address"]) {
-    await page.getByRole("group", { name: group }).getByRole("radio").first().check();
-  }
 }

@@ -57,6 +57,10 @@ export const texts = {
   passwordChanged: "Your password has been changed. All other devices have been signed out.",
   orderWithdrawn: "Your order has been cancelled.",
   couponRounding: "A discount in percent is rounded down to the paisa.",
+  couponApplied: (code: string, discount: string | null) =>
+    discount === null ? `${code} applied.` : `${code} applied: ${discount} off.`,
+  couponRemoved: (code: string) =>
+    `${code} was removed because the shipping address changed. Apply it again to use it.`,
   couponEmpty: "Enter a coupon code.",
   answerLost:
     "We didn't get a response, so we can't tell whether your order went through. Press Place Order again. It won't be ordered twice.",

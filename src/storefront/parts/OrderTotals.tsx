@@ -20,7 +20,7 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
         <Row label="MRP" hint="with all taxes" amount={total.mrp} className={styles.aside} />
         <Row label="Subtotal" hint="before tax" amount={total.subtotal} />
         <Row label="Coupon" hint={couponCode} amount={-total.coupon} className={styles.coupon} />
-        <Row label="Shipping" hint={total.shipping === 0 ? "free" : "before tax"} amount={total.shipping} keep />
+        <Row label="Shipping" hint={total.shipping !== 0 && "before tax"} amount={total.shipping} zero="Free" />
         <ChargeRates rates={chargeRates(total, "shipping")} />
         {furtherAdjustments(total).map(({ kind, label, amount }) => (
           <Fragment key={kind}>
@@ -32,7 +32,7 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
         <Row label={total.state_tax_kind} amount={total.sgst_value} />
         <Row label="IGST" amount={total.igst_value} />
         <Row label="Round off" amount={total.round_off} />
-        <Row label="Total" amount={total.total} className={styles.grand} keep />
+        <Row label="Total" amount={total.total} className={styles.grand} zero={<Price amount={0} />} />
       </dl>
       <p className={styles.reason}>
         <Icon name="info" size={16} />
@@ -61,20 +61,18 @@ interface RowProps {
   hint?: ReactNode;
   amount: number;
   className?: string;
-  /** Shown although it is zero. */
-  keep?: boolean;
+  /** Shown in place of an amount of zero. Without it, the row is left out. */
+  zero?: ReactNode;
 }
 
-function Row({ label, hint, amount, className, keep = false }: RowProps) {
-  if (amount === 0 && !keep) return null;
+function Row({ label, hint, amount, className, zero }: RowProps) {
+  if (amount === 0 && zero === undefined) return null;
   return (
     <div className={join(styles.row, className)}>
       <dt>
         <span>{label}</span> {hint && <small>{hint}</small>}
       </dt>
-      <dd>
-        <Price amount={amount} />
-      </dd>
+      <dd>{amount === 0 ? zero : <Price amount={amount} />}</dd>
     </div>
   );
 }

@@ -47,9 +47,8 @@ const shots: Record<string, Shot[]> = {
   "order-pad": everybody("/order-pad", "buyer", "newcomer"),
   wishlist: everybody("/wishlist", "newcomer"),
   checkout: [
-    ...["buyer", "devanagari", "bulk"].map((as) => ({ address: "/checkout", as: as as Who, before: chooseAddresses })),
-    { address: "/checkout", as: "newcomer" },
-    { address: "/checkout", as: "buyer", state: "address", before: press("Add New Address") },
+    ...everybody("/checkout", "buyer", "devanagari", "bulk", "newcomer"),
+    { address: "/checkout", as: "buyer", state: "change", before: press("Change shipping address") },
   ],
   "order-placed/:token": everybody("/order-placed/{placed}", "devanagari"),
   orderhistory: everybody("/orderhistory", "buyer", "newcomer"),
@@ -97,11 +96,4 @@ function press(name: string) {
 
 function chooseDealer(page: Page) {
   return page.getByRole("radio", { name: /dealer/i }).check();
-}
-
-async function chooseAddresses(page: Page) {
-  for (const name of ["Shipping Address", "Billing Address"]) {
-    const first = page.getByRole("group", { name }).getByRole("radio").first();
-    if (await first.count()) await first.check();
-  }
 }

@@ -1,8 +1,6 @@
 import type { Address } from "../../../contract/addresses.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
 import { SelectField } from "../../../ui/Field.tsx";
-import { RadioCards } from "../../../ui/RadioCards.tsx";
-import { GstinText } from "../../parts/GstinText.tsx";
 
 interface BuyerChoiceProps {
   gstins: BuyerGstin[];
@@ -32,21 +30,6 @@ export function BuyerChoice({ gstins, deliveryState, value, onChange, error }: B
       ))}
       <option value="">No GSTIN – for personal use</option>
     </SelectField>
-  );
-}
-
-/** The billing address of a registration: its registered one, and no other. */
-export function RegisteredAddress({ gstin }: { gstin: BuyerGstin }) {
-  return (
-    <RadioCards
-      legend="Billing Address"
-      name="billing_address"
-      value="registered"
-      onChange={() => undefined}
-      cards={[
-        { value: "registered", label: `Registered address of ${gstin.gstin}`, children: <GstinText gstin={gstin} /> },
-      ]}
-    />
   );
 }
 

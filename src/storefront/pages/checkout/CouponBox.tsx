@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { formatRupees } from "../../../contract/money.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -8,11 +9,13 @@ import type { useCheckout } from "./useCheckout.ts";
 
 interface CouponBoxProps {
   coupon: ReturnType<typeof useCheckout>["coupon"];
+  /** What the applied coupon takes off, in rupees, once it is known. */
+  discount: number | null;
   disabled: boolean;
 }
 
 /** The coupon code, with the one that applies or the reason why one does not. */
-export function CouponBox({ coupon, disabled }: CouponBoxProps) {
+export function CouponBox({ coupon, discount, disabled }: CouponBoxProps) {
   const [code, setCode] = useState("");
   const field = useRef<HTMLDivElement>(null);
   const focus = () => field.current?.querySelector("input")?.focus();
@@ -60,11 +63,16 @@ export function CouponBox({ coupon, disabled }: CouponBoxProps) {
         {coupon.applied && (
           <p className={styles.applied}>
             <Icon name="check" size={18} />
-            <span>{coupon.applied.toUpperCase()} applied.</span>
+            <span>
+              {texts.couponApplied(coupon.applied.toUpperCase(), discount === null ? null : formatRupees(discount))}
+            </span>
             <Button variant="quiet" size="small" disabled={disabled} onClick={takeOff}>
               Remove
             </Button>
           </p>
+        )}
+        {coupon.removed && !coupon.applied && (
+          <p className={styles.rounding}>{texts.couponRemoved(coupon.removed.toUpperCase())}</p>
         )}
         {coupon.applied && <p className={styles.rounding}>{texts.couponRounding}</p>}
       </div>

@@ -16,19 +16,21 @@ interface OrderBoxProps {
   couponCode?: string;
   problem: OrderProblem | null;
   placing: boolean;
+  /** The totals are being calculated again. */
+  waiting: boolean;
   onPlace(): Promise<void>;
   onFixed(): Promise<void>;
 }
 
 /** The totals, and the button that places the order. */
-export function OrderBox({ details, couponCode, problem, placing, onPlace, onFixed }: OrderBoxProps) {
+export function OrderBox({ details, couponCode, problem, placing, waiting, onPlace, onFixed }: OrderBoxProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <OrderTotals total={details.orderTotal} couponCode={couponCode} />
       <FormMessage kind="note">
         <p className={styles.pay}>
-          <strong>{details.payment_method}.</strong> {details.payment_terms}
+          <PaymentTerms method={details.payment_method} terms={details.payment_terms} />
         </p>
         {details.notices.map((notice) => (
           <p key={notice} className={styles.pay}>
@@ -36,8 +38,8 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onFix
           </p>
         ))}
       </FormMessage>
-      {problem && <OrderProblemMessage problem={problem} now={details} onFixed={onFixed} />}
-      <Button size="large" wide loading={placing} onClick={() => setAsking(true)}>
+      {problem && <OrderProblemMessage problem={problem} now={waiting ? null : details} onFixed={onFixed} />}
+      <Button size="large" wide loading={placing} disabled={waiting} onClick={() => setAsking(true)}>
         Place Order
       </Button>
       <ConfirmDialog
@@ -50,6 +52,17 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onFix
           toast.success(texts.orderCancelled);
         }}
       />
+    </>
+  );
+}
+
+/** The terms, which begin with the method. */
+function PaymentTerms({ method, terms }: { method: string; terms: string }) {
+  const rest = terms.startsWith(method) ? terms.slice(method.length) : `. ${terms}`;
+  return (
+    <>
+      <strong>{method}</strong>
+      {rest}
     </>
   );
 }

@@ -1,16 +1,15 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Address } from "../../../contract/addresses.ts";
+import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
-import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AddressDialog } from "../../parts/AddressDialog.tsx";
-import { AddressText, fullName } from "../../parts/AddressText.tsx";
 import { OrderLines } from "../../parts/OrderLines.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { loadPlaces } from "../../parts/places.ts";
@@ -18,12 +17,17 @@ import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import { cartChanges } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
-import { BuyerChoice, RegisteredAddress, suggestGstin } from "./BuyerChoice.tsx";
+import { AddressChoice } from "./AddressChoice.tsx";
+import { BillingAddress } from "./BillingAddress.tsx";
+import { BuyerChoice, suggestGstin } from "./BuyerChoice.tsx";
+import { CheckField } from "./CheckField.tsx";
 import { CouponBox } from "./CouponBox.tsx";
 import styles from "./checkout.module.css";
 import { enquiryAddress, needsEnquiry } from "./enquiry.ts";
 import { FixCartLine } from "./FixCartLine.tsx";
 import { OrderBox, OrderProblemMessage } from "./OrderBox.tsx";
+import { RemarksFields } from "./RemarksFields.tsx";
+import { forgetRemarks, keepRemarks, keptRemarks } from "./remarks.ts";
 import { type Choice, useCheckout } from "./useCheckout.ts";
 import { usePlaceOrder } from "./usePlaceOrder.ts";
 
@@ -64,12 +68,18 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentProps["loaderData"]) {
   const [added, setAdded] = useState<Address[]>([]);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"shipping" | "billing" | null>(null);
+  const [same, setSame] = useState(true);
+  const [remarks, setRemarks] = useState(() => keptRemarks(user.id));
   const { revalidate } = useRevalidator();
-  const home = saved.find(({ is_default }) => is_default);
+  const home = saved.find(({ is_default }) => is_default) ?? saved[0];
   const { choice, choose, totals, reload, coupon } = useCheckout(home?.id ?? null, suggestGstin(gstins, home));
   const [chosenByHand, setChosenByHand] = useState(false);
-  const order = usePlaceOrder({ onStale: () => void reload(), onCartEmpty: () => void revalidate() });
+  const order = usePlaceOrder({
+    onStale: () => void reload(),
+    onCartEmpty: () => void revalidate(),
+    onPlaced: () => forgetRemarks(user.id),
+  });
   const addresses = [...saved, ...added.filter(({ id }) => saved.every((address) => address.id !== id))];
 
   function decide(change: Partial<Choice>) {
@@ -88,27 +98,53 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
     if (emptied) void revalidate();
   }, [emptied, revalidate]);
 
-  function ship(id: number, change: Partial<Choice> = {}, known = addresses) {
+  function ship(id: number, known = addresses) {
     const delivery = known.find((address) => address.id === id);
     const suggested = chosenByHand || gstins.length === 0 ? {} : { buyer_gstin_id: suggestGstin(gstins, delivery) };
-    decide({ shipping_address: id, ...suggested, ...change });
+    decide({ shipping_address: id, ...(same ? { billing_address: id } : {}), ...suggested });
+  }
+
+  function billToSame(next: boolean) {
+    setSame(next);
+    if (next && choice.billing_address !== choice.shipping_address)
+      decide({ billing_address: choice.shipping_address });
   }
 
   // Billed to the registered address of the GSTIN.
   const buyer = gstins.find(({ id }) => id === choice.buyer_gstin_id);
   const delivery = addresses.find(({ id }) => id === choice.shipping_address);
   const errorAt = (field: string) => (totals.state === "failed" ? (totals.error.errors[field]?.[0] ?? null) : null);
-  const chosenBoth = (buyer !== undefined || choice.billing_address !== null) && choice.shipping_address !== null;
-  const ready = chosenBoth && totals.state === "ready" ? totals.details : null;
+  const waiting = totals.state === "loading";
+  const shown = "details" in totals ? totals.details : null;
 
   return (
     <Page title={title} trail={trail}>
-      <div className={styles.layout}>
-        <div className={styles.steps}>
+      <div className={styles.column}>
+        <section aria-labelledby="delivery" className={styles.section}>
+          <h2 id="delivery">Delivery and billing</h2>
           {addresses.length === 0 ? (
-            <p className={styles.hint}>You have no saved addresses yet. A new one is used for billing and shipping.</p>
+            <div className={styles.section}>
+              <p className={styles.hint}>
+                You have no saved addresses yet. A new one is used for billing and shipping.
+              </p>
+              <div>
+                <Button variant="secondary" icon="plus" onClick={() => setAdding("shipping")}>
+                  Add New Address
+                </Button>
+              </div>
+            </div>
           ) : (
             <>
+              <AddressChoice
+                legend="Shipping Address"
+                name="shipping_address"
+                lead="Deliver to"
+                addresses={addresses}
+                value={choice.shipping_address}
+                onChange={(id) => ship(id)}
+                onAdd={() => setAdding("shipping")}
+                error={errorAt("shipping_address")}
+              />
               {gstins.length > 0 && (
                 <BuyerChoice
                   gstins={gstins}
@@ -121,164 +157,128 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
                   error={errorAt("buyer_gstin_id")}
                 />
               )}
-              {buyer ? (
-                <RegisteredAddress gstin={buyer} />
-              ) : (
-                <AddressChoice
-                  legend="Billing Address"
-                  name="billing_address"
-                  addresses={addresses}
-                  value={choice.billing_address}
-                  onChange={(billing_address) => decide({ billing_address })}
-                  error={errorAt("billing_address")}
-                />
-              )}
-              <AddressChoice
-                legend="Shipping Address"
-                name="shipping_address"
+              <BillingAddress
+                buyer={buyer}
                 addresses={addresses}
-                value={choice.shipping_address}
-                onChange={(id) => ship(id)}
-                error={errorAt("shipping_address")}
+                choice={choice}
+                same={same}
+                onSame={billToSame}
+                onChange={(billing_address) => decide({ billing_address })}
+                onAdd={() => setAdding("billing")}
+                error={errorAt("billing_address")}
               />
             </>
           )}
-          <div className={styles.below}>
-            <Button variant="secondary" icon="plus" onClick={() => setAdding(true)}>
-              Add New Address
-            </Button>
-            {user.account_type === "hospital" && (
-              <label className={styles.thirdParty}>
-                <input
-                  type="checkbox"
-                  name="purpose"
-                  checked={choice.purpose === "resale"}
-                  onChange={(event) => decide({ purpose: event.target.checked ? "resale" : "own_use" })}
-                />
-                <span>
-                  We will resell these goods
-                  <small>Leave this off for goods that the hospital uses itself.</small>
-                </span>
-              </label>
-            )}
-            {buyer && (
-              <label className={styles.thirdParty}>
-                <input
-                  type="checkbox"
-                  name="third_party_delivery"
-                  checked={choice.third_party_delivery ?? false}
-                  onChange={(event) => decide({ third_party_delivery: event.target.checked })}
-                />
-                <span>
-                  Deliver to someone else's premises on my instruction
-                  <small>Tax is then based on your own registration, {buyer.gstin}.</small>
-                </span>
-              </label>
-            )}
-          </div>
-          {ready && (
-            <section aria-labelledby="summary" className={styles.summary}>
-              <div className={styles.summaryHead}>
-                <h2 id="summary">Order summary</h2>
-                <Link to="/cart">Edit cart</Link>
-              </div>
-              <OrderLines
-                caption="Items in this order"
-                lines={ready.order_details}
-                stateTaxKind={ready.orderTotal.state_tax_kind}
-                keyOf={(line) => line.cart_id}
-                noteOf={(line) =>
-                  !line.in_stock && (
-                    <div className={styles.shortNote}>
-                      <p>{texts.onlySoMany(line.available, 0)}</p>
-                      <FixCartLine
-                        cartId={line.cart_id}
-                        name={line.ref_no}
-                        available={line.available}
-                        onFixed={recalculate}
-                      />
-                    </div>
-                  )
-                }
-              />
-            </section>
+          {user.account_type === "hospital" && (
+            <CheckField
+              name="purpose"
+              label="We will resell these goods"
+              hint="Leave this off for goods that the hospital uses itself."
+              checked={choice.purpose === "resale"}
+              onChange={(resale) => decide({ purpose: resale ? "resale" : "own_use" })}
+            />
           )}
-        </div>
+          {buyer && (
+            <CheckField
+              name="third_party_delivery"
+              label="Deliver to someone else's premises on my instruction"
+              hint={`Tax is then based on your own registration, ${buyer.gstin}.`}
+              checked={choice.third_party_delivery ?? false}
+              onChange={(third_party_delivery) => decide({ third_party_delivery })}
+            />
+          )}
+        </section>
 
-        <SummaryBox id="order-total" title="Order total" sticky>
-          {chosenBoth && (
+        {shown && (
+          <section aria-labelledby="summary" aria-busy={waiting} className={styles.section}>
+            <div className={styles.summaryHead}>
+              <h2 id="summary">Order summary</h2>
+              <Link to="/cart">Edit cart</Link>
+            </div>
+            <Goods details={shown} onFixed={recalculate} />
+          </section>
+        )}
+
+        {addresses.length > 0 && (
+          <section aria-labelledby="remarks" className={styles.section}>
+            <h2 id="remarks">For your records</h2>
+            <RemarksFields
+              remarks={remarks}
+              onChange={(next) => {
+                setRemarks(next);
+                keepRemarks(user.id, next);
+              }}
+              errors={order.problem?.errors ?? {}}
+            />
+          </section>
+        )}
+
+        {addresses.length > 0 && (
+          <SummaryBox id="order-total" title="Order total">
             <CouponBox
-              key={choice.shipping_address}
               coupon={coupon}
+              discount={waiting ? null : (shown?.orderTotal.coupon ?? null)}
               disabled={order.placing || totals.state !== "ready"}
             />
-          )}
-          {ready ? (
-            <OrderBox
-              details={ready}
-              couponCode={choice.coupon_code?.toUpperCase()}
-              problem={order.problem}
-              placing={order.placing}
-              onPlace={() => order.place(choice, ready)}
-              onFixed={recalculate}
-            />
-          ) : (
-            order.problem && <OrderProblemMessage problem={order.problem} now={null} onFixed={recalculate} />
-          )}
-          {totals.state === "loading" && <TotalsSkeleton />}
-          {totals.state === "failed" && (
-            <>
-              <ErrorState title="No total yet" text={totals.error.message} onRetry={() => void reload()} />
-              {needsEnquiry(totals.error.code) && (
-                <ButtonLink to={enquiryAddress(buyer?.gstin, delivery?.state)} variant="secondary">
-                  Send an enquiry
-                </ButtonLink>
-              )}
-            </>
-          )}
-          {!chosenBoth && totals.state !== "loading" && totals.state !== "failed" && (
-            <p className={styles.hint}>{whatIsMissing(choice)}</p>
-          )}
-        </SummaryBox>
+            {shown ? (
+              <OrderBox
+                details={shown}
+                couponCode={choice.coupon_code?.toUpperCase()}
+                problem={order.problem}
+                placing={order.placing}
+                waiting={waiting}
+                onPlace={() => order.place(choice, remarks, shown)}
+                onFixed={recalculate}
+              />
+            ) : (
+              order.problem && <OrderProblemMessage problem={order.problem} now={null} onFixed={recalculate} />
+            )}
+            {waiting && !shown && <TotalsSkeleton />}
+            {totals.state === "failed" && (
+              <>
+                <ErrorState title="No total yet" text={totals.error.message} onRetry={() => void reload()} />
+                {needsEnquiry(totals.error.code) && (
+                  <ButtonLink to={enquiryAddress(buyer?.gstin, delivery?.state)} variant="secondary">
+                    Send an enquiry
+                  </ButtonLink>
+                )}
+              </>
+            )}
+          </SummaryBox>
+        )}
       </div>
 
       <AddressDialog
-        open={adding}
+        open={adding !== null}
         places={places}
         user={user}
-        onClose={() => setAdding(false)}
+        onClose={() => setAdding(null)}
         onSaved={(address) => {
-          setAdding(false);
+          setAdding(null);
           setAdded([...added, address]);
-          ship(address.id, { billing_address: address.id }, [...addresses, address]);
+          if (adding === "billing") decide({ billing_address: address.id });
+          else ship(address.id, [...addresses, address]);
         }}
       />
     </Page>
   );
 }
 
-interface AddressChoiceProps {
-  legend: string;
-  name: string;
-  addresses: Address[];
-  value: number | null;
-  onChange(id: number): void;
-  error: string | null;
-}
-
-function AddressChoice({ legend, name, addresses, value, onChange, error }: AddressChoiceProps) {
+function Goods({ details, onFixed }: { details: CheckoutDetails; onFixed(): Promise<void> }) {
   return (
-    <RadioCards
-      legend={legend}
-      name={name}
-      value={value === null ? null : String(value)}
-      onChange={(id) => onChange(Number(id))}
-      error={error}
-      cards={addresses.map((address) => ({
-        value: String(address.id),
-        label: fullName(address),
-        children: <AddressText address={address} />,
-      }))}
+    <OrderLines
+      caption="Items in this order"
+      lines={details.order_details}
+      stateTaxKind={details.orderTotal.state_tax_kind}
+      keyOf={(line) => line.cart_id}
+      noteOf={(line) =>
+        !line.in_stock && (
+          <div className={styles.shortNote}>
+            <p>{texts.onlySoMany(line.available, 0)}</p>
+            <FixCartLine cartId={line.cart_id} name={line.ref_no} available={line.available} onFixed={onFixed} />
+          </div>
+        )
+      }
     />
   );
 }
@@ -291,11 +291,4 @@ function TotalsSkeleton() {
       <Skeleton shape="block" />
     </div>
   );
-}
-
-function whatIsMissing({ billing_address: billing, shipping_address: shipping }: Choice): string {
-  if (billing === null && shipping === null) {
-    return "Choose a billing and a shipping address to see tax, shipping and the total.";
-  }
-  return billing === null ? "Choose a billing address as well." : "Choose a shipping address as well.";
 }

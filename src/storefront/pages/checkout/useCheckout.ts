@@ -10,14 +10,16 @@ export interface Choice extends Partial<Omit<CheckoutChoice, "shipping_address" 
 }
 
 type Totals =
-  | { state: "none" | "loading" }
+  | { state: "none" }
+  /** With what was shown last, which stays until the reply comes. */
+  | { state: "loading"; details: CheckoutDetails | null }
   | { state: "ready"; details: CheckoutDetails }
   | { state: "failed"; error: ApiError };
 
 /**
  * The choices made at checkout, and their totals. Every choice that can change the total fetches it again; replies to earlier
- * requests are dropped. Another shipping address removes the coupon.
- * @param startWith id of the customer's default address, chosen for both at first
+ * requests are dropped. Another shipping address removes the coupon, which is then named in `coupon.removed`.
+ * @param startWith id of the address that is chosen for both at first
  * @param startBuying id of the registration suggested to buy; undefined for customers without one
  */
 export function useCheckout(startWith: number | null, startBuying: number | undefined) {
@@ -27,8 +29,11 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     coupon_code: null,
     ...(startBuying === undefined ? {} : { buyer_gstin_id: startBuying }),
   });
-  const [totals, setTotals] = useState<Totals>({ state: startWith === null ? "none" : "loading" });
+  const [totals, setTotals] = useState<Totals>(
+    startWith === null ? { state: "none" } : { state: "loading", details: null },
+  );
   const [couponProblem, setCouponProblem] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
   const question = useRef<AbortController | null>(null);
 
@@ -50,7 +55,7 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
 
   async function load(wanted: Choice): Promise<void> {
     if (wanted.shipping_address === null) return;
-    setTotals({ state: "loading" });
+    setTotals((before) => ({ state: "loading", details: "details" in before ? before.details : null }));
     try {
       const details = await ask(wanted);
       if (details) setTotals({ state: "ready", details });
@@ -75,6 +80,7 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     if (next.shipping_address !== choice.shipping_address) {
       next.coupon_code = null;
       setCouponProblem(null);
+      if (choice.coupon_code !== null) setRemoved(choice.coupon_code);
     }
     setChoice(next);
     void load(next);
@@ -83,6 +89,7 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
   async function applyCoupon(code: string) {
     const wanted = { ...choice, coupon_code: code };
     setCouponProblem(null);
+    setRemoved(null);
     try {
       const asked = ask(wanted);
       setApplying(true);
@@ -104,6 +111,8 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     reload: () => load(choice),
     coupon: {
       applied: choice.coupon_code,
+      /** The coupon that another shipping address has removed. */
+      removed,
       problem: couponProblem,
       setProblem: setCouponProblem,
       applying,

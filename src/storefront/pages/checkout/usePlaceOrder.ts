@@ -5,12 +5,15 @@ import type { UnavailableLine } from "../../../contract/errors.ts";
 import { texts } from "../../../contract/texts.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
 import { loadCart, setCart } from "../../session.ts";
+import type { Remarks } from "./remarks.ts";
 import type { Choice } from "./useCheckout.ts";
 
 export interface OrderProblem {
   message: string;
   /** The lines with too little stock. */
   lines: UnavailableLine[];
+  /** By field. */
+  errors: Record<string, string[]>;
   /** The totals the customer agreed to, where they no longer apply. */
   before: CheckoutDetails | null;
 }
@@ -19,22 +22,23 @@ interface Follow {
   /** Prices, totals or stock have changed. */
   onStale(): void;
   onCartEmpty(): void;
+  onPlaced(): void;
 }
 
 /** Places the order that is shown. Cart and choices stay until the server has accepted it. */
-export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
+export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
   const navigate = useNavigate();
   const busy = useRef(false);
   const [placing, setPlacing] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
 
-  async function place(choice: Choice, details: CheckoutDetails): Promise<void> {
+  async function place(choice: Choice, remarks: Remarks, details: CheckoutDetails): Promise<void> {
     const { shipping_address, coupon_code: _, ...options } = choice;
     // Not printed where a registration buys: its registered address is.
     const billing_address = choice.billing_address ?? (options.buyer_gstin_id ? shipping_address : null);
     if (busy.current || billing_address === null || shipping_address === null) return;
     const { coupon_token } = details.orderTotal;
-    const body = { ...options, coupon_token, billing_address, shipping_address };
+    const body = { ...options, ...remarks, coupon_token, billing_address, shipping_address };
     busy.current = true;
     setPlacing(true);
     setProblem(null);
@@ -42,12 +46,14 @@ export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
       const { order } = await call("POST check-out/place-order", { body });
       setCart({ carts: [], show_mrp: true, show_price: true });
       void loadCart();
+      onPlaced();
       await navigate(`/order-placed/${encodeURIComponent(order.token)}`, { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;
       setProblem({
         message: error.status === 0 ? texts.answerLost : error.message,
         lines: error.lines,
+        errors: error.errors,
         before: error.code === "totals_changed" ? details : null,
       });
       follow(error);

@@ -1,0 +1,55 @@
+import type { Address } from "../../../contract/addresses.ts";
+import type { BuyerGstin } from "../../../contract/gstins.ts";
+import { AddressChoice, AddressLine } from "./AddressChoice.tsx";
+import { CheckField } from "./CheckField.tsx";
+import type { Choice } from "./useCheckout.ts";
+
+interface BillingAddressProps {
+  /** The registration that buys. It is billed at its registered address and no other. */
+  buyer: BuyerGstin | undefined;
+  addresses: Address[];
+  choice: Choice;
+  /** Whether the order is billed to the shipping address. */
+  same: boolean;
+  onSame(same: boolean): void;
+  onChange(id: number): void;
+  onAdd(): void;
+  error: string | null;
+}
+
+export function BillingAddress({
+  buyer,
+  addresses,
+  choice,
+  same,
+  onSame,
+  onChange,
+  onAdd,
+  error,
+}: BillingAddressProps) {
+  const legend = "Billing Address";
+  if (buyer) {
+    const { legal_name, gstin, apartment_no, address, city, state, pincode } = buyer;
+    const registered = [`GSTIN ${gstin}`, apartment_no, address, city, `${state} ${pincode}`];
+    return (
+      <AddressLine legend={legend} lead="Bill to" name={legal_name} address={registered.filter(Boolean).join(", ")} />
+    );
+  }
+  return (
+    <>
+      <CheckField name="bill_to_same" label="Bill to the same address" checked={same} onChange={onSame} />
+      {!same && (
+        <AddressChoice
+          legend={legend}
+          name="billing_address"
+          lead="Bill to"
+          addresses={addresses}
+          value={choice.billing_address}
+          onChange={onChange}
+          onAdd={onAdd}
+          error={error}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { orderLimits } from "../../../contract/order-limits.ts";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
+import styles from "./checkout.module.css";
+import type { Remarks } from "./remarks.ts";
+
+interface RemarksFieldsProps {
+  remarks: Remarks;
+  onChange(remarks: Remarks): void;
+  /** By field, from the server. */
+  errors: Record<string, string[]>;
+}
+
+/** The customer's own purchase order number, and a note. */
+export function RemarksFields({ remarks, onChange, errors }: RemarksFieldsProps) {
+  return (
+    <div className={styles.remarks}>
+      <Field
+        label="Purchase order number"
+        name="po_number"
+        optional
+        value={remarks.po_number}
+        maxLength={orderLimits.po_number}
+        autoComplete="off"
+        hint="Printed on the invoice"
+        error={errors.po_number?.[0] ?? null}
+        onChange={(event) => onChange({ ...remarks, po_number: event.target.value })}
+      />
+      <TextareaField
+        label="Note"
+        name="note"
+        optional
+        rows={2}
+        value={remarks.note}
+        maxLength={orderLimits.note}
+        error={errors.note?.[0] ?? null}
+        onChange={(event) => onChange({ ...remarks, note: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** What the customer writes to an order. Kept for this tab until the order is placed, so that a look at the cart loses nothing. */
+export interface Remarks {
+  po_number: string;
+  note: string;
+}
+
+const none: Remarks = { po_number: "", note: "" };
+const keyOf = (customerId: number) => `order_remarks_${customerId}`;
+
+export function keptRemarks(customerId: number): Remarks {
+  try {
+    const { po_number, note } = JSON.parse(sessionStorage.getItem(keyOf(customerId)) ?? "{}") as Partial<Remarks>;
+    return { po_number: po_number ?? "", note: note ?? "" };
+  } catch {
+    return none;
+  }
+}
+
+export function keepRemarks(customerId: number, remarks: Remarks): void {
+  try {
+    if (remarks.po_number === "" && remarks.note === "") sessionStorage.removeItem(keyOf(customerId));
+    else sessionStorage.setItem(keyOf(customerId), JSON.stringify(remarks));
+  } catch {
+    // A browser that stores nothing for this site loses them with the page.
+  }
+}
+
+export function forgetRemarks(customerId: number): void {
+  keepRemarks(customerId, none);
+}

@@ -1,0 +1,68 @@
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { owner } from "../support/office.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
+
+/** Checkout as one column: what is chosen from the start, and what survives a change. */
+
+let asha: SignedIn;
+
+test.beforeEach(async ({ page, baseURL }) => {
+  asha = await customerWithOrder(baseURL);
+  await signInOnce(page, asha);
+});
+
+test("goods and total are there at once, for the one address, which is no default", async ({ page }) => {
+  await page.goto("/checkout");
+  await expect(page.getByRole("group", { name: "Shipping Address" })).toContainText("Deliver to Meera Iyer");
+  await expect(page.getByLabel("Bill to the same address")).toBeChecked();
+  await expect(page.getByRole("table", { name: "Items in this order" }).getByRole("row")).toHaveCount(3);
+  await expect(page.getByText(/^Cash on delivery: pay Rs [\d,.]+ at the door/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+  await expect(page.getByRole("region", { name: "Order total" })).not.toContainText("Rs 0.00");
+  await expectAccessible(page);
+});
+
+test("a coupon that another address removes is named, and one press applies it again", async ({ page, baseURL }) => {
+  const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
+  const [{ id: _id, is_default: _default, ...address }] = await ask("GET", "user-addresses");
+  await ask("POST", "add-user-addresses", { ...address, company_name: "Iyer Clinic", address: "9 MG Road" });
+  await ask("POST", "cart/store", { sub_product_id: 20, quantity: 1 });
+  await page.goto("/checkout");
+  await page.getByLabel("Coupon Code").fill("WELCOME10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText(/^WELCOME10 applied: Rs [\d,.]+ off\.$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Change shipping address" }).click();
+  await page.getByRole("radio", { checked: false }).check();
+  await expect(page.getByText("WELCOME10 was removed because the shipping address changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText(/^WELCOME10 applied: Rs [\d,.]+ off\.$/)).toBeVisible();
+});
+
+test("a purchase order number and a note survive a look at the cart and are on the order's pages", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/checkout");
+  await page.getByLabel("Purchase order number").fill("PO/2026-17");
+  await page.getByLabel("Note").fill("Gate 3, call before.");
+  await page.getByRole("link", { name: "Edit cart" }).click();
+  await page.getByRole("row").nth(1).getByLabel("Quantity").fill("2");
+  await page.getByRole("link", { name: "Proceed To Checkout" }).click();
+  await expect(page.getByLabel("Purchase order number")).toHaveValue("PO/2026-17");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+
+  await expect(page.getByText("PO/2026-17")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What happens next" })).toContainText("until it is packed");
+  await page.getByRole("link", { name: "View Order" }).click();
+  await expect(page.getByText("PO/2026-17")).toBeVisible();
+  await expect(page.getByText("Gate 3, call before.")).toBeVisible();
+  const number = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Order ", "") ?? "";
+
+  await context.request.post("/api/staff/sign-in", { data: owner });
+  await page.goto("/admin/orders?queue=to_confirm");
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByText("PO/2026-17")).toBeVisible();
+  await expect(page.getByText("Gate 3, call before.")).toBeVisible();
+});
