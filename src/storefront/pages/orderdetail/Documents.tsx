@@ -1,11 +1,7 @@
-import { useState } from "react";
 import { documentNames } from "../../../contract/document-names.ts";
 import type { OrderDocument } from "../../../contract/documents.ts";
-import { texts } from "../../../contract/texts.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { download, isApiError } from "../../client.ts";
+import { DocumentButton } from "../../parts/DocumentButton.tsx";
 import styles from "./orderdetail.module.css";
 
 /** The documents of an order with number and date, each as a PDF. */
@@ -22,41 +18,11 @@ export function Documents({ token, documents }: { token: string; documents: Orde
                 {document.number}, <Moment at={document.issued_at} />
               </p>
             </div>
-            <DownloadButton token={token} document={document} />
+            {/* An order has one invoice, and may have several documents of the other kinds. */}
+            <DocumentButton token={token} document={document} alone={document.kind === "invoice"} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function DownloadButton({ token, document: { kind, number, file } }: { token: string; document: OrderDocument }) {
-  const [loading, setLoading] = useState(false);
-
-  async function fetchFile() {
-    setLoading(true);
-    try {
-      const document = file.slice(file.lastIndexOf("/") + 1);
-      await download("GET orders/:token/documents/:document", { params: { token, document } });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast.failure(texts.documentFailed);
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  // Several documents may be of one kind, so the number tells their buttons apart.
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon="download"
-      loading={loading}
-      aria-label={kind === "invoice" ? "Download Invoice" : `Download ${documentNames[kind]} ${number}`}
-      onClick={fetchFile}
-    >
-      {kind === "invoice" ? "Download Invoice" : "Download"}
-    </Button>
   );
 }

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { documentNames } from "../../contract/document-names.ts";
+import type { OrderDocument } from "../../contract/documents.ts";
+import { texts } from "../../contract/texts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { download, isApiError } from "../client.ts";
+
+interface DocumentButtonProps {
+  /** The order's. */
+  token: string;
+  document: Pick<OrderDocument, "kind" | "number" | "file">;
+  /** For the invoice among the documents of one order, which needs no number to be told apart. */
+  alone?: boolean;
+}
+
+/** Saves a document of an order as a PDF. */
+export function DocumentButton({ token, document: { kind, number, file }, alone = false }: DocumentButtonProps) {
+  const [loading, setLoading] = useState(false);
+
+  async function fetchFile() {
+    setLoading(true);
+    try {
+      const document = file.slice(file.lastIndexOf("/") + 1);
+      await download("GET orders/:token/documents/:document", { params: { token, document } });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure(texts.documentFailed);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon="download"
+      loading={loading}
+      aria-label={alone ? "Download Invoice" : `Download ${documentNames[kind]} ${number}`}
+      onClick={() => void fetchFile()}
+    >
+      {alone ? "Download Invoice" : "Download"}
+    </Button>
+  );
+}
