@@ -12,14 +12,29 @@ import type { DocumentKind } from "./tables.ts";
  * @param reads what lists are read from, possibly a standby
  * @param month YYYY-MM in Indian time
  */
-export async function* monthArchive(
-  { db, reads }: { db: Db; reads: Db },
-  month: string,
-  kind?: DocumentKind,
+export function monthArchive(from: Sources, month: string, kind?: DocumentKind): AsyncGenerator<Buffer> {
+  return documentArchive(from, documentsOfMonth(from.reads, month, kind));
+}
+
+interface Sources {
+  db: Db;
+  reads: Db;
+}
+
+interface ArchivedDocument {
+  id: number;
+  number: string;
+  issued_at: Date;
+}
+
+/** The same of any documents with serial numbers. */
+export async function* documentArchive(
+  { db, reads }: Sources,
+  documents: AsyncIterable<ArchivedDocument>,
 ): AsyncGenerator<Buffer> {
   // PDFs that the worker has not drawn yet are drawn here, where they can be stored: a standby is read only.
   async function* files() {
-    for await (const { id, number, issued_at } of documentsOfMonth(reads, month, kind)) {
+    for await (const { id, number, issued_at } of documents) {
       const input = (await currentDocument(reads, id, "recipient")) ?? (await drawn(db, id));
       yield { name: `${toDocumentName(number)}.pdf`, input, lastModified: issued_at };
     }
