@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { email, id, inData, line, opaqueToken, optional, text } from "./fields.ts";
+import { email, id, inData, line, moment, opaqueToken, optional, text } from "./fields.ts";
+import { listing, listMeta } from "./staff/listing.ts";
 
 export const enquiryFields = z.object({
   name: line("Name"),
@@ -28,6 +29,19 @@ export const formTraces = z.object({
 /** Extra fields sent by the shop's own forms. */
 export type FormTraces = z.infer<typeof formTraces>;
 
+/** An enquiry as its sender sees it. */
+export const ownEnquiry = z
+  .object({
+    enquiry_no: z.string(),
+    subject: z.string(),
+    description: z.string(),
+    status: z.enum(["open", "answered", "closed"]),
+    received_at: moment,
+    answers: z.array(z.object({ at: moment, text: z.string() })),
+  })
+  .meta({ id: "OwnEnquiry" });
+export type OwnEnquiry = z.infer<typeof ownEnquiry>;
+
 export const enquiriesCalls = {
   "GET inquiry-form": {
     summary: "A stamp recording when an enquiry form was shown",
@@ -41,5 +55,11 @@ export const enquiriesCalls = {
     status: 201,
     reply: z.object({ message: z.string(), enquiry_no: z.string() }),
     refusals: { 429: ["too_many_requests"] },
+  },
+  "GET enquiries": {
+    summary: "The caller's own enquiries with our replies, newest first",
+    access: "customer",
+    query: z.object(listing),
+    reply: z.object({ data: z.array(ownEnquiry), meta: listMeta }),
   },
 } satisfies CallTable;

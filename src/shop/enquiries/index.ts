@@ -1,4 +1,6 @@
 export { enquiriesJobs } from "./jobs.ts";
+export { toOwnEnquiry } from "./own-enquiry.ts";
+export { listOwnEnquiries } from "./own-queries.ts";
 export { anonymiseBefore, deleteHeldBefore, eraseEnquirer, listEnquiries } from "./queries.ts";
 export { enquiriesRoutes } from "./routes.ts";
 export { enquiriesStaffRoutes } from "./staff-routes.ts";

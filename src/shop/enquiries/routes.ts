@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { toNetwork } from "../../platform/limits.ts";
 import { serve } from "../kit/api.ts";
+import { toListReply } from "../kit/list-page.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { stampForm } from "./form-stamp.ts";
 import { listGrievances } from "./grievance-queries.ts";
 import { grievanceStatus, toGrievance } from "./grievance-status.ts";
+import { toOwnEnquiry } from "./own-enquiry.ts";
+import { listOwnEnquiries } from "./own-queries.ts";
 import { sendEnquiry, sendGrievance } from "./send-enquiry.ts";
 
 export function enquiriesRoutes(app: FastifyInstance, shop: LiveShop) {
@@ -17,6 +20,9 @@ export function enquiriesRoutes(app: FastifyInstance, shop: LiveShop) {
     sendEnquiry(shop, caller, body, toNetwork(request.ip)),
   );
 
+  serve(app, "GET enquiries", async ({ caller, query }) =>
+    toListReply(await listOwnEnquiries(shop.db, caller.id, query), toOwnEnquiry),
+  );
   serve(app, "POST send-grievance", async ({ caller, body, request }) =>
     sendGrievance(shop, caller, body, toNetwork(request.ip)),
   );
