@@ -26,6 +26,7 @@ import { challansStaffRoutes } from "./shop/challans/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
+import { customerHomeRoutes } from "./shop/customer-home/index.ts";
 import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
 import { documentsRoutes, documentsStaffRoutes } from "./shop/documents/index.ts";
@@ -170,6 +171,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   checkoutRoutes(api, shop);
   reviewsRoutes(api, shop);
   enquiriesRoutes(api, shop);
+  customerHomeRoutes(api, shop);
   accountsRoutes(api, shop);
 }
 

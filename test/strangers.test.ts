@@ -184,6 +184,13 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "POST order-change": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
   "POST order-change/accept": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
   "POST order-change/decline": { names: ({ orderToken: token }) => ({ body: { token } }), answers: 404 },
+  "GET my-home": {
+    shows: ({ data: { last_orders, open_orders, frequent, enquiries } }) =>
+      [last_orders, open_orders, frequent, enquiries].flat(),
+  },
+  "GET documents": { shows: ({ data, years }) => [data, years].flat() },
+  "GET documents/:year/zip": { names: () => ({ params: { year: "2026-27" } }), answers: 404 },
+  "GET purchased-documents": { shows: ({ data }) => data },
   "GET reward-points": { shows: ({ data }) => data },
   "GET product-review/:productToken": { shows: ({ rating, review }) => [rating, review].filter(Boolean) },
   "POST product-review": { acts: { body: { product_id: productToken, rating: 1, review: "Mine." } } },
@@ -197,6 +204,7 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "POST send-inquiry": "names nothing of a customer",
   "POST send-grievance": "names nothing of a customer",
   "POST grievance-status": "names nothing of a customer",
+  "GET enquiries": { shows: ({ data }) => data },
   "GET grievances": { shows: ({ data }) => data },
 };
 
@@ -221,6 +229,9 @@ beforeAll(async () => {
   const details = await ask("POST check-out/details", token, { body: addresses });
   await ask("POST add-user-addresses", token, { body: anAddress });
   await ask("PUT user-addresses/:id/default", token, { params: { id: addressId } });
+  await t.sql`
+    INSERT INTO product_documents (product_id, position, title, file_path)
+    SELECT ${product?.id}, 9, 'Instructions for use', file_path FROM product_documents LIMIT 1`;
   await ask("POST wishlist/store", token, { body: { productId: productToken } });
   await ask("POST product-review", token, { body: { product_id: productToken, rating: 5, review: "The owner's." } });
   const enquiry = { name: "Asha", email: "asha@clinic.example", contact_no: "9876543210" };

@@ -3,6 +3,7 @@ import { addressesCalls } from "./addresses.ts";
 import { cartCalls } from "./cart.ts";
 import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
+import { customerHomeCalls } from "./customer-home.ts";
 import { customersCalls } from "./customers.ts";
 import { licencesCalls } from "./dealer-licences.ts";
 import { deliveryCalls } from "./delivery.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...rewardsCalls,
   ...enquiriesCalls,
   ...grievancesCalls,
+  ...customerHomeCalls,
   ...accountsCalls,
 };
 

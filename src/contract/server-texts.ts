@@ -34,6 +34,7 @@ export const serverTexts = {
   tooLarge: "This is too large.",
   uploadTypes: (types: readonly string[]) => `Use one of these file types: ${types.join(", ")}.`,
   unsupportedMediaType: "Send the request as application/json.",
+  tooManyDocuments: "This year has too many documents for one file. Download them one by one, or ask us for the file.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
   tooManyChanges: "You have made too many changes in a short time. Please wait a while and try again.",
   emailTaken: "An account with this email address already exists. Sign in, or use another address.",

@@ -48,6 +48,7 @@ export const modules = [
     "checkout",
     "reviews",
     "enquiries",
+    "customer-home",
     "accounts",
     "demonstration",
     "reports",

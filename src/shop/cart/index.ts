@@ -1,4 +1,4 @@
-export { addLines, combineLines, type WantedLine } from "./add-lines.ts";
+export { addLines, combineLines, refusalTexts, type WantedLine } from "./add-lines.ts";
 export { describeVariant, loadCart } from "./cart.ts";
 export { countSheet } from "./export-cart.ts";
 export { clearCart, deleteLines, deleteLinesUnusedSince, listCartLines, lockCart, type PricedLine } from "./queries.ts";

@@ -10,6 +10,8 @@ export {
   findOrder,
   findOwnOrder,
   linesOfOrder,
+  listCustomerOrders,
+  listOpenOrders,
   moveOrder,
   type NewOrder,
   noteOnOrder,

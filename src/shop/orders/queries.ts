@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
 import { type Adjustment, classOfRate, type TaxClass } from "../tax/index.ts";
@@ -142,6 +143,14 @@ export async function listCustomerOrders(
     sql<{ total: number }>`SELECT count(*)::int AS total FROM orders WHERE ${where}`.execute(db),
   ]);
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** A customer's newest orders with something left to do. */
+export async function listOpenOrders(db: Db, customerId: number, limit: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM orders WHERE customer_id = ${customerId} AND status = ANY(${[...openOrderStatuses]}::text[])
+    ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 export interface OrderEvent {

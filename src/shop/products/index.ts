@@ -2,6 +2,7 @@ export { productsForExport, type StoredProduct } from "./bulk-queries.ts";
 export type { ProductQuery } from "./list-queries.ts";
 export * as onSale from "./on-sale-queries.ts";
 export { productIdByToken, variantNamed } from "./on-sale-queries.ts";
+export { documentsOfVariants } from "./part-queries.ts";
 export {
   loadProducts,
   type PlannedProduct,

@@ -38,6 +38,23 @@ export function listDocuments(db: Db, productId: number) {
     .execute();
 }
 
+/** The documents of the products that these variants belong to, withdrawn ones included, by product name. */
+export async function documentsOfVariants(db: Db, variantIds: number[]) {
+  const { rows } = await sql<{
+    product_id: number;
+    name: string;
+    slug: string;
+    token: string;
+    title: string;
+    file_path: string;
+  }>`
+    SELECT p.id AS product_id, p.name, p.slug, p.token, d.title, d.file_path
+    FROM products p JOIN product_documents d ON d.product_id = p.id
+    WHERE p.id IN (SELECT v.product_id FROM variants v WHERE v.id = ANY(${variantIds}::int[]))
+    ORDER BY p.name, p.id, d.position`.execute(db);
+  return rows;
+}
+
 /** What belongs to products, by the product's id. */
 type ByProduct<Part> = ReadonlyMap<number, readonly Part[]>;
 

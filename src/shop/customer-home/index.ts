@@ -1,0 +1,1 @@
+export { customerHomeRoutes } from "./routes.ts";
