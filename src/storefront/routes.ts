@@ -37,6 +37,8 @@ export default [
   route("orderhistory", "pages/orderhistory/page.tsx"),
   route("orderdetail", "pages/orderdetail/page.tsx"),
   route("userprofile", "pages/userprofile/page.tsx"),
+  route("documents", "pages/documents/page.tsx"),
+  route("enquiries", "pages/enquiries/page.tsx"),
   route("rewardpoint", "pages/rewardpoint/page.tsx"),
 
   route("design", "pages/design/page.tsx"),

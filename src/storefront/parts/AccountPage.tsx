@@ -11,6 +11,8 @@ const pages = [
   { to: "/orderhistory", name: "Order History" },
   { to: "/order-pad", name: "Order Pad" },
   { to: "/wishlist", name: "Wishlist" },
+  { to: "/documents", name: "Documents" },
+  { to: "/enquiries", name: "Enquiries" },
   { to: "/rewardpoint", name: "Reward History" },
 ];
 

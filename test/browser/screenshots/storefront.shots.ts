@@ -64,6 +64,8 @@ const shots: Record<string, Shot[]> = {
     { address: "/userprofile", as: "buyer", state: "gstin", before: press("Add GSTIN") },
     { address: "/userprofile", as: "buyer", state: "address", before: press("Add New Address") },
   ],
+  documents: everybody("/documents", "buyer", "newcomer"),
+  enquiries: everybody("/enquiries", "buyer", "newcomer"),
   rewardpoint: everybody("/rewardpoint", "devanagari", "newcomer"),
   "*": [{ address: "/no-such-page" }],
 };

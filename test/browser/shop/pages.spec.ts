@@ -39,6 +39,8 @@ test.describe("for a customer", () => {
     "/orderhistory",
     "/orderdetail?order={order}",
     "/userprofile",
+    "/documents",
+    "/enquiries",
     "/rewardpoint",
   ];
   for (const name of ownPages) {

@@ -32,6 +32,8 @@ const paths = [
     "/orderdetail",
     "/userprofile",
     "/rewardpoint",
+    "/documents",
+    "/enquiries",
     "/:text",
     "/:text/:text",
     "/product.data",

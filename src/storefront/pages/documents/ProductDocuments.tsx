@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { ProductPapers } from "../../../contract/customer-home.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "./documents.module.css";
+
+/** Instructions for use, certificates and brochures of what the customer has ordered, by product. */
+export function ProductDocuments({ products }: { products: ProductPapers[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="products" className={styles.section}>
+      <h2 id="products">Instructions for use and certificates</h2>
+      <ul className={styles.products}>
+        {products.map((product) => (
+          <li key={product.product_token}>
+            <h3>
+              {product.on_sale ? (
+                <Link to={`/product/product-details/${product.product_slug}/${product.product_token}`}>
+                  {product.product_name}
+                </Link>
+              ) : (
+                product.product_name
+              )}
+            </h3>
+            <ul>
+              {product.documents.map(({ title, file }) => (
+                <li key={file}>
+                  <a href={file} download aria-label={`${title}, ${product.product_name}`}>
+                    <Icon name="download" size={18} />
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ChangeEvent } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import type { CustomerDocument } from "../../../contract/customer-home.ts";
+import { documentNames } from "../../../contract/document-names.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { CursorPages } from "../../parts/CursorPages.tsx";
+import { DocumentButton } from "../../parts/DocumentButton.tsx";
+import { orderAddress } from "../../parts/order-address.ts";
+import type { Route } from "./+types/page";
+import styles from "./documents.module.css";
+import { type DocumentFilter, documentKinds, documentsAddress, readFilter } from "./filter.ts";
+import { ProductDocuments } from "./ProductDocuments.tsx";
+import { YearArchives } from "./YearArchives.tsx";
+
+const title = "Documents";
+
+export const clientLoader = customerLoader(async (call, { url }) => {
+  const filter = readFilter(url.searchParams);
+  const [{ data, meta, years }, purchased] = await Promise.all([
+    call("GET documents", { query: filter }),
+    call("GET purchased-documents"),
+  ]);
+  return { documents: data, meta, years, filter, purchased: purchased.data };
+});
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <AccountSkeleton title={title} />;
+}
+
+export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
+  const { documents, meta, years, filter, purchased } = loaderData;
+  if (years.length === 0) {
+    return (
+      <AccountPage title={title}>
+        <EmptyState
+          icon="document"
+          title="No documents yet"
+          text="Invoices and other papers of your orders appear here."
+        >
+          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+        </EmptyState>
+      </AccountPage>
+    );
+  }
+  const { after: _after, before: _before, ...wanted } = filter;
+  const pageAt = (place: "after" | "before", cursor: string | null) =>
+    cursor === null ? null : documentsAddress({ ...wanted, [place]: cursor });
+  return (
+    <AccountPage
+      title={title}
+      intro={`${meta.total.toLocaleString("en-IN")}${meta.more ? "+" : ""} documents of your orders`}
+    >
+      <Filter key={JSON.stringify(wanted)} filter={wanted} years={years} />
+      {documents.length > 0 ? (
+        <Documents documents={documents} />
+      ) : (
+        <EmptyState title="No matching documents" text="Try another kind or year, or part of a number or product name.">
+          <ButtonLink to="/documents" variant="secondary">
+            Show all documents
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <CursorPages previous={pageAt("before", meta.previous)} next={pageAt("after", meta.next)} />
+      <YearArchives years={years} />
+      <ProductDocuments products={purchased} />
+    </AccountPage>
+  );
+}
+
+/** A plain form whose fields are the page's address. Choosing from a list needs no button. */
+function Filter({ filter, years }: { filter: DocumentFilter; years: string[] }) {
+  const submit = useSubmit();
+  const pick = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form);
+  return (
+    <Form method="get" action="/documents" className={styles.filter}>
+      <Field
+        label="Document or order number, reference or product"
+        name="search"
+        defaultValue={filter.search ?? ""}
+        maxLength={200}
+        autoComplete="off"
+        after={
+          <Button type="submit" variant="secondary" icon="search">
+            Find
+          </Button>
+        }
+      />
+      <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""} onChange={pick}>
+        <option value="">All</option>
+        {documentKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {documentNames[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Financial year" name="year" defaultValue={filter.year ?? ""} onChange={pick}>
+        <option value="">All</option>
+        {years.map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </SelectField>
+    </Form>
+  );
+}
+
+function Documents({ documents }: { documents: CustomerDocument[] }) {
+  return (
+    <Table caption="Documents of your orders" cards>
+      <thead>
+        <tr>
+          <th scope="col">Document</th>
+          <th scope="col">Number</th>
+          <th scope="col">Date</th>
+          <th scope="col">Order</th>
+          <th scope="col" data-number>
+            Total
+          </th>
+          <th scope="col">
+            <VisuallyHidden>File</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map((document) => (
+          <tr key={document.file} className={styles.row}>
+            <th scope="row" className={styles.kind}>
+              {documentNames[document.kind]}
+            </th>
+            <td className={styles.number}>{document.number}</td>
+            <td data-label="Date" className={styles.soft}>
+              <Moment at={document.issued_at} />
+            </td>
+            <td data-label="Order" className={styles.soft}>
+              <Link to={orderAddress(document.order_token)}>{document.order_no}</Link>
+            </td>
+            <td data-number data-label="Total">
+              <Price amount={document.total} />
+            </td>
+            <td className={styles.file}>
+              <DocumentButton token={document.order_token} document={document} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "../../ui/Pagination.module.css";
+
+interface CursorPagesProps {
+  /** Addresses of the neighbouring pages; null at an end of the list. */
+  previous: string | null;
+  next: string | null;
+}
+
+/** Leads through a list whose pages have no numbers. */
+export function CursorPages({ previous, next }: CursorPagesProps) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav aria-label="Pages" className={styles.pagination}>
+      {previous !== null && (
+        <Link to={previous} rel="prev" prefetch="intent">
+          <Icon name="chevron-left" size={18} />
+          <span>Newer</span>
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={next} rel="next" prefetch="intent">
+          <span>Older</span>
+          <Icon name="chevron-right" size={18} />
+        </Link>
+      )}
+    </nav>
+  );
+}
