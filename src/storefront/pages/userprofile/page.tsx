@@ -1,6 +1,6 @@
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { AccountPage } from "../../parts/AccountPage.tsx";
 import { loadPlaces } from "../../parts/places.ts";
 import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
@@ -10,6 +10,8 @@ import { ChangePassword } from "./ChangePassword.tsx";
 import { DealerLicence } from "./DealerLicence.tsx";
 import { Details } from "./Details.tsx";
 import { Gstins } from "./Gstins.tsx";
+import { Home } from "./Home.tsx";
+import { HomeSkeleton } from "./HomeSkeleton.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Standing } from "./Standing.tsx";
@@ -17,7 +19,8 @@ import { Standing } from "./Standing.tsx";
 const title = "My Account";
 
 export const clientLoader = customerLoader(async (call) => {
-  const [user, addresses, gstins, sessions, passkeys, places, licence] = await Promise.all([
+  const [home, user, addresses, gstins, sessions, passkeys, places, licence] = await Promise.all([
+    call("GET my-home"),
     call("GET user-details"),
     call("GET user-addresses"),
     call("GET user-gstins"),
@@ -26,21 +29,25 @@ export const clientLoader = customerLoader(async (call) => {
     loadPlaces(call),
     call("GET licence"),
   ]);
-  return { user, addresses, gstins, sessions: sessions.data, passkeys: passkeys.data, places, licence };
+  return {
+    ...{ home: home.data, user, addresses, gstins, places, licence },
+    ...{ sessions: sessions.data, passkeys: passkeys.data },
+  };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
 
 export function HydrateFallback() {
-  return <AccountSkeleton title={title} />;
+  return <HomeSkeleton title={title} />;
 }
 
 export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, addresses, gstins, sessions, passkeys, places, licence } = loaderData;
+  const { home, user, addresses, gstins, sessions, passkeys, places, licence } = loaderData;
   const session = useSession();
   const current = session.user ?? user;
   return (
     <AccountPage title={title} intro={`${current.f_name} ${current.l_name}`}>
+      <Home home={home} />
       <Standing user={current} />
       {current.account_type === "dealer" && <DealerLicence known={licence} />}
       <Addresses addresses={addresses} user={current} places={places} />

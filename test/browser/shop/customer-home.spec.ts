@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { askShop, customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
+import { openOffice } from "../support/office.ts";
+import { bring } from "../support/orders.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
+
+let customer: SignedIn;
+
+test.beforeAll(async ({ baseURL, browser }) => {
+  customer = await customerWithOrder(baseURL);
+  const office = await (await browser.newContext({ baseURL })).newPage();
+  await openOffice(office, "/orders");
+  await bring(office, customer.order.token, "confirm", "pack");
+  await office.context().close();
+  const enquiry = { name: "Meera Iyer", email: "meera@clinic.example", contact_no: "9876543210" };
+  const asked = { ...enquiry, subject: "Sterilisation", description: "Can the specula be autoclaved?" };
+  await askShop(baseURL, "POST", "send-inquiry", asked, customer.token);
+});
+test.beforeEach(({ context }) => signIn(context, customer));
+
+async function expectFine(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScrolling(page, [1440, 820, 390]);
+}
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("the account begins with what the customer comes back for", async ({ page, baseURL }) => {
+  await page.goto("/userprofile");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Order again");
+  await expect(region(page, "Open orders")).toContainText(customer.order.order_no);
+  await expect(region(page, "Latest enquiries")).toContainText("Sterilisation");
+  await expectFine(page);
+
+  const quantity = async () => {
+    const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
+    return carts.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0);
+  };
+  const before = await quantity();
+  await region(page, "Frequent references")
+    .getByRole("button", { name: /^Add 1 of / })
+    .click();
+  await expect.poll(quantity).toBe(before + 1);
+  await region(page, "Order again").getByRole("button", { name: "Order again" }).click();
+  await expect.poll(quantity).toBe(before + 2);
+});
+
+test("the documents of all orders are found, and a year is saved in one file", async ({ page }) => {
+  await page.goto("/userprofile");
+  await page.getByRole("navigation", { name: "My account" }).getByRole("link", { name: "Documents" }).click();
+  const table = page.getByRole("table", { name: "Documents of your orders" });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expectFine(page);
+
+  await page.getByLabel("Kind").selectOption("Tax Invoice");
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/kind=invoice/);
+  const file = page.waitForEvent("download");
+  await table.getByRole("button", { name: /^Download Tax Invoice / }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.getByLabel(/^Document or order number/).fill("no such thing");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Show all documents" }).click();
+  await expect(table.getByRole("row")).toHaveCount(3);
+  const archive = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download all documents of / }).click();
+  expect((await archive).suggestedFilename()).toMatch(/^documents-20\d\d-\d\d\.zip$/);
+});
+
+test("enquiries with their state", async ({ page }) => {
+  await page.goto("/enquiries");
+  await expect(page.getByRole("article", { name: "Sterilisation" })).toContainText("Received");
+  await expectFine(page);
+});
