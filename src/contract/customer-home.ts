@@ -44,9 +44,9 @@ export const frequentReference = padVariant
     product_attribute: true,
     price: true,
     refusal: true,
+    availability: true,
   })
   .extend({
-    in_stock: z.boolean(),
     quantity: z.int().describe("as last ordered"),
     orders: z.int().describe("how many of the customer's orders had it"),
     ordered_at: moment.describe("when it was last ordered"),

@@ -6,7 +6,6 @@ import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { listCustomerOrders, listOpenOrders, toOrderSummary } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal, toOfferReply } from "../pricing/index.ts";
-import { loadAvailability } from "../stock/index.ts";
 import { listOrderedVariants } from "./home-queries.ts";
 
 const most = { lastOrders: 3, openOrders: 10, references: 8, enquiries: 3 };
@@ -31,13 +30,9 @@ export async function loadHome(shop: LiveShop, caller: Customer) {
 }
 
 async function frequentReferences({ db, live }: LiveShop, caller: Customer): Promise<FrequentReference[]> {
-  const { settings, catalogue } = live.current();
+  const { settings, catalogue, availability } = live.current();
   const ordered = await listOrderedVariants(db, caller.id, referencesRead);
   const sold = ordered.filter(({ variant_id }) => catalogue.variantById.has(variant_id)).slice(0, most.references);
-  const available = await loadAvailability(
-    db,
-    sold.map(({ variant_id }) => variant_id),
-  );
   const context = priceContextFor(settings, caller);
   return sold.flatMap(({ variant_id, quantity, orders, ordered_at }) => {
     const entry = catalogue.variantById.get(variant_id);
@@ -48,7 +43,7 @@ async function frequentReferences({ db, live }: LiveShop, caller: Customer): Pro
       {
         ...shown,
         ...{ quantity, orders, ordered_at: ordered_at.toISOString() },
-        in_stock: (available.get(variant_id) ?? 0) > 0,
+        availability: availability.of(variant_id),
         refusal: refusal && refusalTexts[refusal],
         ...toOfferReply({ ...offerFor(context, entry.variant), mrp_paise: null }),
       },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { availabilityText } from "../../../contract/availability.ts";
 import type { FrequentReference } from "../../../contract/customer-home.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -23,7 +24,7 @@ export function FrequentReferences({ references }: { references: FrequentReferen
 }
 
 function Reference({ reference }: { reference: FrequentReference }) {
-  const { sub_product_id, ref_no, product_name, product_attribute, quantity, price, refusal, in_stock } = reference;
+  const { sub_product_id, ref_no, product_name, product_attribute, quantity, price, refusal, availability } = reference;
   const [adding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -42,7 +43,8 @@ function Reference({ reference }: { reference: FrequentReference }) {
     }
   }
 
-  const note = problem ?? refusal ?? (in_stock ? null : "Out of stock");
+  const isSold = availability.status !== "out_of_stock";
+  const note = problem ?? refusal ?? (isSold ? null : availabilityText(availability));
   return (
     <li className={styles.reference}>
       <span className={styles.picture}>
@@ -65,7 +67,7 @@ function Reference({ reference }: { reference: FrequentReference }) {
         size="small"
         icon="plus"
         loading={adding}
-        disabled={refusal !== null || !in_stock}
+        disabled={refusal !== null || !isSold}
         aria-label={`Add ${quantity} of ${ref_no}`}
         onClick={() => void add()}
       >
