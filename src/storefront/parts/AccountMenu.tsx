@@ -56,6 +56,8 @@ interface CountedLinkProps {
   count: number;
 }
 
+const mostShown = 99;
+
 function CountedLink({ to, name, icon, count }: CountedLinkProps) {
   const label = count === 1 ? `${name}, 1 product` : `${name}, ${count} products`;
   return (
@@ -63,7 +65,7 @@ function CountedLink({ to, name, icon, count }: CountedLinkProps) {
       <Icon name={icon} size={22} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {count}
+          {count > mostShown ? `${mostShown}+` : count}
         </span>
       )}
     </Link>

@@ -32,6 +32,8 @@ export function SearchBox() {
     close();
   }, [asked, key]);
 
+  useEffect(() => focusedBySlash(input.current), []);
+
   function suggestFor(value: string | null) {
     setTyped(value);
     setActive(-1);
@@ -104,6 +106,20 @@ export function SearchBox() {
       </span>
     </Form>
   );
+}
+
+/** The slash key leads to the field, except where it is typed or a dialog is open. Returns the function that ends this. */
+function focusedBySlash(field: HTMLInputElement | null) {
+  const onKeyDown = (event: globalThis.KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key !== "/" || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    if (target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    event.preventDefault();
+    field?.focus();
+    field?.select();
+  };
+  document.addEventListener("keydown", onKeyDown);
+  return () => document.removeEventListener("keydown", onKeyDown);
 }
 
 /** An attribute, not state, because the page that takes the focus after a navigation reads it at the same moment. */

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** For a popover that contains links: each navigation closes it. */
+/** For a popover that contains links: each navigation closes it. One that was opened before hydration stays open. */
 export function useClosedByNavigation() {
   const ref = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
+  const last = useRef(key);
   useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
     if (ref.current?.matches(":popover-open")) ref.current.hidePopover();
   }, [key]);
   return ref;
