@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { IconButton } from "./Button.tsx";
+import { Button, ButtonLink, IconButton } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { join } from "./join.ts";
 import styles from "./Toasts.module.css";
-import { atFirst, current, dismiss, subscribe, type Toast, toastTime } from "./toast.ts";
+import { actionTime, atFirst, current, dismiss, subscribe, type Toast, toastTime } from "./toast.ts";
 
 /** Where toasts appear. Rendered once, at the end of the page. */
 export function Toasts() {
@@ -57,15 +57,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), toastTime);
+    const timer = setTimeout(() => dismiss(toast.id), toast.action ? actionTime : toastTime);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, toast.action]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, one of two; pointing at it only holds its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds its clock
     <div
       className={join(styles.toast, styles[toast.kind])}
-      role={toast.kind === "success" ? "status" : "alert"}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -74,11 +73,33 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span className={styles.sign}>
         <Icon name={toast.kind === "success" ? "check" : "alert"} size={18} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.words} role={toast.kind === "success" ? "status" : "alert"}>
         <strong>{toast.title}</strong>
+        {toast.count > 1 && <span className={styles.count}>× {toast.count}</span>}
         {toast.text && <p>{toast.text}</p>}
       </div>
+      <Action toast={toast} />
       <IconButton icon="close" label="Dismiss" onClick={() => dismiss(toast.id)} />
     </div>
+  );
+}
+
+function Action({ toast: { id, action } }: { toast: Toast }) {
+  if (!action) return null;
+  if ("to" in action) {
+    return (
+      <ButtonLink to={action.to} variant="quiet" size="small" onClick={() => dismiss(id)}>
+        {action.name}
+      </ButtonLink>
+    );
+  }
+  const press = () => {
+    dismiss(id);
+    action.press();
+  };
+  return (
+    <Button variant="quiet" size="small" onClick={press}>
+      {action.name}
+    </Button>
   );
 }

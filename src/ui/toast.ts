@@ -1,12 +1,21 @@
 /** Toasts. A store outside React, so that any event handler can add one. */
 
+/** Milliseconds. */
 export const toastTime = 3000;
+/** With something to press. */
+export const actionTime = 6000;
+
+/** A link, or a button. */
+export type ToastAction = { name: string } & ({ to: string } | { press(): void });
 
 export interface Toast {
   id: number;
   kind: "success" | "failure";
   title: string;
   text: string | null;
+  action: ToastAction | undefined;
+  /** How often it was shown before the last of it disappeared. */
+  count: number;
 }
 
 type Words = string | { title: string; text: string };
@@ -20,17 +29,20 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Toast["kind"], words: Words) {
+/** One that is still there is replaced by the new one, with a count. */
+function show(kind: Toast["kind"], words: Words, action?: ToastAction) {
   lastId += 1;
   const { title, text } = typeof words === "string" ? { title: words, text: null } : words;
-  change([...toasts, { id: lastId, kind, title, text }]);
+  const same = toasts.find((toast) => toast.kind === kind && toast.title === title && toast.text === text);
+  const others = toasts.filter((toast) => toast !== same);
+  change([...others, { id: lastId, kind, title, text, action, count: (same?.count ?? 0) + 1 }]);
 }
 
 export const toast = {
   /** Announced politely (role `status`). */
-  success: (words: Words) => show("success", words),
+  success: (words: Words, action?: ToastAction) => show("success", words, action),
   /** Announced at once (role `alert`). */
-  failure: (words: Words) => show("failure", words),
+  failure: (words: Words, action?: ToastAction) => show("failure", words, action),
 };
 
 export function dismiss(id: number) {

@@ -5,6 +5,7 @@ import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { type NotAdded, notAdded } from "../../parts/not-added.ts";
 import { cartChanges } from "../../parts/useCart.ts";
+import { viewCart } from "../../parts/view-cart.ts";
 import { setCart } from "../../session.ts";
 import { keepDraft, keptDraft } from "./draft.ts";
 import { isReady, withoutLines, withWords, wordsOf } from "./pad-text.ts";
@@ -83,7 +84,7 @@ export function usePad(customerId: number) {
       setText(withoutLines(text, done));
       setRows(null);
       setAdded({ lines: results.filter((line) => line.added > 0).length, missing });
-      if (results.some((line) => line.added > 0)) toast.success(texts.cartAdded);
+      if (results.some((line) => line.added > 0)) toast.success(texts.cartAdded, viewCart);
     });
 
   return {

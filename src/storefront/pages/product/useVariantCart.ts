@@ -4,6 +4,7 @@ import { texts } from "../../../contract/texts.ts";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { notAdded } from "../../parts/not-added.ts";
+import { viewCart } from "../../parts/view-cart.ts";
 import { setCart } from "../../session.ts";
 
 type TextByVariant = Readonly<Record<number, string>>;
@@ -43,7 +44,7 @@ export function useVariantCart(variants: SubProduct[]) {
         const { cart } = await call("POST cart/store", { body });
         setCart(cart);
         clear([id]);
-        toast.success(texts.cartAdded);
+        toast.success(texts.cartAdded, viewCart);
       } catch (error) {
         if (!isApiError(error) || (error.status !== 422 && error.status !== 403)) throw error;
         setRefusals({ [id]: error.errors?.quantity?.[0] ?? error.message });
@@ -62,7 +63,7 @@ export function useVariantCart(variants: SubProduct[]) {
       setRefusals(
         Object.fromEntries(missing.map(({ sub_product_id, added, reason }) => [sub_product_id, partly(added, reason)])),
       );
-      if (results.some(({ added }) => added > 0)) toast.success(texts.cartAdded);
+      if (results.some(({ added }) => added > 0)) toast.success(texts.cartAdded, viewCart);
     });
 
   return {

@@ -11,6 +11,7 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { productAddress } from "../../parts/product-card.ts";
+import { viewCart } from "../../parts/view-cart.ts";
 import { StartingPrice } from "../../parts/StartingPrice.tsx";
 import { setCart, setWishlist, setWishlisted, useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
@@ -76,7 +77,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
     act(token, async () => {
       const { cart } = await call("POST cart/store", { body: { sub_product_id } });
       setCart(cart);
-      toast.success(texts.cartAdded);
+      toast.success(texts.cartAdded, viewCart);
       setChoosing(null);
       await takeOff(token);
     });
