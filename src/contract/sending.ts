@@ -61,5 +61,5 @@ export async function sendCall<Body>(
 
 /** Whether a change was made is not known then; sending it again is safe. */
 export function noAnswer(method: string) {
-  return new ApiError(0, { message: method === "GET" ? texts.unavailable : texts.sendAgain, code: "no_answer" });
+  return new ApiError(0, { message: method === "GET" ? texts.noAnswer : texts.sendAgain, code: "no_answer" });
 }

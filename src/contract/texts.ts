@@ -75,6 +75,11 @@ export const texts = {
   needsScripts: "This page needs JavaScript. Turn it on in your browser, or contact us by phone or email.",
   fault: "Something went wrong on our side. Please try again.",
   sendAgain: "We received no reply, so we cannot tell whether it was done. Try again: nothing is done twice.",
+  offline: {
+    title: "No connection",
+    text: "We couldn't open that page. Check your connection and try again.",
+  },
+  noAnswer: "We couldn't reach the shop. Check your connection and try again.",
   unavailable: "The shop is busy or restarting. Please try again in a moment.",
   unavailableRepeat:
     "The shop is busy or restarting. Please try again in a moment. It's safe to repeat: your request is processed only once.",

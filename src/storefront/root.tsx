@@ -31,6 +31,7 @@ import { type RootData, useRootData } from "./root-data.ts";
 import { startSession, useSession } from "./session.ts";
 import { hasSignedInCookie } from "./signed-in-cookie.ts";
 import { signedInMarker } from "./token.ts";
+import { useLostConnection } from "./useLostConnection.ts";
 
 const load = pageLoader(async (call, { url }) => {
   const [site, categories] = await Promise.all([call("GET site"), call("GET category-list")]);
@@ -119,6 +120,7 @@ function NewNotice() {
 export default function Root() {
   usePersonalData();
   useFocusOnNavigation();
+  useLostConnection();
   return <Outlet />;
 }
 

@@ -27,7 +27,7 @@ export function Problem({ status, failure }: ProblemProps) {
       title={busy ? "Please try again in a moment" : "Something went wrong"}
       text={failure?.message ?? (busy ? texts.unavailable : texts.fault)}
       retrying={state !== "idle"}
-      onRetry={() => (failure ? void loadAgain() : window.location.reload())}
+      onRetry={() => (failure ? void loadAgain() : window.location.assign(pathname + search))}
     />
   );
 }

@@ -30,6 +30,7 @@ export function Filters({ title, intro, asked, categories, subCategories, facets
     const fields = new FormData(currentTarget) as unknown as Iterable<[string, string]>;
     const wanted = askedFor(new URLSearchParams([...fields]));
     const { name } = target as HTMLInputElement;
+    if (!navigator.onLine) restoreChoices(currentTarget);
     // After ticking a box the scroll position stays, for the next one.
     navigate(addressFor(wanted), { preventScrollReset: name !== "sort" });
   }
@@ -89,6 +90,11 @@ function SearchedFor({ asked }: { asked: Asked }) {
       </Link>
     </>
   );
+}
+
+/** What could not be applied is not shown as chosen. */
+function restoreChoices(form: HTMLFormElement) {
+  for (const input of form.querySelectorAll("input")) input.checked = input.defaultChecked;
 }
 
 /** The form handles every change; the address then determines what is selected. */

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { type Path, useBlocker, useLocation, useNavigate } from "react-router";
+import { texts } from "../contract/texts.ts";
+import { toast } from "../ui/toast.ts";
+
+/**
+ * Keeps the page while the connection is down, and offers to open the other one again. Offline, no navigation begins. Where the
+ * server does not answer, React Router reloads the page when it cannot load the script of another, even one it only prefetches.
+ */
+export function useLostConnection(): void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const wanted = useRef<string | null>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    wanted.current = pathOf(nextLocation);
+    return !navigator.onLine && wanted.current !== pathOf(currentLocation);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a navigation has ended
+  useEffect(() => {
+    wanted.current = null;
+  }, [key]);
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const path = pathOf(blocker.location);
+    blocker.reset();
+    sayOffline(() => void navigate(path));
+  }, [blocker, navigate]);
+
+  useEffect(() => {
+    // There Vite reloads the page.
+    if (import.meta.env.DEV) return;
+    const keep = (event: NavigateEvent) => {
+      if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable) return;
+      event.preventDefault();
+      const path = wanted.current;
+      // The prefetch fails with the navigation; one notice is enough.
+      wanted.current = null;
+      if (path) void openWhole(path);
+    };
+    // Browsers without this interface show their own page.
+    window.navigation?.addEventListener("navigate", keep);
+    return () => window.navigation?.removeEventListener("navigate", keep);
+  }, []);
+}
+
+const pathOf = ({ pathname, search }: Path) => pathname + search;
+
+/** Loads a page from the server, once it answers. Most browsers never retry a script that failed to load. */
+async function openWhole(path: string) {
+  try {
+    await fetch(path, { method: "HEAD" });
+    window.location.assign(path);
+  } catch {
+    sayOffline(() => void openWhole(path));
+  }
+}
+
+function sayOffline(retry: () => void) {
+  toast.failure(texts.offline, { name: "Retry", press: retry });
+}

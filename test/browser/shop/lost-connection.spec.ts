@@ -1,0 +1,53 @@
+import { expect, hydrated, test } from "../support/shop.ts";
+
+/** A page stays while the connection is down, says so, and offers to try again. */
+
+const offline = "No connection";
+
+test("a link followed offline keeps the page and offers to try again", async ({ page, context, complaints }) => {
+  await page.goto("/product");
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact us" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: offline });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL("/product");
+  await expect(page.getByRole("article").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL("/product");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL("/contact-us");
+  await expect(notice).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("a server that does not answer leaves the page there", async ({ page, complaints }) => {
+  await page.goto("/product");
+  await hydrated(page);
+  const down = (route: { abort(): Promise<void> }) => route.abort();
+  await page.route("**/*", down);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: offline })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.unroute("**/*", down);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact us" })).toBeVisible();
+  complaints.splice(0);
+});
+
+test("a filter chosen offline is not applied, and the page says why", async ({ page, context, complaints }) => {
+  await page.goto("/product?category=6");
+  await hydrated(page);
+  await context.setOffline(true);
+  const size = page.getByRole("checkbox", { name: "Size 1, 3.5 mm, 3 products" });
+  await size.click();
+  await expect(page.getByRole("alert").filter({ hasText: offline })).toBeVisible();
+  await expect(size).not.toBeChecked();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(size).toBeChecked();
+  complaints.splice(0);
+});
