@@ -8,6 +8,7 @@ import { call, isApiError } from "../client.ts";
 import { setCart } from "../session.ts";
 import { NotAddedList } from "./NotAddedList.tsx";
 import { type NotAdded, notAdded } from "./not-added.ts";
+import { viewCart } from "./view-cart.ts";
 
 interface OrderAgainProps {
   /** The earlier order's. */
@@ -36,7 +37,8 @@ export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
       const { cart, results } = await call("POST cart/store-many", { body: { lines: wanted } });
       setCart(cart);
       const missing = notAdded(results, (id) => names.get(id) ?? "");
-      if (missing.length < results.length || missing.some(({ added }) => added > 0)) toast.success(texts.cartAdded);
+      if (missing.length < results.length || missing.some(({ added }) => added > 0))
+        toast.success(texts.cartAdded, viewCart);
       if (missing.length > 0) setOutcome({ lines: results.length, missing });
       else await navigate("/cart");
     } catch (error) {

@@ -9,6 +9,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { Attributes } from "../../parts/Attributes.tsx";
+import { viewCart } from "../../parts/view-cart.ts";
 import { setCart } from "../../session.ts";
 import styles from "./Home.module.css";
 
@@ -33,7 +34,7 @@ function Reference({ reference }: { reference: FrequentReference }) {
     setProblem(null);
     try {
       setCart((await call("POST cart/store", { body: { sub_product_id, quantity } })).cart);
-      toast.success(texts.cartAdded);
+      toast.success(texts.cartAdded, viewCart);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.status === 422 || error.status === 403) setProblem(error.errors?.quantity?.[0] ?? error.message);
