@@ -6,15 +6,17 @@ import type { Profile } from "./queries.ts";
 
 export type FieldErrors = Record<string, string[]>;
 
-/** Problems with a customer's details that the schema cannot see, by field. */
-export async function profileProblems(db: Db, profile: Profile, now: Date): Promise<FieldErrors> {
+/** Problems with a customer's details that the schema cannot see, by field. Fields that are missing are not checked. */
+export async function profileProblems(db: Db, profile: Partial<Profile>, now: Date): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const dobError = ageError(profile.dob, istDate(now));
+  const dobError = profile.dob === undefined ? null : ageError(profile.dob, istDate(now));
   if (dobError) errors.dob = [dobError];
   if (profile.account_type === "doctor" && profile.mci_number === null) errors.mci_number = [serverTexts.mciNeeded];
-  const place = await findPlace(db, profile.state_id, profile.city_id);
-  Object.assign(errors, placeProblems(place));
-  const gstin = profile.gstin === null ? null : gstinProblem(profile.gstin, place?.gst_code);
+  const { state_id, city_id } = profile;
+  const isPlaced = state_id !== undefined && city_id !== undefined;
+  const place = isPlaced ? await findPlace(db, state_id, city_id) : undefined;
+  if (isPlaced) Object.assign(errors, placeProblems(place));
+  const gstin = profile.gstin ? gstinProblem(profile.gstin, place?.gst_code) : null;
   if (gstin) errors.gstin = [gstin];
   return errors;
 }

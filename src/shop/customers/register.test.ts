@@ -74,6 +74,24 @@ test("names everything that is wrong at once", async () => {
   });
 });
 
+test("names what only the shop can see beside what is invalid, in one reply", async () => {
+  const taken = registration();
+  await register(taken);
+  const errors = await refused({
+    ...{ first_name: "", pincode: "1", mci_number: "", password: "Password@123", dob: "2009-01-01" },
+    ...{ email: taken.email, gstin: "27AAPFU0939F1ZA" },
+  });
+  expect(errors).toEqual({
+    first_name: ["First name is required."],
+    pincode: ["Enter a 6-digit pincode."],
+    mci_number: [serverTexts.mciNeeded],
+    password: [serverTexts.passwordWellKnown],
+    dob: [serverTexts.tooYoung],
+    email: [serverTexts.emailTaken],
+    gstin: [expect.stringContaining("check character")],
+  });
+});
+
 test.each([
   ["dob", "2008-11-22", serverTexts.tooYoung],
   ["dob", "2008-02-30", undefined],

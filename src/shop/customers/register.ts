@@ -1,4 +1,4 @@
-import type { Registration } from "../../contract/customers.ts";
+import { type Registration, registration } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter } from "../../platform/limits.ts";
@@ -10,9 +10,40 @@ import type { Shop } from "../kit/shop.ts";
 import { storeLicence } from "../licences/index.ts";
 import { welcomeMailJob } from "./job-definitions.ts";
 import { limits } from "./limits.ts";
-import { normaliseProfile, profileProblems } from "./profile.ts";
+import { type FieldErrors, normaliseProfile, profileProblems } from "./profile.ts";
 import { findCustomerByEmail, insertCustomer } from "./queries.ts";
 import { licenceOf, licenceProblems } from "./registration-licence.ts";
+
+/**
+ * The problems that the schema cannot see in the fields of a registration that are valid by themselves, so that they are reported
+ * together with the others. They count as an attempt; past the limit there are none.
+ */
+export async function problemsBesideInvalid(shop: Shop, body: unknown, network: string): Promise<FieldErrors> {
+  const now = shop.clock.now();
+  const { RATE_LIMIT_FACTOR } = shop.config;
+  const wait = await countAttempt(shop.db, now, [counter(limits.registrations, RATE_LIMIT_FACTOR, network)]);
+  return wait === null ? registrationProblems(shop, validFields(body), now) : {};
+}
+
+function validFields(body: unknown): Partial<Registration> {
+  const given = typeof body === "object" && body !== null ? new Map(Object.entries(body)) : new Map<string, unknown>();
+  return Object.fromEntries(
+    Object.entries(registration.shape).flatMap(([name, schema]) => {
+      const { success, data } = schema.safeParse(given.get(name));
+      return success ? [[name, data]] : [];
+    }),
+  );
+}
+
+async function registrationProblems(shop: Shop, input: Partial<Registration>, now: Date): Promise<FieldErrors> {
+  const { email = "", password, first_name = "", last_name = "" } = input;
+  const errors = await profileProblems(shop.db, input, now);
+  const names = [`${first_name} ${last_name}`, first_name, last_name];
+  const problem = password === undefined ? null : await passwordProblem(shop, password, { email, names });
+  if (problem !== null) errors.password = [problem];
+  if (email !== "" && (await findCustomerByEmail(shop.db, email))) errors.email = [serverTexts.emailTaken];
+  return Object.assign(errors, licenceProblems(input, now));
+}
 
 /** Opens an account. Every attempt counts: the refusal for a taken address would otherwise let anyone probe for accounts. */
 export async function register(shop: Shop, input: Registration, network: string) {
@@ -21,14 +52,7 @@ export async function register(shop: Shop, input: Registration, network: string)
   const wait = await countAttempt(db, now, [counter(limits.registrations, config.RATE_LIMIT_FACTOR, network)]);
   if (wait !== null) return tooMany(wait);
 
-  const errors = await profileProblems(db, input, now);
-  const problem = await passwordProblem(shop, input.password, {
-    email: input.email,
-    names: [`${input.first_name} ${input.last_name}`, input.first_name, input.last_name],
-  });
-  if (problem !== null) errors.password = [problem];
-  if (await findCustomerByEmail(db, input.email)) errors.email = [serverTexts.emailTaken];
-  Object.assign(errors, licenceProblems(input, now));
+  const errors = await registrationProblems(shop, input, now);
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
   const passwordHash = await queueHashing(() => hashPassword(input.password));

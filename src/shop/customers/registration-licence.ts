@@ -7,9 +7,10 @@ import type { FieldErrors } from "./profile.ts";
 type Given = Pick<Registration, "account_type" | "licence_kind" | "licence_number" | "licence_valid_until">;
 
 /** Problems with the licence that a dealer gave at registration, by field. It is optional, but has a number and a date. */
-export function licenceProblems(given: Given, now: Date): FieldErrors {
+export function licenceProblems(given: Partial<Given>, now: Date): FieldErrors {
   const { account_type, licence_number: number, licence_valid_until: until } = given;
-  if (account_type !== "dealer" || (number === null && until === null)) return {};
+  if (account_type !== "dealer" || number === undefined || until === undefined) return {};
+  if (number === null && until === null) return {};
   if (number === null) return { licence_number: [serverTexts.licenceNumberNeeded] };
   if (until === null) return { licence_valid_until: [serverTexts.licenceDateNeeded] };
   return until < istDate(now) ? { licence_valid_until: [serverTexts.licenceAlreadyExpired] } : {};
