@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Cart, StoredLine } from "../../contract/cart.ts";
+import { texts } from "../../contract/texts.ts";
+import { Button, ButtonLink, type ButtonProps } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { isApiError } from "../client.ts";
+import { setCart } from "../session.ts";
+import { NotAddedList } from "./NotAddedList.tsx";
+import { type NotAdded, notAdded } from "./not-added.ts";
+import { viewCart } from "./view-cart.ts";
+
+interface AddAllToCartProps extends Pick<ButtonProps, "variant" | "size" | "icon" | "disabled" | "aria-describedby"> {
+  label: string;
+  add(): Promise<{ cart: Cart; results: StoredLine[]; names: ReadonlyMap<number, string> }>;
+}
+
+interface Outcome {
+  lines: number;
+  missing: NotAdded[];
+}
+
+/** Adds several products to the cart and goes there. Items that could not be added are listed first, with the reason. */
+export function AddAllToCart({ label, add, ...button }: AddAllToCartProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function addAll() {
+    setBusy(true);
+    try {
+      const { cart, results, names } = await add();
+      setCart(cart);
+      const missing = notAdded(results, (id) => names.get(id) ?? "");
+      if (missing.length < results.length || missing.some(({ added }) => added > 0))
+        toast.success(texts.cartAdded, viewCart);
+      if (missing.length > 0) setOutcome({ lines: results.length, missing });
+      else await navigate("/cart");
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure(texts.cartFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button {...button} loading={busy} onClick={() => void addAll()}>
+        {label}
+      </Button>
+      <Dialog
+        title={label}
+        open={outcome !== null}
+        onClose={() => setOutcome(null)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOutcome(null)}>
+              Close
+            </Button>
+            <ButtonLink to="/cart">Go to Cart</ButtonLink>
+          </>
+        }
+      >
+        {outcome && (
+          <>
+            <p>{summaryOf(outcome)}</p>
+            <NotAddedList lines={outcome.missing} />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function summaryOf({ lines, missing }: Outcome): string {
+  const whole = lines - missing.length;
+  if (whole === 0)
+    return missing.some(({ added }) => added > 0) ? "Only some items could be added." : "No items could be added.";
+  return `${whole} of ${lines} items ${whole === 1 ? "was" : "were"} added to your cart. The others were not:`;
+}
+
+/** Names for lines whose products are no longer sold, which the reply does not name. */
+export function namesOf(lines: { sub_product_id: number; product_name: string; ref_no: string }[]) {
+  return new Map(lines.map((line) => [line.sub_product_id, `${line.product_name} (${line.ref_no})`]));
+}
