@@ -38,6 +38,9 @@ export function AccountMenu({ className }: { className?: string }) {
           <li>
             <Link to="/order-pad">Order Pad</Link>
           </li>
+          <li>
+            <Link to="/lists">Lists</Link>
+          </li>
           <li className={styles.last}>
             <button type="button" onClick={() => void signOut()}>
               Logout

@@ -10,6 +10,7 @@ const pages = [
   { to: "/userprofile", name: "My Account" },
   { to: "/orderhistory", name: "Order History" },
   { to: "/order-pad", name: "Order Pad" },
+  { to: "/lists", name: "Lists" },
   { to: "/wishlist", name: "Wishlist" },
   { to: "/documents", name: "Documents" },
   { to: "/enquiries", name: "Enquiries" },

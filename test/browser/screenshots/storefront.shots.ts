@@ -45,6 +45,9 @@ const shots: Record<string, Shot[]> = {
   "reset-password": [{ address: "/reset-password?token=none" }],
   cart: everybody("/cart", "buyer", "bulk", "newcomer"),
   "order-pad": everybody("/order-pad", "buyer", "newcomer"),
+  lists: everybody("/lists", "buyer", "newcomer"),
+  "lists/:token": everybody("/lists/{list}", "buyer"),
+  "shared-list": [{ address: "/shared-list?token={shared}" }, { address: "/shared-list?token=none" }],
   wishlist: everybody("/wishlist", "newcomer"),
   checkout: [
     ...everybody("/checkout", "buyer", "devanagari", "bulk", "newcomer"),
@@ -76,7 +79,7 @@ for (const { path = "" } of routes as RouteConfigEntry[]) {
     const name = [nameOf(address), as, state].filter(Boolean).join("-");
     test(`storefront ${name}`, async ({ page, context, baseURL, seeded }) => {
       if (as) await signIn(context, seeded[as]);
-      await page.goto(await resolved(address, seeded.orders, baseURL));
+      await page.goto(await resolved(address, { ...seeded.orders, ...seeded.lists }, baseURL));
       if (as) await hydrated(page);
       if (before) await page.waitForLoadState("networkidle");
       await before?.(page);
@@ -85,11 +88,11 @@ for (const { path = "" } of routes as RouteConfigEntry[]) {
   }
 }
 
-async function resolved(address: string, orders: Record<string, string>, origin = ""): Promise<string> {
+async function resolved(address: string, tokens: Record<string, string>, origin = ""): Promise<string> {
   if (address === "{review}") {
     return (await addressOf("{product}", origin)).replace("/product-details/", "/add-review/");
   }
-  return (await addressOf(address, origin)).replace(/\{(\w+)\}/, (_, order) => orders[order] ?? "");
+  return (await addressOf(address, origin)).replace(/\{(\w+)\}/, (_, name) => tokens[name] ?? "");
 }
 
 function press(name: string) {

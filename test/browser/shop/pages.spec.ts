@@ -33,6 +33,7 @@ test.describe("for a customer", () => {
     "{review}",
     "/cart",
     "/order-pad",
+    "/lists",
     "/wishlist",
     "/checkout",
     "/order-placed/{order}",

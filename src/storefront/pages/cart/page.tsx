@@ -14,6 +14,7 @@ import { cartChanges, useCart } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { CartRow, deleteId } from "./CartRow.tsx";
+import { CartTools } from "./CartTools.tsx";
 import styles from "./cart.module.css";
 import { Removed } from "./Removed.tsx";
 import { TotalBox } from "./TotalBox.tsx";
@@ -126,6 +127,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             </Link>
             : paste a list of reference numbers and quantities.
           </p>
+          <CartTools cart={cart} />
         </div>
         <TotalBox cart={cart} delivery={loaderData.delivery} />
       </div>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
+import type { PadLine } from "../../../contract/cart.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -6,6 +7,7 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { NotAddedList } from "../../parts/NotAddedList.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-pad.module.css";
 import { PadRow } from "./PadRow.tsx";
@@ -105,10 +107,15 @@ function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
         >
           Add all to Cart
         </Button>
+        <SaveAsList lines={rows.filter(isReady).flatMap(toLine)} />
         {ready < rows.length && ready > 0 && <p>The other lines remain in the list.</p>}
       </div>
     </section>
   );
+}
+
+function toLine({ variant, quantity }: PadLine) {
+  return variant ? [{ sub_product_id: variant.sub_product_id, quantity }] : [];
 }
 
 function Outcome({ added, left }: { added: Added; left: boolean }) {

@@ -19,6 +19,7 @@ import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
 import { paymentName } from "../../parts/order-status.ts";
 import { productAddress } from "../../parts/product-card.ts";
+import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Documents } from "./Documents.tsx";
@@ -73,6 +74,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <OrderStatusBadge status={order.status} />
           <span>{paymentName(order)}</span>
           <OrderAgain token={order.token} />
+          <SaveAsList lines={order.lines} />
         </div>
       }
     >

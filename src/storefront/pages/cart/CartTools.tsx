@@ -1,0 +1,21 @@
+import type { Cart } from "../../../contract/cart.ts";
+import { download } from "../../client.ts";
+import { ExportButtons } from "../../parts/ExportButtons.tsx";
+import { SaveAsList } from "../../parts/SaveAsList.tsx";
+import { cartChanges } from "../../parts/useCart.ts";
+import styles from "./cart.module.css";
+
+/** What else can be done with a cart: save it as a list, or download it. */
+export function CartTools({ cart }: { cart: Cart }) {
+  return (
+    <div className={styles.tools}>
+      <SaveAsList lines={cart.carts} variant="quiet" size="small" />
+      <ExportButtons
+        save={async (format) => {
+          await cartChanges.whenStored();
+          await download("GET cart/export", { query: { format } });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
+import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/Dialog.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { QuantityInput } from "../../../ui/QuantityInput.tsx";
+import { call, download } from "../../client.ts";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { AddAllToCart, namesOf } from "../../parts/AddAllToCart.tsx";
+import { ExportButtons } from "../../parts/ExportButtons.tsx";
+import { ListLines, lineNameId } from "../../parts/ListLines.tsx";
+import type { Route } from "./+types/page";
+import styles from "./list.module.css";
+import { RenameDialog } from "./RenameDialog.tsx";
+import { Sharing } from "./Sharing.tsx";
+import { useListChanges } from "./useListChanges.ts";
+
+const trail = [{ name: "Lists", to: "/lists" }];
+
+export const clientLoader = customerLoader((call, { params: { token = "" } }) =>
+  call("GET lists/:token", { params: { token } }),
+);
+
+export const meta: Route.MetaFunction = (args) => head(args, args.loaderData ? args.loaderData.data.name : "List");
+
+export function HydrateFallback() {
+  return <AccountSkeleton title="List" trail={trail} />;
+}
+
+export default function ListPage({ loaderData: { data } }: Route.ComponentProps) {
+  return <ListView key={data.token} loaded={data} />;
+}
+
+function ListView({ loaded }: { loaded: SavedList }) {
+  const { list, setList, setQuantity, storeQuantity, remove, whenStored } = useListChanges(loaded);
+  const { token, lines } = list;
+
+  async function addAll() {
+    await whenStored();
+    const { cart, results } = await call("POST lists/:token/add-to-cart", { params: { token } });
+    return { cart, results, names: namesOf(lines) };
+  }
+
+  return (
+    <AccountPage
+      title={list.name}
+      trail={trail}
+      intro={contents(list)}
+      aside={<Manage list={list} onChange={setList} />}
+    >
+      {lines.length === 0 ? (
+        <EmptyState
+          icon="document"
+          title="This list is empty"
+          text="Put products in your cart or open an order, then choose “Save as list”."
+        >
+          <ButtonLink to="/product">Browse Products</ButtonLink>
+          <ButtonLink to="/cart" variant="secondary">
+            Go to Cart
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.tools}>
+            <AddAllToCart label="Add all to Cart" icon="cart" add={addAll} />
+            <ExportButtons
+              save={async (format) => {
+                await whenStored();
+                await download("GET lists/:token/export", { params: { token }, query: { format } });
+              }}
+            />
+            <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+          <ListLines
+            caption={list.name}
+            lines={lines}
+            quantityOf={(line) => (
+              <QuantityInput
+                value={line.quantity}
+                describedBy={lineNameId(line.sub_product_id)}
+                onChange={(quantity) => setQuantity(line, quantity)}
+                onSettle={() => storeQuantity(line)}
+              />
+            )}
+            removeButtonOf={(line) => (
+              <IconButton
+                icon="trash"
+                label="Remove"
+                id={removeId(line)}
+                aria-describedby={lineNameId(line.sub_product_id)}
+                onClick={() => {
+                  focusBeside(lines, line);
+                  remove(line);
+                }}
+              />
+            )}
+          />
+        </>
+      )}
+      <Sharing list={list} onChange={setList} />
+    </AccountPage>
+  );
+}
+
+function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList): void }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = () => setAsking(null);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await call("DELETE lists/:token", { params: { token: list.token } });
+      await navigate("/lists");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.manage}>
+      <Button variant="secondary" size="small" icon="edit" onClick={() => setAsking("rename")}>
+        Rename
+      </Button>
+      <Button variant="secondary" size="small" icon="trash" onClick={() => setAsking("delete")}>
+        Delete List
+      </Button>
+      {asking === "rename" && <RenameDialog list={list} onClose={close} onRenamed={onChange} />}
+      <ConfirmDialog
+        title="Delete this list?"
+        text={`${list.name} and its link, if it is shared, will be deleted.`}
+        open={asking === "delete"}
+        loading={busy}
+        onYes={() => void remove()}
+        onCancel={close}
+      />
+    </div>
+  );
+}
+
+function contents({ lines }: SavedList): string {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${lines.length === 1 ? "1 product" : `${lines.length} products`}, ${units === 1 ? "1 unit" : `${units.toLocaleString("en-IN")} units`}`;
+}
+
+const removeId = ({ line_id }: SavedListLine) => `list-remove-${line_id}`;
+
+/** Moves the focus from a line that is about to be removed to its neighbour. */
+function focusBeside(lines: SavedListLine[], line: SavedListLine) {
+  const place = lines.indexOf(line);
+  const neighbour = lines[place + 1] ?? lines[place - 1];
+  document.getElementById(neighbour ? removeId(neighbour) : "content")?.focus({ preventScroll: !neighbour });
+}

@@ -1,0 +1,119 @@
+import { useId, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { maxListName } from "../../../contract/saved-list-limits.ts";
+import type { SavedListSummary } from "../../../contract/saved-lists.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
+import { call } from "../../client.ts";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import type { Route } from "./+types/page";
+import styles from "./lists.module.css";
+
+const title = "Lists";
+
+export const clientLoader = customerLoader((call) => call("GET lists"));
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <AccountSkeleton title={title} />;
+}
+
+export default function ListsPage({ loaderData: { data: lists } }: Route.ComponentProps) {
+  const [naming, setNaming] = useState(false);
+  const create = (
+    <Button icon="plus" onClick={() => setNaming(true)}>
+      New List
+    </Button>
+  );
+  return (
+    <AccountPage title={title} aside={lists.length > 0 ? create : undefined}>
+      {lists.length === 0 ? (
+        <EmptyState
+          icon="document"
+          title="No lists yet"
+          text="Save the products of a procedure or a department as a list. You can add a whole list to your cart at once."
+        >
+          {create}
+          <ButtonLink to="/cart" variant="secondary">
+            Go to Cart
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className={styles.lists}>
+          {lists.map((list) => (
+            <ListCard key={list.token} list={list} />
+          ))}
+        </ul>
+      )}
+      <NewListDialog open={naming} onClose={() => setNaming(false)} />
+    </AccountPage>
+  );
+}
+
+function ListCard({ list: { token, name, lines, units, is_shared, changed_at } }: { list: SavedListSummary }) {
+  return (
+    <li className={styles.card}>
+      <h2>
+        <Link to={`/lists/${token}`} prefetch="intent">
+          {name}
+        </Link>
+      </h2>
+      <p>
+        {lines === 1 ? "1 product" : `${lines} products`}, {units === 1 ? "1 unit" : `${count(units)} units`}
+      </p>
+      <p>
+        Changed <Moment at={changed_at} />
+      </p>
+      {is_shared && <Badge>Shared</Badge>}
+    </li>
+  );
+}
+
+const count = (units: number) => units.toLocaleString("en-IN");
+
+function NewListDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const id = useId();
+  const form = useForm();
+  const navigate = useNavigate();
+
+  const submit = form.onSubmit(async (element) => {
+    const missing = unfilled(element);
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    const { data } = await call("POST lists", { body: fieldsOf<"name">(element) });
+    await navigate(`/lists/${data.token}`);
+    return leaving;
+  });
+
+  return (
+    <Dialog
+      title="New list"
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={form.sending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <Field label="Name" {...form.errors.of("name")} required maxLength={maxListName} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { isApiError } from "../../../contract/api-error.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { call } from "../../client.ts";
+import { head } from "../../head.ts";
+import { pageLoader, signInAddress } from "../../page-loader.ts";
+import { AddAllToCart, namesOf } from "../../parts/AddAllToCart.tsx";
+import { ListLines } from "../../parts/ListLines.tsx";
+import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { useSession } from "../../session.ts";
+import type { Route } from "./+types/page";
+import styles from "./shared-list.module.css";
+
+const title = "Shared List";
+
+/** In the browser only: the token must reach no cache and no log. A link that leads nowhere is a message, not an error. */
+const load = pageLoader(async (call, { url }) => {
+  const token = url.searchParams.get("token") ?? "";
+  try {
+    return { token, list: token === "" ? null : (await call("POST shared-list", { body: { token } })).data };
+  } catch (error) {
+    if (isApiError(error) && (error.status === 404 || error.status === 422)) return { token, list: null };
+    throw error;
+  }
+});
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+
+export const meta: Route.MetaFunction = (args) => [
+  ...head(args, args.loaderData?.list?.name ?? title),
+  // The address contains a secret, which must not appear in a Referer header.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export function HydrateFallback() {
+  return <PageSkeleton title={title} />;
+}
+
+export default function SharedListPage({ loaderData: { token, list } }: Route.ComponentProps) {
+  const { signedIn } = useSession();
+  if (!list) {
+    return (
+      <Page title={title}>
+        <EmptyState
+          icon="document"
+          title="This list is no longer shared"
+          text="Its owner has revoked the link, or it is incomplete. Ask them for a new one."
+        >
+          <ButtonLink to="/product">Browse Products</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+
+  async function addAll() {
+    const { cart, results } = await call("POST shared-list/add-to-cart", { body: { token } });
+    return { cart, results, names: namesOf(list?.lines ?? []) };
+  }
+
+  return (
+    <Page title={list.name} intro={list.lines.length === 1 ? "1 product" : `${list.lines.length} products`}>
+      <div className={styles.content}>
+        <div className={styles.tools}>
+          {signedIn ? (
+            <AddAllToCart label="Add to my cart" icon="cart" disabled={list.lines.length === 0} add={addAll} />
+          ) : (
+            <ButtonLink to={signInAddress(`/shared-list?token=${token}`)} icon="cart">
+              Sign in to add to your cart
+            </ButtonLink>
+          )}
+          <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+        {list.lines.length > 0 ? <ListLines caption={list.name} lines={list.lines} /> : <p>This list is empty.</p>}
+      </div>
+    </Page>
+  );
+}
