@@ -22,6 +22,7 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
   const folder = join(dataDir, "standby");
   const cluster = join(folder, "cluster");
   await mkdir(folder);
+  const dropSlot = await keepLog(adminUrl);
   const label = await backUp(adminUrl, () => copyLive(primary, cluster));
   await rm(join(cluster, "postmaster.pid"), { force: true });
   const { uid, gid } = await stat(cluster);
@@ -41,6 +42,7 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
       fsync: "off",
     },
     ...{ max_connections: "400", ssl: "off" },
+    primary_slot_name: slot,
     primary_conninfo: `host=${hostname} port=${primaryPort} user=${username} password=${password}`,
   };
   const runner = await runnerFor(cluster, [folder, binaries.postgres]);
@@ -57,8 +59,10 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
       .then((result) => result.rows)
       .finally(() => client.end());
   };
+  const deadline = performance.now() + startMs;
   while (!(await query("SELECT 1").catch(() => null))) {
-    if (server.exitCode !== null) throw new Error(await readFile(join(folder, "log"), "utf8"));
+    if (server.exitCode !== null || performance.now() > deadline)
+      throw new Error(await readFile(join(folder, "log"), "utf8"));
     await wait(50);
   }
   return {
@@ -69,8 +73,31 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
       // Immediate shutdown: as good as a power cut, and no child of it is left.
       server.kill("SIGQUIT");
       await once(server, "exit");
+      await dropSlot();
     },
   };
+}
+
+const slot = "test_standby";
+/** Otherwise a standby that never becomes consistent would be waited for for ever. */
+const startMs = 60_000;
+
+/**
+ * Has the primary keep its log from now on: otherwise it may remove, after a checkpoint, what the standby has not read yet.
+ * @returns ends that, once the standby is gone
+ */
+async function keepLog(adminUrl: string): Promise<() => Promise<void>> {
+  const connectionString = Object.assign(new URL(adminUrl), { pathname: "/postgres" }).href;
+  const run = async (text: string) => {
+    const admin = new pg.Client({ connectionString });
+    await admin.connect();
+    await admin.query(text).finally(() => admin.end());
+  };
+  await run(`SELECT pg_create_physical_replication_slot('${slot}', true)`);
+  return () =>
+    run(
+      `SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots WHERE slot_name = '${slot}' AND active`,
+    ).then(() => run(`SELECT pg_drop_replication_slot('${slot}')`));
 }
 
 /** Runs a copy while the server is in backup mode. @returns the label that belongs to the copy */
