@@ -1,4 +1,4 @@
-import { isGtin } from "../kit/gtin.ts";
+import { isGtin } from "./gtin.ts";
 
 /** The contents of a GS1 element string. Dates are YYYY-MM-DD. */
 export interface Gs1 {
@@ -46,9 +46,21 @@ const separators = new RegExp(separatorPattern, "gi");
  * @returns null for other text
  */
 export function readGs1(code: string, now: Date): Gs1 | null {
+  const elements = elementsOf(code);
+  return elements && interpret(elements, now);
+}
+
+/** The article number in scanner input, or null: in a GS1 code, or typed alone (8, 12, 13 or 14 digits). Its check digit is right. */
+export function readGtin(code: string): string | null {
+  const typed = code.replace(/[\s-]/g, "");
+  const gtin = /^(?:[0-9]{8}|[0-9]{12,14})$/.test(typed) ? typed.padStart(14, "0") : (elementsOf(code)?.get("01") ?? "");
+  return isGtin(gtin) ? gtin : null;
+}
+
+function elementsOf(code: string): Map<string, string> | null {
   const trimmed = code.trim().replace(/^\](?:d2|C1|Q3|e0)/, "");
   const elements = /^\([0-9]{2,4}\)/.test(trimmed) ? parseBracketed(trimmed) : parseSeparated(trimmed);
-  return elements && interpret(elements, now);
+  return elements && new Map(elements);
 }
 
 type ElementList = [identifier: string, value: string][];
@@ -81,8 +93,7 @@ function parseSeparated(text: string): ElementList | null {
   return elements.length > 0 ? elements : null;
 }
 
-function interpret(elements: ElementList, now: Date): Gs1 | null {
-  const all = new Map(elements);
+function interpret(all: Map<string, string>, now: Date): Gs1 | null {
   const problems: string[] = [];
   const gtin = all.get("01") ?? all.get("02") ?? null;
   if (gtin !== null && !isGtin(gtin))
