@@ -61,6 +61,7 @@ import { returnsRoutes, returnsStaffRoutes } from "./shop/returns/index.ts";
 import { reviewsRoutes, reviewsStaffRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
 import { savedListsRoutes } from "./shop/saved-lists/index.ts";
+import { searchTermsStaffRoutes } from "./shop/search-terms/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import { authenticateStaff, cookieName, staffRoutes } from "./shop/staff/index.ts";
@@ -129,6 +130,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   pricingStaffRoutes(api, shop);
   productStaffRoutes(api, shop);
   productImportStaffRoutes(api, shop);
+  searchTermsStaffRoutes(api, shop);
   reportsStaffRoutes(api, shop);
   promotionsStaffRoutes(api, shop);
   gstReturnsStaffRoutes(api, shop);

@@ -4,8 +4,8 @@ import type { AddressParameters } from "./platform/http/cache-key.ts";
 
 /** Parameters that choose what a public page shows. Pages are cached per value; all other parameters are the browser's business. */
 export const shaping: ReadonlySet<string> = new Set([
-  ...["category", "sub_category", "attr", "country", "search", "sort", "page", "per_page"],
-  ...["reviews", "tab", "status", "find", "_routes", "index"],
+  ...["category", "sub_category", "attr", "country", "search", "sort", "page", "per_page", "as_typed"],
+  ...["ref", "reviews", "tab", "status", "find", "_routes", "index"],
 ]);
 /** Parameters meant for one visitor: such pages are rendered for this request alone. */
 export const personal: ReadonlySet<string> = new Set(["next", "order", "token", "product", "subject", "message"]);

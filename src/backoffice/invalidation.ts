@@ -42,6 +42,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   registrations: ["orders", "settings"],
   returns: ["customers", "documents", "lots", "movements", "orders", "stock"],
   reviews: [],
+  "search-terms": [],
   "second-factor": ["members", "sessions"],
   sessions: [],
   settings: ["price", "products"],

@@ -145,6 +145,32 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
+/** A variant that was named by its reference, or nearly. */
+export const variantFound = z
+  .object({
+    sub_product_id: z.int(),
+    ref_no: z.string(),
+    name: z.string().describe("of the product"),
+    slug: z.string(),
+    token: z.string(),
+    first_images: z.string(),
+    attributes: z
+      .array(z.object({ attribute_name: z.string(), value: z.string() }))
+      .describe("those by which the product's variants differ"),
+    mrp: rupees.optional(),
+    price: rupees.optional(),
+    availability,
+  })
+  .meta({ id: "VariantFound" });
+export type VariantFound = z.infer<typeof variantFound>;
+
+export const variantSuggestion = variantFound
+  .extend({ buyable: z.boolean().describe("whether the caller may add it to a cart") })
+  .meta({ id: "VariantSuggestion" });
+export type VariantSuggestion = z.infer<typeof variantSuggestion>;
+
+const corrected = z.string().optional().describe("what is shown instead: nothing matches the search as it was typed");
+
 /** A filter for a list: an attribute with its values. `count` is the number of products with that value selected. */
 export const facet = z
   .object({
@@ -166,6 +192,8 @@ export const countryFacet = z
   .meta({ id: "CountryFacet" });
 export type CountryFacet = z.infer<typeof countryFacet>;
 
+/** What is searched for may come from a scanner. */
+const scannedText = searchText.meta({ format: "scanned-code" });
 const yes = z.enum(["0", "1"]).optional();
 export const sortOrders = ["relevance", "name", "newest", "price", "-price", "country"] as const;
 
@@ -191,10 +219,11 @@ export const catalogueCalls = {
       sub_category: id.optional(),
       attr: attributeChoices.optional(),
       country: chosenCountries.optional(),
-      search: searchText,
+      search: scannedText,
       sort: z.enum(sortOrders).optional(),
       top_sell: yes,
       deal_of_day: yes,
+      as_typed: yes.describe("1: no near spellings"),
       ...paging,
     }),
     reply: z.object({
@@ -203,14 +232,21 @@ export const catalogueCalls = {
       facets: z.array(facet).optional(),
       sub_categories: z.array(subCategoryFacet).optional(),
       countries: z.array(countryFacet).optional().describe("countries of origin"),
+      corrected,
+      variants: z.array(variantFound).optional().describe("those whose reference or GTIN was searched for"),
+      nearest: z
+        .array(variantFound)
+        .optional()
+        .describe("variants with similar references, when nothing in the catalogue matches the search"),
     }),
   },
   "GET search-suggestions": {
-    summary: "Up to eight products matching the text typed so far",
+    summary:
+      "Up to eight products matching the text typed so far; variants too if it is a reference, the beginning of one, a GTIN or a scanned GS1 code",
     access: "public",
     catalogue: true,
-    query: z.object({ search: searchText }),
-    reply: inData(z.array(suggestion)),
+    query: z.object({ search: scannedText }),
+    reply: inData(z.array(suggestion)).extend({ variants: z.array(variantSuggestion), corrected }),
   },
   "GET product/view/:token": {
     summary: "A product with its variants; prices and flags as the caller may see them",

@@ -25,6 +25,7 @@ export const modules = [
     "product-import",
     "delivery",
     "availability",
+    "search-terms",
     "catalogue",
     "live",
     "stock",

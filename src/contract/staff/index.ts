@@ -24,6 +24,7 @@ import { reportsCalls } from "./reports.ts";
 import { retentionCalls } from "./retention.ts";
 import { staffReturnsCalls } from "./returns.ts";
 import { reviewsCalls } from "./reviews.ts";
+import { searchTermsCalls } from "./search-terms.ts";
 import { securityEventsCalls } from "./security-events.ts";
 import { settingsCalls } from "./settings.ts";
 import { signInPolicyCalls } from "./sign-in-policy.ts";
@@ -33,6 +34,7 @@ import { stockCalls } from "./stock.ts";
 export const staffCalls = {
   ...productCalls,
   ...categoryCalls,
+  ...searchTermsCalls,
   ...reportsCalls,
   ...promotionsCalls,
   ...challansCalls,

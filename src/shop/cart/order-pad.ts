@@ -70,5 +70,5 @@ function matchLine(read: ReadLine, catalogue: Catalogue) {
 function findByName(text: string, { search, products }: Catalogue): CatalogueVariant[] {
   const words = text.replace(/[^\p{L}]+/gu, " ").trim();
   if (words.length < 3) return [];
-  return search.find(words).flatMap((index) => products[index]?.variants ?? []);
+  return search.find(words).places.flatMap((index) => products[index]?.variants ?? []);
 }

@@ -2,6 +2,7 @@ import type { CountryFacet, Facet, SubCategoryFacet, sortOrders } from "../../co
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { lowestOffer, type PriceContext } from "../pricing/index.ts";
 import { facetsOf } from "./facets.ts";
+import { searchCatalogue } from "./search-catalogue.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 export interface ProductQuestion {
@@ -14,6 +15,8 @@ export interface ProductQuestion {
   sort?: (typeof sortOrders)[number] | undefined;
   top_sell?: "0" | "1" | undefined;
   deal_of_day?: "0" | "1" | undefined;
+  /** Without near spellings. */
+  as_typed?: "0" | "1" | undefined;
   page?: number | undefined;
   per_page?: number | undefined;
 }
@@ -24,6 +27,8 @@ export interface ProductsFound {
   facets?: Facet[];
   sub_categories?: SubCategoryFacet[];
   countries?: CountryFacet[];
+  /** What was searched for instead. */
+  corrected?: string;
 }
 
 const defaultPerPage = 24;
@@ -31,7 +36,8 @@ const defaultPerPage = 24;
 /** Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. */
 export function findProducts(catalogue: Catalogue, question: ProductQuestion, context: PriceContext): ProductsFound {
   const { category, sub_category, attr = [], country = [], top_sell, deal_of_day, page, per_page } = question;
-  const listed = inOrder(catalogue, question, context).filter(
+  const { inOrder, ...searched } = searchedFor(catalogue, question, context);
+  const listed = inOrder.filter(
     (product) =>
       (category === undefined || product.category_id === category) &&
       (top_sell !== "1" || product.top_sell) &&
@@ -43,8 +49,9 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
     country.length === 0 ? products : products.filter((product) => country.includes(product.country_of_origin ?? ""));
   const fitting = catalogue.facets.fitting(listed, attr);
   const products = fromCountry(inSubCategory(fitting));
-  if (page === undefined && per_page === undefined) return { products };
+  if (page === undefined && per_page === undefined) return { products, ...searched };
   return {
+    ...searched,
     ...paged(products, page ?? 1, per_page ?? defaultPerPage),
     facets: facetsOfList(catalogue, question, () =>
       facetsOf(catalogue.facets, fromCountry(inSubCategory(listed)), attr),
@@ -66,8 +73,9 @@ function countriesOf(products: readonly CatalogueProduct[], chosen: readonly str
 }
 
 function facetsOfList(catalogue: Catalogue, question: ProductQuestion, count: () => Facet[]): Facet[] {
-  const { category, sub_category, attr, country, search, top_sell, deal_of_day } = question;
-  const key = JSON.stringify([category, sub_category, attr, country, search?.trim(), top_sell, deal_of_day]);
+  const { category, sub_category, attr, country, search, top_sell, deal_of_day, as_typed } = question;
+  const searched = [search?.trim(), as_typed];
+  const key = JSON.stringify([category, sub_category, attr, country, searched, top_sell, deal_of_day]);
   const cached = catalogue.facetsOfLists.get(key);
   if (cached) return cached;
   const facets = count();
@@ -97,17 +105,17 @@ function paged(products: readonly CatalogueProduct[], page: number, per_page: nu
 }
 
 /** What was searched for, or everything, in the order asked for. */
-function inOrder(
+function searchedFor(
   catalogue: Catalogue,
-  { search, sort }: ProductQuestion,
+  { search, sort, as_typed }: ProductQuestion,
   context: PriceContext,
-): readonly CatalogueProduct[] {
+): { inOrder: readonly CatalogueProduct[]; corrected?: string } {
   const order = sort && sort !== "relevance" ? sortedBy(catalogue, sort, context) : null;
-  if (!search?.trim()) return order ?? catalogue.products;
-  const found = catalogue.search.find(search).flatMap((place) => catalogue.products[place] ?? []);
-  if (!order) return found;
-  const wanted = new Set(found);
-  return order.filter((product) => wanted.has(product));
+  if (!search?.trim()) return { inOrder: order ?? catalogue.products };
+  const { products, ...searched } = searchCatalogue(catalogue, search, as_typed === "1");
+  if (!order) return { inOrder: products, ...searched };
+  const wanted = new Set(products);
+  return { inOrder: order.filter((product) => wanted.has(product)), ...searched };
 }
 
 /** The whole catalogue in another order. */

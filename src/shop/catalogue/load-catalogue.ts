@@ -4,6 +4,7 @@ import { once } from "../kit/once.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import { onSale } from "../products/index.ts";
+import { listSearchTerms } from "../search-terms/index.ts";
 import { istDate } from "../tax/index.ts";
 import { assembleProducts } from "./assemble.ts";
 import { buildFacetIndex } from "./facet-index.ts";
@@ -28,6 +29,7 @@ export async function readCatalogueRows(db: Db, now: Date) {
     pictures: await onSale.allPictures(db),
     documents: await onSale.allDocuments(db),
     relations: await onSale.allRelations(db),
+    searchTerms: await listSearchTerms(db),
     starCounts: await queries.allStarCounts(db),
     reviews: await queries.newestReviews(db, 10),
     nextDealChange: await onSale.nextDealChange(db, now),
@@ -53,7 +55,7 @@ export async function buildCatalogue(rows: CatalogueRows, files: FilesByPath): P
     variantById: new Map(
       products.flatMap((product) => product.variants.map((variant) => [variant.id, { product, variant }])),
     ),
-    search: await buildSearch(products),
+    search: await buildSearch(products, rows.searchTerms),
     facets: await buildFacetIndex(products),
     references: once(() => indexReferences(products)),
     sorted: new LRUCache({ max: sortedLists }),

@@ -206,8 +206,8 @@ describe("suggestions", () => {
   });
 
   test("none for nothing", async () => {
-    expect(await suggested("")).toEqual({ data: [] });
-    expect((await request("GET", "/api/search-suggestions")).body).toEqual({ data: [] });
+    expect(await suggested("")).toEqual({ data: [], variants: [] });
+    expect((await request("GET", "/api/search-suggestions")).body).toEqual({ data: [], variants: [] });
   });
 
   test("refuses what is too long", async () => {

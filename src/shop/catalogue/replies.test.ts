@@ -125,9 +125,12 @@ describe("a search without results", () => {
 });
 
 test("suggestions are the best eight, with prices only for those who may see them", () => {
-  const [open, closed] = [suggestions(state, "ear", customer), suggestions(state, "ear", visitor)];
+  const [open, closed] = [
+    suggestions(shop.live.current(), "ear", customer, null),
+    suggestions(shop.live.current(), "ear", visitor, null),
+  ];
   const { data } = JSON.parse(textOf(open));
-  const names = catalogue.search.find("ear").map((place) => catalogue.products[place]?.name);
+  const names = catalogue.search.find("ear").places.map((place) => catalogue.products[place]?.name);
   expect(names.length).toBeGreaterThan(8);
   expect(data.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 8));
   expect(textOf(open)).toContain('"price_from"');

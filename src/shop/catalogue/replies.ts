@@ -1,12 +1,14 @@
-import type { Product, ProductView } from "../../contract/catalogue.ts";
+import type { Product, ProductView, VariantFound } from "../../contract/catalogue.ts";
 import type { CachedResponse } from "../../platform/http/cached-response.ts";
+import type { Customer } from "../kit/api.ts";
 import { publicReply } from "../kit/public-reply.ts";
 import type { PublicState } from "../kit/public-state.ts";
-import type { PriceContext } from "../pricing/index.ts";
+import { type PriceContext, visibilityFor } from "../pricing/index.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import type { ProductFlags } from "./queries.ts";
-import { listedProduct, type SeenBy, toSuggestion, viewedProduct } from "./shapes.ts";
-import type { Catalogue, CatalogueProduct } from "./state.ts";
+import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
+import { type ListedWith, listedProduct, type SeenBy, toSuggestion, toVariantFound, viewedProduct } from "./shapes.ts";
+import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
 
 /**
  * Replies from the cache, shared by all who may see the same. Only where a customer has a flag on one of the products shown
@@ -19,7 +21,7 @@ type Flags = ReadonlyMap<number, ProductFlags>;
 const noFlags: Flags = new Map();
 
 interface ProductList {
-  reply: CachedResponse | (Omit<ProductsFound, "products"> & { data: Product[] });
+  reply: CachedResponse | (Omit<ProductsFound, "products"> & { data: Product[]; variants?: VariantFound[] });
   /** Nothing in the whole catalogue matches the search. */
   isFailedSearch: boolean;
 }
@@ -31,8 +33,11 @@ export function productList(
   flags = noFlags,
 ): ProductList {
   const shape = ({ products, ...about }: ProductsFound) => {
+    const { search = "" } = question;
+    const named = search.trim() === "" ? [] : variantsNamed(catalogue, search, mostSuggestions);
+    const variants = shownVariants(catalogue, named, { context, availability }).map(({ shown }) => shown);
     const data = products.map((product) => listedProduct(product, { context, availability }, flags.get(product.id)));
-    return { data, ...about };
+    return { data, ...about, ...(variants.length > 0 ? { variants } : {}) };
   };
   const own = flags.size > 0 ? findProducts(catalogue, question, context) : null;
   if (own?.products.some(({ id }) => flags.has(id))) return { reply: shape(own), isFailedSearch: false };
@@ -42,13 +47,21 @@ export function productList(
   if (cached) return { reply: cached, isFailedSearch: false };
   const found = own ?? findProducts(catalogue, question, context);
   // Never cached, so that every such search arrives here and is counted.
-  if (isFailedSearch(catalogue, question, found))
-    return { reply: publicReply(shape(found), "no-store"), isFailedSearch: true };
+  if (isFailedSearch(catalogue, question, found)) {
+    const near = catalogue
+      .references()
+      .near(question.search ?? "")
+      .slice(0, mostNearest);
+    const nearest = shownVariants(catalogue, near, { context, availability }).map(({ shown }) => shown);
+    return { reply: publicReply({ ...shape(found), nearest }, "no-store"), isFailedSearch: true };
+  }
   return { reply: replies.reply(key, () => shape(found)), isFailedSearch: false };
 }
 
-function isFailedSearch(catalogue: Catalogue, { search = "" }: ProductQuestion, { products }: ProductsFound): boolean {
-  return products.length === 0 && search.trim() !== "" && catalogue.search.find(search).length === 0;
+function isFailedSearch(catalogue: Catalogue, question: ProductQuestion, { products }: ProductsFound): boolean {
+  const { search = "", as_typed } = question;
+  if (products.length > 0 || search.trim() === "") return false;
+  return searchCatalogue(catalogue, search, as_typed === "1").products.length === 0;
 }
 
 export function productView(
@@ -63,22 +76,38 @@ export function productView(
 }
 
 const mostSuggestions = 8;
+const mostNearest = 5;
 
 export function suggestions(
-  { catalogue, availability, replies }: State,
+  { catalogue, availability, replies, settings }: State & Pick<PublicState, "settings">,
   search: string,
   context: PriceContext,
+  caller: Customer | null,
 ): CachedResponse {
-  return replies.reply(["search-suggestions", context, search], () => {
-    const places = catalogue.search.find(search).slice(0, mostSuggestions);
-    const products = places.flatMap((place) => catalogue.products[place] ?? []);
-    return { data: products.map((product) => toSuggestion(product, { context, availability })) };
+  const listed = { context, availability };
+  const named = shownVariants(catalogue, variantsNamed(catalogue, search, mostSuggestions), listed);
+  const variants = named.map(({ product, shown }) => {
+    return { ...shown, buyable: visibilityFor(settings, caller, product).show_cart_button };
+  });
+  const buyable = variants.map((variant) => variant.buyable);
+  return replies.reply(["search-suggestions", context, search, buyable], () => {
+    const { products, ...searched } = searchCatalogue(catalogue, search);
+    const data = products.slice(0, mostSuggestions).map((product) => toSuggestion(product, listed));
+    return { data, variants, ...searched };
+  });
+}
+
+/** Variants with their products, as a search shows them. */
+function shownVariants(catalogue: Catalogue, variants: readonly CatalogueVariant[], listed: ListedWith) {
+  return variants.flatMap((variant) => {
+    const product = catalogue.variantById.get(variant.id)?.product;
+    return product ? [{ product, shown: toVariantFound(product, variant, listed) }] : [];
   });
 }
 
 /** The same question however it was written: with its choices in any order, or twice. */
 function normalised({ search, attr = [], country = [], ...question }: ProductQuestion) {
-  const { category, sub_category, sort, top_sell, deal_of_day, page, per_page } = question;
+  const { category, sub_category, sort, top_sell, deal_of_day, as_typed, page, per_page } = question;
   const choices = [...new Set(attr.map(({ attribute_id, value }) => `${attribute_id}:${value}`))].sort();
   const countries = [...new Set(country)].sort();
   return {
@@ -90,6 +119,7 @@ function normalised({ search, attr = [], country = [], ...question }: ProductQue
     sort,
     top_sell,
     deal_of_day,
+    as_typed,
     page,
     per_page,
   };

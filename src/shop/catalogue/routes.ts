@@ -32,7 +32,7 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
 
   serve(app, "GET search-suggestions", async ({ caller, query }) => {
     const state = live.current();
-    return suggestions(state, query.search?.trim() ?? "", priceContextFor(state.settings, caller));
+    return suggestions(state, query.search?.trim() ?? "", priceContextFor(state.settings, caller), caller);
   });
 
   serve(app, "GET product/view/:token", async ({ caller, params }) => {

@@ -12,14 +12,14 @@ const products = [
   { name: "Müller Retractor 5 mm", variants: [{ ref_no: "1001" }] },
 ];
 const search = await buildSearch(products);
-const found = (text: string) => search.find(text).map((index) => products[index]?.name.replace(/\s+/g, " "));
+const found = (text: string) => search.find(text).places.map((index) => products[index]?.name.replace(/\s+/g, " "));
 
 describe("a part of a name", () => {
   test("exact first, then at the beginning, then at the beginning of a word, then anywhere", async () => {
     const { find } = await buildSearch(
       ["biotube", "Ear tube", "Tube holder", "TUBE", "Nothing"].map((name) => ({ name, variants: [] })),
     );
-    expect(find("tube")).toEqual([3, 2, 1, 0]);
+    expect(find("tube").places).toEqual([3, 2, 1, 0]);
   });
 
   test("case and spaces do not matter", () => {
@@ -53,7 +53,7 @@ describe("a part of a reference number", () => {
 
 describe("near spellings, only when nothing else matches", () => {
   test.each([
-    ["otoscpoe", ["Fibre-optic LED Otoscope", "Otoscope", "Disposable Otoscope Specula"]],
+    ["otoscpoe", ["Otoscope", "Fibre-optic LED Otoscope", "Disposable Otoscope Specula"]],
     ["forcps", ["Ethmoid Forceps, Blakesley Pattern, Straight", "Tonsil Holding Forceps"]],
     ["blaksley", ["Ethmoid Forceps, Blakesley Pattern, Straight"]],
     ["muller retractor", ["Müller Retractor 4 mm", "Müller Retractor 5 mm"]],

@@ -1,29 +1,36 @@
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { refKey } from "../products/index.ts";
-import { nearWords } from "./near-words.ts";
+import { longText } from "./long-text.ts";
 import type { SearchIndex } from "./state.ts";
+import { indexTerms, type SearchTerm } from "./term-index.ts";
+import { buildWordIndex } from "./word-index.ts";
+import { plainText } from "./words.ts";
 
 /** What is searched of a product. Its place in the list is its number. */
 export interface Searchable {
   name: string;
+  categoryName?: string;
   variants: readonly { ref_no: string }[];
 }
 
-/** Better ranks first; within a rank the order of the catalogue applies. */
-const rank = { exact: 1, nameBegins: 2, wordBegins: 3, inName: 4, refBegins: 5, inRef: 6 } as const;
+/** Better ranks first; within a rank the order of the catalogue applies. With a term of staff's, what it means comes after the beginnings of names. */
+const rank = { exact: 1, nameBegins: 2, wordBegins: 3, refBegins: 4, inName: 5, inRef: 6 } as const;
 const unranked = 0;
 
 /**
  * Builds the index. Names, and reference numbers without their punctuation, are each kept in one long text with line breaks
  * between them: looking for a part of any of 100,000 names is then one pass over memory.
  */
-export async function buildSearch(products: readonly Searchable[]): Promise<SearchIndex> {
+export async function buildSearch(
+  products: readonly Searchable[],
+  terms: readonly SearchTerm[] = [],
+): Promise<SearchIndex> {
   const plainNames: string[] = [];
   const refKeys: string[] = [];
   const refOwners: number[] = [];
   for (const [index, product] of products.entries()) {
     if (index % 5000 === 4999) await yieldToEventLoop();
-    plainNames.push(plainName(product.name));
+    plainNames.push(plainText(product.name));
     for (const { ref_no } of product.variants) {
       refKeys.push(refKey(ref_no));
       refOwners.push(index);
@@ -33,18 +40,17 @@ export async function buildSearch(products: readonly Searchable[]): Promise<Sear
   await yieldToEventLoop();
   const refs = longText(refKeys);
   await yieldToEventLoop();
-  const words = await wordIndex(products);
 
   // Reused by every search: only what one touched is cleared after it.
   const ranks = new Uint8Array(products.length);
-  const ranked = (text: string): number[] => {
+  const ranked = (text: string): number[][] => {
     const touched: number[] = [];
     const note = (product: number, found: number) => {
       const known = ranks[product] ?? 0;
       if (known === unranked) touched.push(product);
       if (known === unranked || found < known) ranks[product] = found;
     };
-    names.each(plainName(text), (line, before, after) => {
+    names.each(plainText(text), (line, before, after) => {
       const begins = before === "\n";
       if (begins && after === "\n") note(line, rank.exact);
       else if (begins) note(line, rank.nameBegins);
@@ -62,97 +68,41 @@ export async function buildSearch(products: readonly Searchable[]): Promise<Sear
     }
     // Both texts are in catalogue order; only exact matches may come from both.
     byRank[rank.exact]?.sort((a, b) => a - b);
-    return byRank.flat();
+    return byRank;
+  };
+
+  const ofCategory = Map.groupBy(products.keys(), (index) => plainText(products[index]?.categoryName ?? ""));
+  const resolve = (target: string): readonly number[] =>
+    ofCategory.get(target) ?? firstOf(ranked(target).flat(), () => words.findNames(target));
+  const meanings = indexTerms(terms, resolve);
+  const texts = products.map(({ name, categoryName = "" }) => `${name} ${categoryName}`);
+  const words = await buildWordIndex(texts, meanings);
+
+  const asTyped = (text: string): readonly number[] => {
+    const byRank = ranked(text);
+    const meant = meanings.find(text);
+    if (meant.length > 0) {
+      const begins = byRank.slice(0, rank.wordBegins).flat();
+      return [...new Set([...begins, ...meant, ...byRank.slice(rank.wordBegins, rank.inName).flat()])];
+    }
+    return firstOf(byRank.flat(), () => words.find(text));
   };
 
   return {
-    find(text) {
-      const found = ranked(text);
-      return found.length > 0 ? found : words.find(text);
+    find(text, isExact = false) {
+      const places = asTyped(text);
+      if (places.length > 0 || isExact) return { places };
+      const corrected = words.correct(text);
+      return corrected === null ? { places } : { places: asTyped(corrected), corrected };
     },
   };
 }
 
-/** A name as it is compared: small letters, single spaces. */
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, " ").trim();
+function firstOf(found: readonly number[], otherwise: () => readonly number[]): readonly number[] {
+  return found.length > 0 ? found : otherwise();
 }
 
 function isWordCharacter(character: string): boolean {
   if (character === " ") return false;
-  return (character >= "a" && character <= "z") || /[\p{L}\p{N}]/u.test(character);
-}
-
-/** Lines in one text, with a way to find all lines that hold a part. */
-function longText(lines: string[]) {
-  const text = `\n${lines.join("\n")}\n`;
-  const ends = new Int32Array(lines.length);
-  let end = 0;
-  lines.forEach((line, index) => {
-    end += line.length + 1;
-    ends[index] = end;
-  });
-  return {
-    /** Calls back for every occurrence of `part`, with the characters before and after it. */
-    each(part: string, found: (line: number, before: string, after: string) => void) {
-      if (part === "") return;
-      let line = 0;
-      for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + 1)) {
-        while ((ends[line] ?? Infinity) <= place) line++;
-        found(line, text[place - 1] ?? "\n", text[place + part.length] ?? "\n");
-      }
-    },
-  };
-}
-
-/** The last resort: every search word occurs in the name in some order, or nearly so. */
-async function wordIndex(products: readonly Searchable[]) {
-  const numberOf = new Map<string, number>();
-  const productsOf: number[][] = [];
-  for (const [index, product] of products.entries()) {
-    if (index % 5000 === 4999) await yieldToEventLoop();
-    for (const word of wordsOf(product.name)) {
-      const number = numberOf.get(word) ?? numberOf.size;
-      if (number === numberOf.size) {
-        numberOf.set(word, number);
-        productsOf.push([]);
-      }
-      const known = productsOf[number];
-      if (known && known.at(-1) !== index) known.push(index);
-    }
-  }
-  const words = [...numberOf.keys()];
-  const all = longText(words);
-  await yieldToEventLoop();
-  const near = nearWords(words);
-
-  const meant = (asked: string): number[] => {
-    const containing = new Set<number>();
-    all.each(asked, (line) => containing.add(line));
-    return containing.size > 0 ? [...containing] : near.nearest(asked);
-  };
-  const having = (asked: string) => new Set(meant(asked).flatMap((word) => productsOf[word] ?? []));
-
-  return {
-    find(asked: string): number[] {
-      const askedWords = wordsOf(asked).slice(0, 8);
-      if (askedWords.length === 0) return [];
-      const [first, ...others] = askedWords.map(having);
-      let found = [...(first ?? [])].filter((product) => others.every((other) => other.has(product)));
-      // "oto scope" is meant as one word.
-      if (found.length === 0 && askedWords.length > 1) found = [...having(askedWords.join(""))];
-      return found.sort((a, b) => a - b);
-    },
-  };
-}
-
-/** The words of a text: letters and digits, small, without accents. */
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  return (character >= "a" && character <= "z") || /[\p{L}\p{N}\p{M}]/u.test(character);
 }

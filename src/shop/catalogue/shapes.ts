@@ -1,11 +1,11 @@
-import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
+import type { Product, ProductView, SubProduct, Suggestion, VariantFound } from "../../contract/catalogue.ts";
 import { pick } from "../../contract/field-types.ts";
 import { declarationFields, regulatoryFields } from "../../contract/product-fields.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { lowestOffer, offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
 import { taxedBy } from "../tax/index.ts";
 import type { ProductFlags } from "./queries.ts";
-import type { Catalogue, CatalogueProduct } from "./state.ts";
+import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
 
 /** The shapes of the contract. A price that the caller may not see is not in their offer, and so not in the reply. */
 
@@ -18,7 +18,7 @@ export interface SeenBy {
 }
 
 /** What a product is listed with. */
-interface ListedWith {
+export interface ListedWith {
   context: PriceContext;
   availability: PublicState["availability"];
 }
@@ -125,5 +125,30 @@ export function toSuggestion(product: CatalogueProduct, { context, availability 
   return {
     ...{ name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context) },
     availability: availability.bestOf(product.variants),
+  };
+}
+
+/** A variant as a search shows it: with the attributes by which its product's variants differ. */
+export function toVariantFound(
+  product: CatalogueProduct,
+  variant: CatalogueVariant,
+  { context, availability }: ListedWith,
+): VariantFound {
+  const valueIn = ({ attributes }: CatalogueVariant, id: number) =>
+    attributes.find(({ attribute_id }) => attribute_id === id)?.value ?? "";
+  const differing = product.attributes.filter(
+    ({ attribute_id: id }) => new Set(product.variants.map((each) => valueIn(each, id))).size > 1,
+  );
+  return {
+    sub_product_id: variant.id,
+    ...pick(product, ["name", "slug", "token"]),
+    ref_no: variant.ref_no,
+    first_images: product.firstImage,
+    attributes: differing.flatMap(({ attribute_id, attribute_name }) => {
+      const value = valueIn(variant, attribute_id);
+      return value === "" ? [] : [{ attribute_name, value }];
+    }),
+    ...toOfferReply(offerFor(context, variant)),
+    availability: availability.of(variant.id),
   };
 }

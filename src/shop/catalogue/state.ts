@@ -62,15 +62,29 @@ export interface FacetIndex {
   countsLeft(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): Int32Array;
 }
 
-/** Answers a search with the places of the products found, the best first. */
+/** What a search has found. */
+export interface SearchResult {
+  /** Places of the products, the best first. */
+  readonly places: readonly number[];
+  /** What the places were found for, where nothing matches the text as it was typed. */
+  readonly corrected?: string;
+}
+
 export interface SearchIndex {
-  find(text: string): number[];
+  /** @param isExact without near spellings */
+  find(text: string, isExact?: boolean): SearchResult;
 }
 
 /** Finds variants by a reference number as a person typed it. */
 export interface ReferenceIndex {
   isKnown(key: string): boolean;
   exact(reference: string): CatalogueVariant | undefined;
+  /** Those whose number begins like this, in their order; for fewer than four letters and digits none. */
+  beginning(reference: string, most: number): CatalogueVariant[];
+  /** @param gtin of 8 to 14 digits */
+  withGtin(gtin: string): CatalogueVariant | undefined;
+  /** The one that was meant, where only one is near: letters typed for digits, neighbours swapped, one wrong, missing or added. */
+  corrected(reference: string): CatalogueVariant | undefined;
   /** What may have been meant: near spellings, and numbers without the first letters that ours begin with. */
   near(reference: string): CatalogueVariant[];
 }

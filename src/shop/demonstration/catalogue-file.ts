@@ -1,3 +1,4 @@
+import type { SearchTermFields } from "../../contract/staff/search-terms.ts";
 import type { StoredRegistration } from "../registrations/index.ts";
 
 /** `db/demo/catalogue.json`, as its README and `catalogue.schema.json` describe it. Amounts in rupees, rates in percent. */
@@ -16,6 +17,7 @@ export interface CatalogueFile {
   testimonials: { id: number; role: string; city: string; text: string; rating: number }[];
   media: { id: number; media_type: number; title: string; file: string; extension: string }[];
   coupons: CouponInFile[];
+  search_terms: SearchTermFields[];
   faq: { id: number; question: string; answer: string }[];
   pages: Record<string, { title: string; html: string }>;
 }

@@ -9,6 +9,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { loadAllFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { storePlaces } from "../places/index.ts";
 import { storeRegistration } from "../registrations/index.ts";
+import { storeSearchTerms } from "../search-terms/index.ts";
 import { storeSettings } from "../settings/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 import { keepFiles, type PathOf } from "./keep-files.ts";
@@ -68,5 +69,6 @@ async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf, no
     db,
     Object.entries(file.pages).map(([slug, page]) => ({ slug, ...page })),
   );
+  await storeSearchTerms(db, file.search_terms);
   await storeCoupons(db, file.coupons.map(rows.couponRow));
 }

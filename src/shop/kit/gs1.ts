@@ -53,7 +53,9 @@ export function readGs1(code: string, now: Date): Gs1 | null {
 /** The article number in scanner input, or null: in a GS1 code, or typed alone (8, 12, 13 or 14 digits). Its check digit is right. */
 export function readGtin(code: string): string | null {
   const typed = code.replace(/[\s-]/g, "");
-  const gtin = /^(?:[0-9]{8}|[0-9]{12,14})$/.test(typed) ? typed.padStart(14, "0") : (elementsOf(code)?.get("01") ?? "");
+  const gtin = /^(?:[0-9]{8}|[0-9]{12,14})$/.test(typed)
+    ? typed.padStart(14, "0")
+    : (elementsOf(code)?.get("01") ?? "");
   return isGtin(gtin) ? gtin : null;
 }
 

@@ -31,6 +31,7 @@ import type { ReturnsTables } from "../returns/tables.ts";
 import type { ReviewsTables } from "../reviews/tables.ts";
 import type { RewardsTables } from "../rewards/tables.ts";
 import type { SavedListsTables } from "../saved-lists/tables.ts";
+import type { SearchTermsTables } from "../search-terms/tables.ts";
 import type { SecurityEventsTables } from "../security-events/tables.ts";
 import type { SettingsTables } from "../settings/tables.ts";
 import type { StaffTables } from "../staff/tables.ts";
@@ -57,6 +58,7 @@ export interface Tables
     ProductsTables,
     ProductImportTables,
     DeliveryTables,
+    SearchTermsTables,
     StockTables,
     CouponsTables,
     CartTables,

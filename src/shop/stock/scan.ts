@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Scanned } from "../../contract/staff/stock.ts";
-import type { Shop } from "../kit/shop.ts";
 import { readGs1 } from "../kit/gs1.ts";
+import type { Shop } from "../kit/shop.ts";
 import { findVariantByCode } from "./queries.ts";
 
 /** Looks up a scanned or typed code: a GS1 code, an article number or a reference number. */

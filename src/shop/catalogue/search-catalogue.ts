@@ -1,0 +1,51 @@
+import { readGtin } from "../kit/gs1.ts";
+import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
+
+interface Found {
+  products: readonly CatalogueProduct[];
+  /** What the products were found for, where nothing matches the text as it was typed. */
+  corrected?: string;
+}
+
+/**
+ * What a shopper searches for: names, references, staff's terms, an article number typed or scanned. When nothing matches, the
+ * nearest reference or spelling.
+ * @param isExact no nearest ones
+ */
+export function searchCatalogue(catalogue: Catalogue, text: string, isExact = false): Found {
+  const exact = productsAt(catalogue, catalogue.search.find(text, true).places);
+  if (exact.length > 0) return { products: exact };
+  const scanned = variantWithGtin(catalogue, text);
+  if (scanned) return { products: productsOf(catalogue, [scanned]) };
+  if (isExact) return { products: [] };
+  const meant = catalogue.references().corrected(text);
+  if (meant) return { products: productsOf(catalogue, [meant]), corrected: meant.ref_no };
+  const { places, corrected } = catalogue.search.find(text);
+  return corrected === undefined ? { products: [] } : { products: productsAt(catalogue, places), corrected };
+}
+
+/** The variants that were named: by a reference or the beginning of one, by an article number typed or scanned. */
+export function variantsNamed(catalogue: Catalogue, text: string, most: number): CatalogueVariant[] {
+  const references = catalogue.references();
+  const named = references.exact(text) ?? variantWithGtin(catalogue, text);
+  if (named) return [named];
+  const beginning = references.beginning(text, most);
+  if (beginning.length > 0) return beginning;
+  // Letters and digits within another number are no mistake.
+  if (catalogue.search.find(text, true).places.length > 0) return [];
+  const meant = references.corrected(text);
+  return meant ? [meant] : [];
+}
+
+function variantWithGtin(catalogue: Catalogue, text: string): CatalogueVariant | undefined {
+  const gtin = readGtin(text);
+  return gtin === null ? undefined : catalogue.references().withGtin(gtin);
+}
+
+function productsAt(catalogue: Catalogue, places: readonly number[]): CatalogueProduct[] {
+  return places.flatMap((place) => catalogue.products[place] ?? []);
+}
+
+function productsOf(catalogue: Catalogue, variants: readonly CatalogueVariant[]): CatalogueProduct[] {
+  return variants.flatMap(({ id }) => catalogue.variantById.get(id)?.product ?? []);
+}

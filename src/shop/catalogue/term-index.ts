@@ -1,0 +1,71 @@
+import { plainText, singularsOf, wordsOf } from "./words.ts";
+
+/** A word or phrase that staff have given a meaning: what to show for it. */
+export interface SearchTerm {
+  readonly term: string;
+  /** Each a reference number, the name of a category, or words of product names. */
+  readonly targets: readonly string[];
+}
+
+export interface TermIndex {
+  /** Every word of every term. */
+  readonly words: ReadonlySet<string>;
+  /** What a term means, in the order of its targets; empty for a text that is none. */
+  find(text: string): readonly number[];
+  /** The words in phrases: the longest terms among them, and single words. */
+  split(words: readonly string[]): { phrase: string; products: readonly number[] }[];
+}
+
+/** Words of a phrase. */
+const longest = 5;
+
+/** @param resolve the places of the products that a target means. Called when a term is first searched for. */
+export function indexTerms(terms: readonly SearchTerm[], resolve: (target: string) => readonly number[]): TermIndex {
+  const targetsOf = new Map<string, string[]>();
+  for (const { term, targets } of terms) {
+    const key = termKey(term);
+    targetsOf.set(key, [...(targetsOf.get(key) ?? []), ...targets]);
+  }
+  const resolved = new Map<string, readonly number[]>();
+
+  const productsOf = (key: string): readonly number[] => {
+    const known = resolved.get(key);
+    if (known) return known;
+    const targets = targetsOf.get(key);
+    if (!targets) return [];
+    const products = [...new Set(targets.flatMap((target) => resolve(plainText(target))))];
+    resolved.set(key, products);
+    return products;
+  };
+  const find = (key: string): readonly number[] => {
+    for (const each of singularsOf(key)) {
+      const products = productsOf(each);
+      if (products.length > 0) return products;
+    }
+    return [];
+  };
+
+  return {
+    words: new Set([...targetsOf.keys()].flatMap((key) => key.split(" "))),
+    find: (text) => find(termKey(text)),
+    split(words) {
+      const parts: { phrase: string; products: readonly number[] }[] = [];
+      for (let from = 0; from < words.length; ) {
+        let length = Math.min(longest, words.length - from);
+        let products = find(words.slice(from, from + length).join(" "));
+        while (products.length === 0 && length > 1) {
+          length--;
+          products = find(words.slice(from, from + length).join(" "));
+        }
+        parts.push({ phrase: words.slice(from, from + length).join(" "), products });
+        from += length;
+      }
+      return parts;
+    },
+  };
+}
+
+/** How terms are compared: by their words. */
+export function termKey(text: string): string {
+  return wordsOf(text).join(" ");
+}

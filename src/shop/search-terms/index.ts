@@ -1,0 +1,2 @@
+export { listSearchTerms, storeSearchTerms } from "./queries.ts";
+export { searchTermsStaffRoutes } from "./staff-routes.ts";
