@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./SearchBox.module.css";
-import { optionId, SuggestionList } from "./SuggestionList.tsx";
+import { optionId, rowCount, SuggestionList } from "./SuggestionList.tsx";
 import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
 /**
@@ -17,13 +17,14 @@ export function SearchBox() {
   const [text, setText] = useState(asked);
   // The term to suggest products for; null while the visitor is not typing.
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  const [moved, setActive] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const found = useSuggestions(typed);
-  const open = typed !== null && found !== null && found.products.length > 0;
-  // The last row links to all results.
-  const rows = open ? found.products.length + 1 : 0;
+  const rows = typed === null ? 0 : rowCount(found);
+  const open = typed !== null && found !== null && rows > 0;
+  // Enter takes a variant that is the only one named.
+  const active = moved ?? (found?.variants.length === 1 && found.search === typed?.trim() ? 0 : -1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation refills the box
   useEffect(() => {
@@ -36,7 +37,7 @@ export function SearchBox() {
 
   function suggestFor(value: string | null) {
     setTyped(value);
-    setActive(-1);
+    setActive(null);
   }
 
   function close() {
@@ -135,8 +136,10 @@ export function nextRow(active: number, by: 1 | -1, rows: number): number {
   return ((active + 1 + by + rows + 1) % (rows + 1)) - 1;
 }
 
-function spoken({ products }: Suggestions): string {
-  if (products.length === 0) return "No suggestions.";
-  const count = products.length === 1 ? "1 suggestion" : `${products.length} suggestions`;
-  return `${count}. Use the arrow keys to choose.`;
+function spoken({ products, variants, corrected }: Suggestions): string {
+  const total = products.length + variants.length;
+  if (total === 0) return "No suggestions.";
+  const count = total === 1 ? "1 suggestion" : `${total} suggestions`;
+  const shown = corrected === null ? count : `${count} for ${corrected}`;
+  return `${shown}. Use the arrow keys to choose.`;
 }

@@ -31,6 +31,12 @@ export function forCard(product: Product): CardProduct {
   return { ...fields, picture: { width, height, placeholder } };
 }
 
+/** The product's page with one of its variants highlighted. Without scripts the anchor does both. */
+export function variantAddress(variant: { slug: string; token: string; ref_no: string; sub_product_id: number }) {
+  const reference = encodeURIComponent(variant.ref_no);
+  return `${productAddress(variant)}?ref=${reference}#variant-${variant.sub_product_id}`;
+}
+
 export function productAddress({ slug, token }: { slug: string; token: string }): string {
   return `/product/product-details/${encodeURIComponent(slug)}/${encodeURIComponent(token)}`;
 }

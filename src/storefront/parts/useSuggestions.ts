@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Suggestion } from "../../contract/catalogue.ts";
+import type { Suggestion, VariantSuggestion } from "../../contract/catalogue.ts";
 import { call } from "../client.ts";
 
 const pause = 120;
@@ -9,6 +9,10 @@ export interface Suggestions {
   /** The term they match. */
   search: string;
   products: Suggestion[];
+  /** Those whose reference was typed, or the beginning of it. */
+  variants: VariantSuggestion[];
+  /** What the products match, where nothing matches the term itself. */
+  corrected: string | null;
 }
 
 /** Products for the term being typed, fetched when typing pauses. Null before the first reply. */
@@ -24,8 +28,12 @@ export function useSuggestions(typed: string | null): Suggestions | null {
     const asking = new AbortController();
     const ask = async () => {
       try {
-        const { data } = await call("GET search-suggestions", { query: { search }, signal: asking.signal });
-        if (!asking.signal.aborted) setFound({ search, products: data });
+        const {
+          data,
+          variants,
+          corrected = null,
+        } = await call("GET search-suggestions", { query: { search }, signal: asking.signal });
+        if (!asking.signal.aborted) setFound({ search, products: data, variants, corrected });
       } catch {
         // Suggestions are optional; the search itself will show the error.
         if (!asking.signal.aborted) setFound(null);

@@ -15,16 +15,18 @@ interface VariantRowProps {
   /** The attributes that are columns. */
   columns: Attribute[];
   variant: SubProduct;
+  /** The address asks for it. */
+  highlighted: boolean;
   /** Null for those who may not buy. */
   cart: VariantCart | null;
   onEnquire(variant: SubProduct): void;
 }
 
-export function VariantRow({ view, columns, variant, cart, onEnquire }: VariantRowProps) {
+export function VariantRow({ view, columns, variant, highlighted, cart, onEnquire }: VariantRowProps) {
   const id = `variant-${variant.sub_product_id}`;
   const refusal = cart?.refusal(variant.sub_product_id);
   return (
-    <tr>
+    <tr aria-current={highlighted ? "true" : undefined}>
       <th scope="row" id={id} className={styles.reference}>
         <span className={styles.number}>
           {variant.ref_no}

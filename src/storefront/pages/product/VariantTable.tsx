@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import type { SubProduct } from "../../../contract/catalogue.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -23,6 +23,8 @@ interface VariantTableProps {
 export function VariantTable({ view, onEnquire }: VariantTableProps) {
   const { signedIn } = useSession();
   const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [search] = useSearchParams();
+  const asked = search.get("ref");
   const cart = useVariantCart(view.sub_products);
   const { columns } = splitAttributes(view.attributes, view.sub_products);
   const variants = sorting ? sortVariants(view.sub_products, sorting) : view.sub_products;
@@ -53,6 +55,7 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
               view={view}
               columns={columns}
               variant={variant}
+              highlighted={variant.ref_no === asked}
               cart={canBuy ? cart : null}
               onEnquire={onEnquire}
             />

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,6 +12,8 @@ interface FiltersProps {
   /** The heading of the page. */
   title: string;
   intro: string | undefined;
+  /** Says that something else than the term is shown. */
+  correction: ReactNode;
   asked: Asked;
   categories: Category[];
   subCategories: SubCategoryFacet[];
@@ -21,7 +23,17 @@ interface FiltersProps {
 }
 
 /** Heading, order and filters of the list: a GET form. With scripts each choice applies at once. */
-export function Filters({ title, intro, asked, categories, subCategories, facets, countries, total }: FiltersProps) {
+export function Filters({
+  title,
+  intro,
+  correction,
+  asked,
+  categories,
+  subCategories,
+  facets,
+  countries,
+  total,
+}: FiltersProps) {
   const navigate = useNavigate();
   const chosen = asked.attributes.length + asked.countries.length + (asked.subCategory === null ? 0 : 1);
   const found = total === 1 ? "1 product" : `${total} products`;
@@ -44,6 +56,7 @@ export function Filters({ title, intro, asked, categories, subCategories, facets
             {found}
           </p>
           {intro && <p>{intro}</p>}
+          {correction}
           {asked.search && <SearchedFor asked={asked} />}
         </div>
         <div className={styles.fields}>

@@ -7,6 +7,8 @@ export interface Asked {
   /** Countries of origin, any of them. */
   countries: string[];
   search: string;
+  /** Without near spellings. */
+  asTyped?: boolean;
   sort: string | undefined;
   page: number;
 }
@@ -33,19 +35,30 @@ export function askedFor(search: URLSearchParams): Asked {
     attributes: [...new Set(attributes)].sort().slice(0, mostChoices),
     countries: [...new Set(countries)].sort().slice(0, mostChoices),
     search: (search.get("search") ?? "").trim().slice(0, 200),
+    ...(search.get("as_typed") === "1" ? { asTyped: true } : {}),
     sort: sorts.some(({ value }) => value === sort) ? sort : undefined,
     page: wholeNumber(search.get("page")) ?? 1,
   };
 }
 
 /** The shortest equivalent address. */
-export function addressFor({ category, subCategory, attributes, countries, search, sort, page }: Asked): string {
+export function addressFor({
+  category,
+  subCategory,
+  attributes,
+  countries,
+  search,
+  asTyped,
+  sort,
+  page,
+}: Asked): string {
   const query = new URLSearchParams();
   if (category !== null) query.set("category", String(category));
   if (subCategory !== null) query.set("sub_category", String(subCategory));
   for (const choice of attributes) query.append("attr", choice);
   for (const country of countries) query.append("country", country);
   if (search) query.set("search", search);
+  if (search && asTyped) query.set("as_typed", "1");
   if (sort && sort !== "relevance") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   // A colon needs no escape in a query string.

@@ -1,8 +1,5 @@
 import { type Params, useNavigation } from "react-router";
 import type { sortOrders } from "../../../contract/catalogue.ts";
-import { texts } from "../../../contract/texts.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
@@ -13,10 +10,13 @@ import { forCard } from "../../parts/product-card.ts";
 import { type RootData, useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { ChosenFilters } from "./ChosenFilters.tsx";
+import { Correction } from "./Correction.tsx";
 import { Filters } from "./Filters.tsx";
-import { type Asked, addressFor, askedFor, isFiltered, withoutFilters } from "./list-address.ts";
+import { type Asked, addressFor, askedFor, isFiltered } from "./list-address.ts";
 import { headOfList } from "./list-head.ts";
+import { NothingFound } from "./NothingFound.tsx";
 import styles from "./page.module.css";
+import { VariantsFound } from "./VariantsFound.tsx";
 
 const perPage = 24;
 
@@ -30,6 +30,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
         attr: asked.attributes,
         country: asked.countries,
         search: asked.search || undefined,
+        as_typed: asked.asTyped ? "1" : undefined,
         sort: asked.sort as (typeof sortOrders)[number],
         page: asked.page,
         per_page: perPage,
@@ -42,7 +43,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     asked.subCategory = null;
     list = await read();
   }
-  const { data, meta, facets = [], sub_categories = [], countries = [] } = list;
+  const { data, meta, facets = [], sub_categories = [], countries = [], corrected = null } = list;
   return {
     asked,
     products: data.map(forCard),
@@ -51,6 +52,9 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     facets,
     subCategories: sub_categories,
     countries,
+    corrected,
+    variants: list.variants ?? [],
+    nearest: list.nearest ?? [],
   };
 });
 
@@ -74,13 +78,13 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { asked, products, total, lastPage, facets, subCategories, countries } = loaderData;
+  const { asked, products, total, lastPage, facets, subCategories, countries, corrected } = loaderData;
   const categories = useRootData()?.categories ?? [];
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname.toLowerCase() === "/product";
   const choice = waiting ? askedFor(new URLSearchParams(navigation.location.search)) : asked;
   const category = categories.find(({ id }) => id === asked.category);
-  const title = titleOf(asked, categories);
+  const title = corrected === null ? titleOf(asked, categories) : `Showing results for “${corrected}”`;
 
   return (
     <PageFrame title={title} trail={category || asked.search ? [{ name: "Products", to: "/product" }] : []}>
@@ -88,6 +92,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <Filters
           title={title}
           intro={asked.search && category ? `in ${category.name}` : undefined}
+          correction={corrected !== null && <Correction asked={asked} />}
           asked={choice}
           // The current category is listed even when it is empty.
           categories={categories.filter(({ id, product_count }) => product_count > 0 || id === choice.category)}
@@ -101,9 +106,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           {waiting ? (
             <ProductGridSkeleton count={8} />
           ) : products.length === 0 ? (
-            <NothingFound asked={asked} />
+            <NothingFound asked={asked} categories={categories} nearest={loaderData.nearest} />
           ) : (
             <>
+              {asked.page === 1 && <VariantsFound title="Matching references" variants={loaderData.variants} />}
               <ProductGrid products={products} headingLevel={2} eager={2} />
               <div className={styles.pages}>
                 <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
@@ -113,37 +119,6 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </PageFrame>
-  );
-}
-
-function NothingFound({ asked }: { asked: Asked }) {
-  const narrowed = asked.search !== "" || asked.category !== null || isFiltered(asked);
-  return (
-    <EmptyState
-      title={texts.productNotFound}
-      text={
-        asked.search
-          ? `No results for “${asked.search}”${asked.category ? " in this category" : ""}. Check the spelling, try part of the name or reference number, or contact us.`
-          : isFiltered(asked)
-            ? "No product matches all the filters."
-            : narrowed
-              ? "There are no products in this category right now."
-              : "Our catalogue is coming soon. Contact us with any questions."
-      }
-    >
-      {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Clear all filters</ButtonLink>}
-      {asked.search && asked.category !== null && (
-        <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search all categories</ButtonLink>
-      )}
-      {narrowed && (
-        <ButtonLink to="/product" variant="secondary">
-          See all products
-        </ButtonLink>
-      )}
-      <ButtonLink to="/contact-us" variant="quiet">
-        Ask us
-      </ButtonLink>
-    </EmptyState>
   );
 }
 

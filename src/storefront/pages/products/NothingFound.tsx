@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import type { Category, VariantFound } from "../../../contract/catalogue.ts";
+import { texts } from "../../../contract/texts.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { type Asked, addressFor, isFiltered, withoutFilters } from "./list-address.ts";
+import styles from "./NothingFound.module.css";
+import { VariantsFound } from "./VariantsFound.tsx";
+
+interface NothingFoundProps {
+  asked: Asked;
+  categories: Category[];
+  /** Variants with references like the one searched for. */
+  nearest: VariantFound[];
+}
+
+/** An empty list, with ways on: fewer filters, near references, categories, an enquiry. */
+export function NothingFound({ asked, categories, nearest }: NothingFoundProps) {
+  const narrowed = asked.search !== "" || asked.category !== null || isFiltered(asked);
+  return (
+    <>
+      <EmptyState title={texts.productNotFound} text={reasonFor(asked, narrowed)}>
+        {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Clear all filters</ButtonLink>}
+        {asked.search && asked.category !== null && (
+          <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search all categories</ButtonLink>
+        )}
+        {narrowed && (
+          <ButtonLink to="/product" variant="secondary">
+            See all products
+          </ButtonLink>
+        )}
+        <ButtonLink to={enquiryAddress(asked.search)} variant="quiet">
+          Ask us
+        </ButtonLink>
+      </EmptyState>
+      <VariantsFound title="Similar references" variants={nearest} />
+      {asked.search && asked.category === null && (
+        <nav aria-label="Categories to look in" className={styles.categories}>
+          <h2>Look in a category</h2>
+          <ul>
+            {categories
+              .filter(({ product_count }) => product_count > 0)
+              .map(({ id, name }) => (
+                <li key={id}>
+                  <Link to={`/product?category=${id}`}>{name}</Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function reasonFor(asked: Asked, narrowed: boolean): string {
+  if (asked.search) {
+    const where = asked.category === null ? "" : " in this category";
+    return `No results for “${asked.search}”${where}. Check the spelling, try part of the name or reference number, or contact us.`;
+  }
+  if (isFiltered(asked)) return "No product matches all the filters.";
+  return narrowed
+    ? "There are no products in this category right now."
+    : "Our catalogue is coming soon. Contact us with any questions.";
+}
+
+/** The contact form, filled in with what was searched for. */
+function enquiryAddress(search: string): string {
+  if (search === "") return "/contact-us";
+  const subject = `Looking for ${search}`.slice(0, 200);
+  const message = `I searched for “${search}” and found nothing. Do you supply it?`;
+  return `/contact-us?${new URLSearchParams({ subject, message })}`;
+}

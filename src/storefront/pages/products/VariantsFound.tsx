@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import type { VariantFound } from "../../../contract/catalogue.ts";
+import { variantAddress } from "../../parts/product-card.ts";
+import { VariantPrice } from "../../parts/VariantPrice.tsx";
+import styles from "./VariantsFound.module.css";
+
+/** Variants by their references; nothing where there are none. Each opens its product with the variant highlighted. */
+export function VariantsFound({ title, variants }: { title: string; variants: VariantFound[] }) {
+  if (variants.length === 0) return null;
+  return (
+    <section aria-label={title} className={styles.found}>
+      <h2>{title}</h2>
+      <ul>
+        {variants.map((variant) => (
+          <li key={variant.ref_no}>
+            <Link to={variantAddress(variant)}>{variant.ref_no}</Link>
+            <span>{[variant.name, ...variant.attributes.map(({ value }) => value)].join(" · ")}</span>
+            <VariantPrice variant={variant} className={styles.price} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
