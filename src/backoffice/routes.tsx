@@ -150,6 +150,22 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/catalogue/AttributesScreen.tsx"),
       },
       {
+        path: "search-terms",
+        name: "Search terms",
+        right: "catalogue.read",
+        load: () => import("./screens/search-terms/SearchTermsScreen.tsx"),
+      },
+      {
+        path: "search-terms/new",
+        right: "catalogue.change",
+        load: () => import("./screens/search-terms/SearchTermScreen.tsx"),
+      },
+      {
+        path: "search-terms/:id",
+        right: "catalogue.read",
+        load: () => import("./screens/search-terms/SearchTermScreen.tsx"),
+      },
+      {
         path: "import",
         name: "Import and export",
         right: "catalogue.read",

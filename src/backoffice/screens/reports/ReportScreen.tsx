@@ -10,6 +10,7 @@ import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
+import { AddSearchTerm } from "./AddSearchTerm.tsx";
 import { inWords, reportLabels } from "./report-labels.ts";
 
 const back = { name: "Reports", to: "/reports" };
@@ -45,7 +46,10 @@ function ReportList({ list, back }: { list: ReportListName; back: { name: string
       intro={intro}
       call="GET staff/reports/entries"
       fixed={{ list }}
-      columns={(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => toColumn(of, name))}
+      columns={[
+        ...(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => toColumn(of, name)),
+        ...(list === "searches" && can("catalogue.change") ? [termColumn] : []),
+      ]}
       keyOf={(row) => `${row.name} ${row.about} ${row.at}`}
       {...(opens ? { hrefFor: ({ to }: Counted) => to ?? "" } : {})}
       filters={ofNow ? [] : days}
@@ -54,6 +58,8 @@ function ReportList({ list, back }: { list: ReportListName; back: { name: string
     />
   );
 }
+
+const termColumn: Column<Counted> = { name: "Term", cell: ({ name }) => <AddSearchTerm words={name ?? ""} /> };
 
 function isList(list: string): list is ReportListName {
   return Object.hasOwn(reportLabels, list);

@@ -8,8 +8,10 @@ import { todayInIndia } from "../../form/indian-time.ts";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { Section } from "../../parts/Section.tsx";
-import { DataTable } from "../../table/DataTable.tsx";
+import { usePermissions } from "../../session.ts";
+import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
+import { AddSearchTerm } from "./AddSearchTerm.tsx";
 import { Chart } from "./Chart.tsx";
 import { MetricTiles, MetricTilesSkeleton } from "./MetricTile.tsx";
 import { PeriodChooser } from "./PeriodChooser.tsx";
@@ -56,6 +58,7 @@ const stepNames: Record<ReportStep, string> = { day: "day", week: "week", month:
 
 function Parts({ of, before }: { of: Report; before: string }) {
   const by = stepNames[of.step];
+  const can = usePermissions();
   const toPoints = (value: (step: Report["steps"][number]) => number) =>
     of.steps.map((step) => ({ ...stepLabel(step.from, of.step), value: value(step) }));
   const heading = `${by.slice(0, 1).toUpperCase()}${by.slice(1)}${by === "day" ? "" : " from"}`;
@@ -99,7 +102,14 @@ function Parts({ of, before }: { of: Report; before: string }) {
             />
           )}
         </Section>
-        <Section title="Searches with no results" actions={<Link to={`/reports/searches${days}`}>All searches</Link>}>
+        <Section
+          title="Searches with no results"
+          actions={
+            <>
+              <Link to="/search-terms">Search terms</Link> <Link to={`/reports/searches${days}`}>All searches</Link>
+            </>
+          }
+        >
           {of.searches.length === 0 ? (
             <p>Every search in this period had results.</p>
           ) : (
@@ -108,6 +118,7 @@ function Parts({ of, before }: { of: Report; before: string }) {
               columns={[
                 { name: "Search", cell: ({ words }) => words },
                 { name: "Times", number: true, cell: ({ count }) => inIndianGroups(count) },
+                ...(can("catalogue.change") ? [addTermColumn] : []),
               ]}
               rows={of.searches}
               keyOf={({ words }) => words}
@@ -118,6 +129,11 @@ function Parts({ of, before }: { of: Report; before: string }) {
     </div>
   );
 }
+
+const addTermColumn: Column<Report["searches"][number]> = {
+  name: "Term",
+  cell: ({ words }) => <AddSearchTerm words={words} />,
+};
 
 /** `21 Nov` below the axis, `21 Nov 2026` in the table; months by name. */
 function stepLabel(day: string, step: ReportStep) {

@@ -1,0 +1,11 @@
+import { Link } from "react-router";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+
+/** Opens the form of a new search term with a search that found nothing. */
+export function AddSearchTerm({ words }: { words: string }) {
+  return (
+    <Link to={`/search-terms/new?term=${encodeURIComponent(words)}`}>
+      Add<VisuallyHidden> “{words}” to the search terms</VisuallyHidden>
+    </Link>
+  );
+}
