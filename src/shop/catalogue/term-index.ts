@@ -66,6 +66,6 @@ export function indexTerms(terms: readonly SearchTerm[], resolve: (target: strin
 }
 
 /** How terms are compared: by their words. */
-export function termKey(text: string): string {
+function termKey(text: string): string {
   return wordsOf(text).join(" ");
 }

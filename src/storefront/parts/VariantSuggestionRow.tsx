@@ -9,6 +9,7 @@ import { setCart, useSession } from "../session.ts";
 import { variantAddress } from "./product-card.ts";
 import styles from "./SuggestionList.module.css";
 import { VariantPrice } from "./VariantPrice.tsx";
+import { viewCart } from "./view-cart.ts";
 
 interface VariantSuggestionRowProps {
   variant: VariantSuggestion;
@@ -63,7 +64,7 @@ async function addOne(sub_product_id: number) {
   try {
     const { cart } = await call("POST cart/store", { body: { sub_product_id, quantity: 1 } });
     setCart(cart);
-    toast.success(texts.cartAdded);
+    toast.success(texts.cartAdded, viewCart);
   } catch (error) {
     if (!isApiError(error)) throw error;
     const reason = error.status === 422 || error.status === 403 ? (error.errors?.quantity?.[0] ?? error.message) : null;

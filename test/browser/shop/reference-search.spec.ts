@@ -1,0 +1,50 @@
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
+
+/** Search by reference number: in the suggestions, in lists, and on the product page. */
+
+test("a visitor's reference opens the product with the variant highlighted", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill("nk me 1403");
+  await expect(page.getByRole("option", { name: /NK-ME-1403/ })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\?ref=NK-ME-1403#variant-/);
+  const row = page.getByRole("row").filter({ hasText: "NK-ME-1403" });
+  await expect(row).toHaveAttribute("aria-current", "true");
+  await expect(row).toBeInViewport();
+});
+
+test("Enter adds one for a customer, who stays where they are", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto("/product");
+  await hydrated(page);
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill("NK-ME-1403");
+  await expect(page.getByRole("option", { name: /NK-ME-1403.*Add/ })).toBeVisible();
+  await box.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+  await expect(page).toHaveURL("/product");
+});
+
+test("a correction is stated, and the typed word can be searched for", async ({ page }) => {
+  await page.goto("/product?search=forcpes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for “forceps”");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "forcpes", exact: true }).click();
+  await expect(page.getByText("No results for “forcpes”")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ask us" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("Looking for forcpes");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a list links to the variant that was searched for", async ({ page }) => {
+    await page.goto("/product?search=NK-ME-1403");
+    await page.getByRole("region", { name: "Matching references" }).getByRole("link").click();
+    await expect(page.getByRole("row").filter({ hasText: "NK-ME-1403" })).toHaveAttribute("aria-current", "true");
+  });
+});
