@@ -48,6 +48,43 @@ test("the account begins with what the customer comes back for", async ({ page, 
   await expect.poll(quantity).toBe(before + 2);
 });
 
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** Runs in the page. Collects the shifts below the header; a node that is gone counts as below it. */
+function recordShifts() {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  const isBelowHeader = ({ node }: { node: Node | null }) =>
+    node === null || ["main", "footer"].some((name) => document.querySelector(name)?.contains(node));
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[])
+      if (sources.some(isBelowHeader)) shifts.push(value);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+test.describe("nothing below the header moves while the account loads", () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`at ${width}x${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(recordShifts);
+      await page.route("**/api/my-home", async (route) => {
+        await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+        await route.continue();
+      });
+      await page.goto("/userprofile");
+      await expect(region(page, "Frequent references")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    });
+  }
+});
+
 test("the documents of all orders are found, and a year is saved in one file", async ({ page }) => {
   await page.goto("/userprofile");
   await page.getByRole("navigation", { name: "My account" }).getByRole("link", { name: "Documents" }).click();

@@ -13,8 +13,14 @@ import styles from "./Home.module.css";
 
 type HomeData = ReplyTo<"GET my-home">["data"];
 
+interface HomeProps {
+  home: HomeData;
+  /** What the account is, shown below its orders. */
+  children: ReactNode;
+}
+
 /** What a customer comes back for. Sections with nothing in them are left out. */
-export function Home({ home: { last_orders, open_orders, frequent, enquiries } }: { home: HomeData }) {
+export function Home({ home: { last_orders, open_orders, frequent, enquiries }, children }: HomeProps) {
   return (
     <>
       {last_orders.length > 0 && (
@@ -39,7 +45,9 @@ export function Home({ home: { last_orders, open_orders, frequent, enquiries } }
                 <Link to={orderAddress(order.token)} prefetch="intent">
                   {order.order_no}
                 </Link>
-                <OrderStatusBadge status={order.status} />
+                <div>
+                  <OrderStatusBadge status={order.status} />
+                </div>
                 <Moment at={order.placed_at} />
                 <Price amount={order.total} />
               </li>
@@ -47,6 +55,7 @@ export function Home({ home: { last_orders, open_orders, frequent, enquiries } }
           </ul>
         </HomeSection>
       )}
+      {children}
       {enquiries.length > 0 && (
         <HomeSection id="enquiries" title="Latest enquiries" more={{ to: "/enquiries", text: "All enquiries" }}>
           <ul className={styles.enquiries}>

@@ -47,8 +47,9 @@ export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
   const current = session.user ?? user;
   return (
     <AccountPage title={title} intro={`${current.f_name} ${current.l_name}`}>
-      <Home home={home} />
-      <Standing user={current} />
+      <Home home={home}>
+        <Standing user={current} />
+      </Home>
       {current.account_type === "dealer" && <DealerLicence known={licence} />}
       <Addresses addresses={addresses} user={current} places={places} />
       <Gstins gstins={gstins} user={current} places={places} />
