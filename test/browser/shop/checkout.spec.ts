@@ -39,13 +39,40 @@ test("a coupon that another address removes is named, and one press applies it a
   await expect(page.getByText(/^WELCOME10 applied: Rs [\d,.]+ off\.$/)).toBeVisible();
 });
 
+test("an order that changed in between shows what changed, and nothing typed is lost", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
+  const { carts } = await ask("GET", "cart");
+  await page.goto("/checkout");
+  await page.getByLabel("Purchase order number").fill("PO/2026-18");
+  await page.getByLabel("Note", { exact: true }).fill("Deliver to the theatre store.");
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+  await ask("POST", "cart/update", { cartId: carts[0].cart_id, quantity: 3 });
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "quantity 1, now 3" })).toBeVisible();
+  await expect(page.getByLabel("Purchase order number")).toHaveValue("PO/2026-18");
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Deliver to the theatre store.");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL(/\/order-placed\//);
+  await expect(page.getByText("PO/2026-18")).toBeVisible();
+  // The refusal itself.
+  const refused = complaints.findIndex((each) => each.includes("status of 409"));
+  expect(complaints.splice(refused, 1)).toHaveLength(1);
+});
+
 test("a purchase order number and a note survive a look at the cart and are on the order's pages", async ({
   page,
   context,
 }) => {
   await page.goto("/checkout");
   await page.getByLabel("Purchase order number").fill("PO/2026-17");
-  await page.getByLabel("Note").fill("Gate 3, call before.");
+  await page.getByLabel("Note", { exact: true }).fill("Gate 3, call before.");
   await page.getByRole("link", { name: "Edit cart" }).click();
   await page.getByRole("row").nth(1).getByLabel("Quantity").fill("2");
   await page.getByRole("link", { name: "Proceed To Checkout" }).click();

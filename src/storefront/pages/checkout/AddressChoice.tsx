@@ -94,7 +94,7 @@ export function AddressLine({ legend, lead, name, address, children }: AddressLi
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a line has none
     <div role="group" aria-label={legend} className={styles.address}>
       <p>
-        <span className={styles.lead}>{lead}</span> <strong>{name}</strong> <span>{address}</span>
+        <span className={styles.lead}>{lead}</span> <strong>{name}</strong>, <span>{address}</span>
       </p>
       {children}
     </div>

@@ -201,7 +201,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
 
         {addresses.length > 0 && (
           <section aria-labelledby="remarks" className={styles.section}>
-            <h2 id="remarks">For your records</h2>
+            <h2 id="remarks">Purchase order and note</h2>
             <RemarksFields
               remarks={remarks}
               onChange={(next) => {
