@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Availability } from "../../ui/Availability.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -45,7 +46,10 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
           {product.name}
         </Link>
       </Heading>
-      <StartingPrice product={product} className={styles.price} />
+      <div className={styles.facts}>
+        <StartingPrice product={product} className={styles.price} />
+        <Availability availability={product.availability} />
+      </div>
       <div className={styles.heart}>
         <WishlistHeart product={product} />
       </div>

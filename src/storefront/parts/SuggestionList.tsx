@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { Availability } from "../../ui/Availability.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { rendition } from "../../ui/picture-sources.ts";
 import { productAddress } from "./product-card.ts";
@@ -64,7 +65,10 @@ export function SuggestionList({
           <span className={styles.words}>
             <b>{product.name}</b>
             <span className={styles.category}>{product.categoryName}</span>
-            <StartingPrice product={product} className={styles.price} />
+            <span className={styles.facts}>
+              <StartingPrice product={product} className={styles.price} />
+              <Availability availability={product.availability} />
+            </span>
           </span>
         </Link>
       ))}

@@ -12,6 +12,7 @@ const shown = [
   "deal_of_day",
   "mrp_from",
   "price_from",
+  "availability",
 ] as const;
 
 /** What a card shows of a product. The rest, above all the description, would only make the page heavier. */

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CartLine } from "../../../contract/cart.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import { texts } from "../../../contract/texts.ts";
+import { Availability } from "../../../ui/Availability.tsx";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { join } from "../../../ui/join.ts";
@@ -49,11 +50,13 @@ export const CartRow = memo(function CartRow({
           {product_name}
         </Link>
         <Attributes refNo={line.ref_no} attributes={line.product_attribute} />
-        {message && (
+        {message ? (
           <p id={messageId(cart_id)} className={styles.problem} role={problem ? "alert" : undefined}>
             <Icon name="alert" size={16} />
             <span>{message}</span>
           </p>
+        ) : (
+          <Availability availability={line.availability} />
         )}
         {priceBefore !== null && line.price !== undefined && priceBefore !== line.price && (
           <p className={styles.priceChanged}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { texts } from "../../../contract/texts.ts";
+import { Availability } from "../../../ui/Availability.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -48,6 +49,9 @@ export function Actions() {
         <Badge kind="amber">Deal of the day</Badge>
         <Badge kind="good">Delivered</Badge>
         <Badge kind="bad">Cancelled</Badge>
+        <Availability availability={{ status: "in_stock" }} />
+        <Availability availability={{ status: "low", left: 3 }} />
+        <Availability availability={{ status: "out_of_stock" }} />
       </div>
     </Sample>
   );

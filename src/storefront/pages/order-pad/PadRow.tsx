@@ -1,6 +1,7 @@
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import type { PadLine, PadVariant } from "../../../contract/cart.ts";
-import { Button, IconButton } from "../../../ui/Button.tsx";
+import { Availability } from "../../../ui/Availability.tsx";
+import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
@@ -14,6 +15,9 @@ import { wordsOf } from "./pad-text.ts";
 interface PadRowProps {
   row: PadLine;
   notes: string[];
+  ready: boolean;
+  /** What is left in stock for a line that asks for more. */
+  quantityToUse: number | null;
   disabled: boolean;
   onQuantity(quantity: number): void;
   onCorrect(words: string): void;
@@ -21,8 +25,9 @@ interface PadRowProps {
 }
 
 /** One wish: what was written, what was understood, and the means to put it right. */
-export function PadRow({ row, notes, disabled, onQuantity, onCorrect, onLeaveOut }: PadRowProps) {
+export function PadRow({ row, notes, ready, quantityToUse, disabled, onQuantity, onCorrect, onLeaveOut }: PadRowProps) {
   const id = `pad-${row.line}-${row.text}`;
+  const isOut = row.variant?.availability.status === "out_of_stock";
   return (
     <li className={styles.row}>
       <p className={styles.written} id={id}>
@@ -30,16 +35,38 @@ export function PadRow({ row, notes, disabled, onQuantity, onCorrect, onLeaveOut
       </p>
       <div className={styles.understood}>
         {row.variant ? (
-          <Understood variant={row.variant} notes={notes} />
+          <Understood variant={row.variant} notes={notes}>
+            {quantityToUse !== null && (
+              <Button
+                variant="secondary"
+                size="small"
+                className={styles.use}
+                disabled={disabled}
+                aria-describedby={id}
+                onClick={() => onQuantity(quantityToUse)}
+              >
+                Use {quantityToUse}
+              </Button>
+            )}
+          </Understood>
         ) : (
           <Correction row={row} disabled={disabled} onCorrect={onCorrect} />
         )}
       </div>
       <div className={styles.amount}>
-        {row.variant && row.variant.refusal === null && (
+        {isOut && (
+          <ButtonLink
+            to={`/contact-us?product=${row.variant?.sub_product_id}+${row.variant?.ref_no}`}
+            variant="secondary"
+            aria-describedby={id}
+          >
+            Enquiry
+          </ButtonLink>
+        )}
+        {row.variant && row.variant.refusal === null && !isOut && (
           <>
             <QuantityInput value={row.quantity} onChange={onQuantity} describedBy={id} disabled={disabled} />
-            {row.variant.price !== undefined && <Price amount={lineTotal(row.variant.price, row.quantity)} />}
+            {ready && row.variant.price !== undefined && <Price amount={lineTotal(row.variant.price, row.quantity)} />}
           </>
         )}
       </div>
@@ -48,7 +75,7 @@ export function PadRow({ row, notes, disabled, onQuantity, onCorrect, onLeaveOut
   );
 }
 
-function Understood({ variant, notes }: { variant: PadVariant; notes: string[] }) {
+function Understood({ variant, notes, children }: { variant: PadVariant; notes: string[]; children: ReactNode }) {
   return (
     <>
       <span className={styles.picture}>
@@ -57,12 +84,14 @@ function Understood({ variant, notes }: { variant: PadVariant; notes: string[] }
       <div>
         <strong>{variant.product_name}</strong>
         <Attributes refNo={variant.ref_no} attributes={variant.product_attribute} />
+        <Availability availability={variant.availability} />
         {notes.map((note) => (
           <p key={note} className={styles.note}>
             <Icon name="info" size={16} />
             <span>{note}</span>
           </p>
         ))}
+        {children}
       </div>
     </>
   );
@@ -98,7 +127,8 @@ function Correction({ row, disabled, onCorrect }: CorrectionProps) {
           {row.suggestions.map((variant) => (
             <li key={variant.sub_product_id}>
               <button type="button" disabled={disabled} onClick={() => onCorrect(wordsOf(variant, row.quantity))}>
-                <strong>{variant.ref_no}</strong> {variant.product_name}
+                <strong>{variant.ref_no}</strong> {variant.product_name}{" "}
+                <Availability availability={variant.availability} />
               </button>
             </li>
           ))}

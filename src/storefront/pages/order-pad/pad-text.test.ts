@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PadLine } from "../../../contract/cart.ts";
-import { isReady, notesOf, withoutLines, withWords } from "./pad-text.ts";
+import { isReady, notesOf, quantityToUse, withoutLines, withWords } from "./pad-text.ts";
 
 const variant = {
   sub_product_id: 20,
@@ -68,14 +68,36 @@ test.each<[string, PadLine, PadLine[], string[]]>([
     [],
     ["You already have 1 in your cart. These are added to them."],
   ],
+  ["nothing in stock, which the label says", row(1, { variant: { ...variant, available: 0 } }), [], []],
   ["what cannot be bought", row(1, { variant: { ...variant, refusal: "On enquiry only." } }), [], ["On enquiry only."]],
   ["what is not known", row(1, { variant: null }), [], []],
 ])("%s", (_, line, others, notes) => {
   expect(notesOf(line, [line, ...others])).toEqual(notes);
 });
 
-test("ready is what is known and may be bought", () => {
-  expect(isReady(row(1))).toBe(true);
-  expect(isReady(row(1, { variant: null }))).toBe(false);
-  expect(isReady(row(1, { variant: { ...variant, refusal: "no" } }))).toBe(false);
+test("ready is what is known, may be bought, and is in stock", () => {
+  const alone = (line: PadLine) => isReady(line, [line]);
+  expect(alone(row(1))).toBe(true);
+  expect(alone(row(1, { variant: null }))).toBe(false);
+  expect(alone(row(1, { variant: { ...variant, refusal: "no" } }))).toBe(false);
+  expect(alone(row(1, { quantity: 5 }))).toBe(true);
+  expect(alone(row(1, { quantity: 9999 }))).toBe(false);
+  expect(alone(row(1, { quantity: 5, variant: { ...variant, in_cart: 1 } }))).toBe(false);
+});
+
+test.each<[string, PadLine, PadLine[], number | null]>([
+  ["enough in stock", row(1), [], null],
+  ["all there is", row(1, { quantity: 9999 }), [], 5],
+  ["less what is in the cart", row(1, { quantity: 9999, variant: { ...variant, in_cart: 2 } }), [], 3],
+  ["less what other lines ask for", row(1, { quantity: 4 }), [row(2, { quantity: 3 })], 2],
+  ["everything in the cart already", row(1, { variant: { ...variant, in_cart: 5 } }), [], null],
+  ["nothing in stock", row(1, { variant: { ...variant, available: 0 } }), [], null],
+  ["not for sale", row(1, { quantity: 9999, variant: { ...variant, refusal: "no" } }), [], null],
+])("quantity to use: %s", (_, line, others, quantity) => {
+  const rows = [line, ...others];
+  expect(quantityToUse(line, rows)).toBe(quantity);
+  if (quantity !== null) {
+    const used = { ...line, quantity };
+    expect(isReady(used, [used, ...others])).toBe(true);
+  }
 });

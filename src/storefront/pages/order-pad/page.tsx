@@ -11,7 +11,7 @@ import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-pad.module.css";
 import { PadRow } from "./PadRow.tsx";
-import { isReady, notesOf } from "./pad-text.ts";
+import { isReady, notesOf, quantityToUse } from "./pad-text.ts";
 import { type Added, usePad } from "./usePad.ts";
 
 const title = "Order Pad";
@@ -75,7 +75,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
 
 function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
   const rows = pad.rows ?? [];
-  const ready = rows.filter(isReady).length;
+  const ready = rows.filter((row) => isReady(row, rows)).length;
   if (rows.length === 0) return <p className={styles.summary}>No products found in this list.</p>;
   return (
     <section aria-labelledby="understood">
@@ -90,6 +90,8 @@ function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
             key={`${row.line} ${place}`}
             row={row}
             notes={notesOf(row, rows)}
+            ready={isReady(row, rows)}
+            quantityToUse={quantityToUse(row, rows)}
             disabled={pad.busy !== null}
             onQuantity={(quantity) => pad.setQuantity(row, quantity)}
             onCorrect={(words) => void pad.correct(row, words)}
@@ -107,15 +109,16 @@ function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
         >
           Add all to Cart
         </Button>
-        <SaveAsList lines={rows.filter(isReady).flatMap(toLine)} />
+        <SaveAsList lines={rows.flatMap(toLine)} />
         {ready < rows.length && ready > 0 && <p>The other lines remain in the list.</p>}
       </div>
     </section>
   );
 }
 
+/** A list may ask for more than is in stock today. */
 function toLine({ variant, quantity }: PadLine) {
-  return variant ? [{ sub_product_id: variant.sub_product_id, quantity }] : [];
+  return variant?.refusal === null ? [{ sub_product_id: variant.sub_product_id, quantity }] : [];
 }
 
 function Outcome({ added, left }: { added: Added; left: boolean }) {
@@ -123,7 +126,7 @@ function Outcome({ added, left }: { added: Added; left: boolean }) {
     <section className={styles.done}>
       <FormMessage kind={added.lines > 0 ? "good" : "note"}>
         {added.lines === 1 ? "1 product was added to your cart." : `${added.lines} products were added to your cart.`}
-        {left && " Unrecognised lines are still in the list."}
+        {left && " The other lines are still in the list."}
       </FormMessage>
       {added.missing.length > 0 && (
         <div>

@@ -72,7 +72,7 @@ export function usePad(customerId: number) {
 
   const addAll = () =>
     attempt("adding", async () => {
-      const ready = (rows ?? []).filter(isReady);
+      const ready = (rows ?? []).filter((row, _, all) => isReady(row, all));
       const lines = ready.map(({ variant, quantity }) => ({ sub_product_id: variant?.sub_product_id ?? 0, quantity }));
       await cartChanges.whenStored();
       const { cart, results } = await call("POST cart/store-many", { body: { lines } });

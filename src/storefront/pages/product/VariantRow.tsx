@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Attribute, SubProduct } from "../../../contract/catalogue.ts";
+import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -24,6 +25,7 @@ interface VariantRowProps {
 
 export function VariantRow({ view, columns, variant, highlighted, cart, onEnquire }: VariantRowProps) {
   const id = `variant-${variant.sub_product_id}`;
+  const isOut = variant.availability.status === "out_of_stock";
   const refusal = cart?.refusal(variant.sub_product_id);
   return (
     <tr aria-current={highlighted ? "true" : undefined}>
@@ -39,16 +41,17 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
           {attributeValue(variant, attribute_id) || "–"}
         </td>
       ))}
-      {(view.show_mrp || view.show_price) && (
-        <td data-number data-label={view.show_price ? "Price" : "MRP"} className={styles.price}>
+      <td data-number className={styles.price}>
+        <span className={styles.prices}>
           <Prices view={view} variant={variant} />
-        </td>
-      )}
+          <Availability availability={variant.availability} />
+        </span>
+      </td>
       <td className={styles.acts}>
         <div className={styles.buttons}>
-          {cart && <AddToCart variant={variant} cart={cart} describedBy={id} />}
+          {cart && !isOut && <AddToCart variant={variant} cart={cart} describedBy={id} />}
           {view.show_inquiry && (
-            <Enquire variant={variant} describedBy={id} onEnquire={onEnquire} quiet={cart !== null} />
+            <Enquire variant={variant} describedBy={id} onEnquire={onEnquire} quiet={cart !== null && !isOut} />
           )}
         </div>
         {refusal && (
@@ -62,16 +65,17 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
 }
 
 function Prices({ view, variant: { price, mrp } }: Pick<VariantRowProps, "view" | "variant">) {
-  if (!view.show_price) return mrp === undefined ? "–" : <Price amount={mrp} />;
+  if (!view.show_mrp && !view.show_price) return null;
+  if (!view.show_price) return mrp === undefined ? <span>–</span> : <Price amount={mrp} />;
   return (
-    <span className={styles.prices}>
-      {price === undefined ? "–" : <Price amount={price} />}
+    <>
+      {price === undefined ? <span>–</span> : <Price amount={price} />}
       {view.show_mrp && mrp !== undefined && (
         <small>
           MRP <Price amount={mrp} />
         </small>
       )}
-    </span>
+    </>
   );
 }
 

@@ -42,7 +42,13 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
           <tr>
             {heading("reference", "Reference no.")}
             {columns.map((column) => heading(column.attribute_id, column.attribute_name))}
-            {(view.show_mrp || view.show_price) && heading("price", view.show_price ? "Price" : "MRP", true)}
+            {view.show_mrp || view.show_price ? (
+              heading("price", view.show_price ? "Price" : "MRP", true)
+            ) : (
+              <th scope="col" data-number>
+                Stock
+              </th>
+            )}
             <th scope="col">
               <VisuallyHidden>Order</VisuallyHidden>
             </th>
@@ -62,11 +68,13 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
           ))}
         </tbody>
       </Table>
-      {canBuy && variants.length > 1 && <AddLines cart={cart} />}
+      {canBuy && variants.filter(isInStock).length > 1 && <AddLines cart={cart} />}
       <Notes view={view} />
     </>
   );
 }
+
+const isInStock = ({ availability }: SubProduct) => availability.status !== "out_of_stock";
 
 interface SortHeadingProps {
   by: SortKey;

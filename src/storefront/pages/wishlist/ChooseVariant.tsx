@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ProductView } from "../../../contract/catalogue.ts";
 import type { WishlistEntry } from "../../../contract/wishlist.ts";
+import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
@@ -49,11 +50,12 @@ export function ChooseVariant({ entry, busy, onChoose, onClose }: ChooseVariantP
             <li key={variant.sub_product_id}>
               <div id={`choose-${variant.sub_product_id}`}>
                 <Attributes refNo={variant.ref_no} attributes={named(view, variant.attributes)} />
+                <Availability availability={variant.availability} />
               </div>
               {variant.price !== undefined && <Price amount={variant.price} />}
               <Button
                 size="small"
-                disabled={busy}
+                disabled={busy || variant.availability.status === "out_of_stock"}
                 aria-describedby={`choose-${variant.sub_product_id}`}
                 onClick={() => onChoose(variant.sub_product_id)}
               >

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { texts } from "../../../contract/texts.ts";
 import type { WishlistEntry } from "../../../contract/wishlist.ts";
+import { Availability } from "../../../ui/Availability.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
@@ -139,19 +140,31 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
           {entry.product_name}
         </span>
         <StartingPrice product={entry} className={styles.price} />
+        <Availability availability={entry.availability} />
       </Link>
       <div className={styles.acts}>
-        {entry.show_cart_button && (
-          <Button
+        {entry.availability.status === "out_of_stock" ? (
+          <ButtonLink
+            to={`${productAddress(entry.product)}#variants`}
             variant="secondary"
             size="small"
-            icon="cart"
-            disabled={busy}
             aria-describedby={`wish-${entry.token}`}
-            onClick={onMove}
           >
-            Move to Cart
-          </Button>
+            Enquiry
+          </ButtonLink>
+        ) : (
+          entry.show_cart_button && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon="cart"
+              disabled={busy}
+              aria-describedby={`wish-${entry.token}`}
+              onClick={onMove}
+            >
+              Move to Cart
+            </Button>
+          )
         )}
         <Button
           variant="quiet"

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import type { SubProduct } from "../../../src/contract/catalogue.ts";
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
+
+/** What others buy is gone for the next customer, who sees it before trying. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** No other test buys these. */
+const product = "tracheostomy-tube-cuffed";
+
+let asha: SignedIn;
+let variants: SubProduct[];
+test.beforeAll(async ({ baseURL: origin = "" }) => {
+  asha = await customerWithOrder(origin);
+  const token = (await productAddress(origin, product)).split("/").at(-1);
+  const seen = async () => (await askShop(origin, "GET", `product/view/${token}`)).sub_products as SubProduct[];
+  variants = await seen();
+  await buyAllBut(origin, 3, variants[0]);
+  await buyAllBut(origin, 0, variants[1]);
+  await expect
+    .poll(async () => (await seen()).slice(0, 2).map(({ availability }) => availability.status))
+    .toEqual(["low", "out_of_stock"]);
+});
+
+/** Another customer orders a variant until so many are left. */
+async function buyAllBut(origin: string, left: number, variant: SubProduct | undefined) {
+  const { token } = await customerWithOrder(origin);
+  const ask = (method: string, path: string, body?: object) => askShop(origin, method, path, body, token);
+  for (const { cart_id } of (await ask("GET", "cart")).carts) await ask("POST", "cart/delete", { cartId: cart_id });
+  const { cart } = await ask("POST", "cart/store", { sub_product_id: variant?.sub_product_id });
+  const [line] = cart.carts;
+  await ask("POST", "cart/update", { cartId: line.cart_id, quantity: line.available - left });
+  const [address] = await ask("GET", "user-addresses");
+  const addresses = { billing_address: address.id, shipping_address: address.id };
+  await ask("POST", "check-out/place-order", { coupon_token: null, ...addresses });
+}
+
+const rowOf = (page: Page, variant: SubProduct | undefined) =>
+  page.getByRole("row").filter({ hasText: variant?.ref_no ?? "" });
+
+test("the product's page has the stock of each variant, and an enquiry where nothing is left", async ({
+  page,
+  baseURL,
+}) => {
+  await signInOnce(page, asha);
+  await page.goto(await productAddress(baseURL ?? "", product));
+  await hydrated(page);
+  const row = (place: number) => rowOf(page, variants[place]);
+  await expect(row(0).getByText("3 left")).toBeVisible();
+  await expect(row(0).getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await expect(row(1).getByText("Out of stock")).toBeVisible();
+  await expect(row(1).getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+  await expect(row(1).getByRole("button", { name: "Enquiry" })).toBeVisible();
+  await expect(row(2).getByText("In stock")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("signing in moves no row of the table of variants", async ({ page, baseURL }) => {
+  const heights = () =>
+    page
+      .getByRole("table", { name: /^Variants of/ })
+      .getByRole("row")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  await page.goto(await productAddress(baseURL ?? "", product));
+  await hydrated(page);
+  const visitor = await heights();
+  await signInOnce(page, asha);
+  await page.goto(await productAddress(baseURL ?? "", product));
+  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+  expect(await heights()).toEqual(visitor);
+});
+
+test("a list that asks for more than there is offers what there is", async ({ page }) => {
+  await signInOnce(page, asha);
+  await page.goto("/order-pad");
+  const [low, out] = variants;
+  await page
+    .getByLabel("Reference Numbers and Quantities")
+    .fill(`${low?.ref_no} x 9999\n${out?.ref_no} x 1\nNK-EE-1101 x 1`);
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("1 of 3 lines are ready.")).toBeVisible();
+  const lines = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /^Line \d/ });
+  await expect(lines.nth(0)).toContainText("Only 3 in stock.");
+  await expect(lines.nth(1).getByRole("link", { name: "Enquiry" })).toHaveAttribute(
+    "href",
+    `/contact-us?product=${out?.sub_product_id}+${out?.ref_no}`,
+  );
+  await expectAccessible(page);
+  await lines.nth(0).getByRole("button", { name: "Use 3" }).click();
+  await expect(page.getByText("2 of 3 lines are ready.")).toBeVisible();
+  await expect(lines.nth(0).getByLabel("Quantity")).toHaveValue("3");
+  await expect(lines.nth(0)).not.toContainText("Only 3");
+});
