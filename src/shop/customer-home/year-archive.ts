@@ -9,7 +9,7 @@ import { countDocumentsOfYear, documentsOfYear } from "./document-queries.ts";
 /** Per customer: a file of thousands of documents keeps a connection busy for a while. */
 const archiveLimit: Limit = { name: "documents of a year", max: 10, seconds: 60 * 60 };
 /** About 120 MB; browsers keep the whole file in memory until it is saved. */
-export const mostDocuments = 2000;
+const mostDocuments = 2000;
 
 /**
  * The documents with serial numbers of a customer's orders of a financial year as a ZIP file, read while it is sent.
