@@ -53,7 +53,9 @@ export function ListLines<Line extends ShownLine>({
               <Attributes refNo={line.ref_no} attributes={line.product?.attributes ?? []} />
               {!line.product && <p className={styles.gone}>This product is no longer sold.</p>}
             </th>
-            <td className={styles.quantity}>{quantityOf?.(line) ?? line.quantity.toLocaleString("en-IN")}</td>
+            <td data-label={quantityOf ? undefined : "Quantity"} className={styles.quantity}>
+              {quantityOf?.(line) ?? line.quantity.toLocaleString("en-IN")}
+            </td>
             {removeButtonOf && <td className={styles.remove}>{removeButtonOf(line)}</td>}
           </tr>
         ))}
