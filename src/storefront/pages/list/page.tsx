@@ -5,7 +5,8 @@ import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { QuantityInput } from "../../../ui/QuantityInput.tsx";
-import { call, download } from "../../client.ts";
+import { toast } from "../../../ui/toast.ts";
+import { call, download, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
@@ -35,7 +36,7 @@ export default function ListPage({ loaderData: { data } }: Route.ComponentProps)
 }
 
 function ListView({ loaded }: { loaded: SavedList }) {
-  const { list, setList, setQuantity, storeQuantity, remove, whenStored } = useListChanges(loaded);
+  const { list, showSettings, setQuantity, storeQuantity, remove, whenStored } = useListChanges(loaded);
   const { token, lines } = list;
 
   async function addAll() {
@@ -49,7 +50,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
       title={list.name}
       trail={trail}
       intro={contents(list)}
-      aside={<Manage list={list} onChange={setList} />}
+      aside={<Manage list={list} onChange={showSettings} />}
     >
       {lines.length === 0 ? (
         <EmptyState
@@ -102,7 +103,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
           />
         </>
       )}
-      <Sharing list={list} onChange={setList} />
+      <Sharing list={list} onChange={showSettings} />
     </AccountPage>
   );
 }
@@ -118,6 +119,9 @@ function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList)
     try {
       await call("DELETE lists/:token", { params: { token: list.token } });
       await navigate("/lists");
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure({ title: "Error", text: error.message });
     } finally {
       setBusy(false);
     }
