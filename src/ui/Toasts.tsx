@@ -9,7 +9,7 @@ import { actionTime, atFirst, current, dismiss, subscribe, type Toast, toastTime
 /** Where toasts appear. Rendered once, at the end of the page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, current, atFirst);
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
   const dialog = useOpenDialog(newest);
 
@@ -26,11 +26,11 @@ export function Toasts() {
   }, [newest, dialog]);
 
   const place = (
-    <div ref={ref} popover="manual" className={styles.place}>
+    <section ref={ref} popover="manual" aria-label="Notifications" className={styles.place}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>
+    </section>
   );
   return dialog ? createPortal(place, dialog) : place;
 }
