@@ -7,7 +7,7 @@ const right = "delivery.change";
 
 const areaListed = z
   .object({
-    prefix: z.string().describe("the first digits of PIN codes; the longest that fits one tells"),
+    prefix: z.string().describe("the first digits of PIN codes; the longest match applies"),
     city: z.string().nullable(),
     state: z.string().nullable(),
     serviceable: z.boolean(),

@@ -8,7 +8,7 @@ import type { Filter } from "../../table/list-address.ts";
 const yesOrNo = (is: boolean) => (is ? "Yes" : "No");
 
 const columns: Column<DeliveryArea>[] = [
-  { name: "PIN codes from", cell: ({ prefix }) => prefix },
+  { name: "PIN codes starting with", cell: ({ prefix }) => prefix },
   { name: "City", cell: ({ city }) => city ?? "–" },
   { name: "State", cell: ({ state }) => state ?? "–" },
   { name: "Delivered", cell: ({ serviceable }) => yesOrNo(serviceable) },
@@ -32,7 +32,7 @@ export default function AreasScreen() {
   return (
     <ListScreen
       title="Delivery areas"
-      intro="Where the shop delivers, by the first digits of PIN codes. The longest that fits a PIN code tells. Days without an entry are those of the settings."
+      intro="Where the shop delivers, by the first digits of PIN codes. The longest match applies. Where no days are stated, those of the settings apply."
       call="GET staff/delivery-areas"
       columns={columns}
       keyOf={({ prefix }) => prefix}
