@@ -8,7 +8,15 @@ export const shaping: ReadonlySet<string> = new Set([
   ...["ref", "reviews", "tab", "status", "find", "_routes", "index"],
 ]);
 /** Parameters meant for one visitor: such pages are rendered for this request alone. */
-export const personal: ReadonlySet<string> = new Set(["next", "order", "token", "product", "subject", "message"]);
+export const personal: ReadonlySet<string> = new Set([
+  "next",
+  "order",
+  "token",
+  "product",
+  "subject",
+  "message",
+  "pin",
+]);
 
 const ofPages: AddressParameters = { shaping, personal };
 /** Those of the contract; all others are ignored. */

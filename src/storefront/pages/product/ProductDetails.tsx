@@ -15,6 +15,7 @@ import { EnquiryDialog } from "./EnquiryDialog.tsx";
 import { Gallery } from "./Gallery.tsx";
 import type { ProductData } from "./load.ts";
 import { Neighbours } from "./Neighbours.tsx";
+import { PinBox } from "./PinBox.tsx";
 import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { Regulatory } from "./Regulatory.tsx";
@@ -49,7 +50,10 @@ export function ProductDetails({ view }: { view: ProductData }) {
           </div>
           <section id="variants" aria-label="Variants" className={styles.buying}>
             {view.sub_products.length > 0 ? (
-              <VariantTable view={view} onEnquire={setAsking} />
+              <>
+                <VariantTable view={view} onEnquire={setAsking} />
+                <PinBox asked={view.delivery} />
+              </>
             ) : (
               <EmptyState
                 icon="info"

@@ -1,5 +1,7 @@
 import { type Params, redirect } from "react-router";
+import type { CallFunction } from "../../client.ts";
 import { pageLoader } from "../../page-loader.ts";
+import { toPincode } from "../../parts/delivery-text.ts";
 import { forCard, productAddress } from "../../parts/product-card.ts";
 import { readReviews, reviewsWanted } from "./more-reviews.ts";
 
@@ -16,10 +18,19 @@ export const load = pageLoader(async (call, { params: { slug = "", token = "" },
   const count = reviewsWanted(url.searchParams, view.product.total_review);
   return {
     ...view,
+    delivery: await readDelivery(call, url.searchParams.get("pin"), signal),
     reviews: count > view.reviews.length ? await readReviews(call, token, count, signal) : view.reviews,
     related_products: view.related_products.map(forCard),
     compatible_with: view.compatible_with.map(forCard),
   };
 });
+
+/** Of a PIN code in the address, which a form sends without scripts. Null without one; no promise where it is none. */
+async function readDelivery(call: CallFunction, pin: string | null, signal: AbortSignal) {
+  if (pin === null) return null;
+  const pincode = toPincode(pin);
+  const promise = pincode && (await call("GET delivery/:pincode", { params: { pincode }, signal })).data;
+  return { pin: pin.slice(0, 10), promise: promise || null };
+}
 
 export type ProductData = Awaited<ReturnType<typeof load>>;
