@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { SelectField } from "../../ui/Field.tsx";
+import { WholeRow } from "../../ui/FormGrid.tsx";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import styles from "./PlaceFields.module.css";
+import { type ChosenPlace, filledIn, pincodeMismatch, placeOfPincode } from "./pincode-place.ts";
 import { citiesOf, type Places } from "./places.ts";
+import { usePincodeField } from "./usePincodeField.ts";
 
 interface PlaceFieldsProps {
   places: Places;
@@ -11,13 +15,34 @@ interface PlaceFieldsProps {
   cityId?: number | string;
 }
 
-/** State and city. Choosing a state clears the city and lists that state's. */
+/**
+ * State and city. Choosing a state clears the city and lists that state's. The PIN code in the same form fills in what is empty; when
+ * it belongs to another place, a text says so.
+ */
 export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityId = "" }: PlaceFieldsProps) {
   const stateField = useRef<HTMLDivElement>(null);
   const [chosenState, setChosenState] = useState(String(stateId));
+  const [startCity, setStartCity] = useState<ChosenPlace>({ state: String(stateId), city: String(cityId) });
+  const [chosenCity, setChosenCity] = useState(String(cityId));
   // Includes a choice made before hydration.
   useEffect(() => setChosenState(stateField.current?.querySelector("select")?.value ?? ""), []);
   const cities = citiesOf(places, chosenState);
+  const known = usePincodeField(stateField);
+  const mismatch =
+    known && pincodeMismatch(places, { state: chosenState, city: chosenCity }, known.pincode, known.delivery);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what people choose after the PIN code is theirs
+  useEffect(() => {
+    if (!known) return;
+    const place = filledIn({ state: chosenState, city: chosenCity }, placeOfPincode(places, known.delivery));
+    const select = stateField.current?.querySelector("select");
+    if (select) select.value = place.state;
+    setStartCity(place);
+    setChosenState(place.state);
+    setChosenCity(place.city);
+    if (place.state !== "") errors.clear("state_id");
+    if (place.city !== "") errors.clear("city_id");
+  }, [known?.delivery]);
 
   return (
     <>
@@ -31,6 +56,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
           autoComplete="address-level1"
           onChange={(event) => {
             setChosenState(event.target.value);
+            setChosenCity("");
             errors.clear("state_id");
             errors.clear("city_id");
           }}
@@ -44,13 +70,17 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
         </SelectField>
       </div>
       <SelectField
-        key={chosenState}
+        key={`${chosenState} ${startCity.state === chosenState ? startCity.city : ""}`}
         label="City"
         {...errors.of("city_id")}
         id={`${idPrefix}city_id`}
         required
-        defaultValue={chosenState === String(stateId) ? String(cityId) : ""}
+        defaultValue={startCity.state === chosenState ? startCity.city : ""}
         autoComplete="address-level2"
+        onChange={(event) => {
+          setChosenCity(event.target.value);
+          errors.clear("city_id");
+        }}
       >
         <option value="">{chosenState === "" ? "Choose a state first" : "Choose a city"}</option>
         {cities.map((city) => (
@@ -59,6 +89,11 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
           </option>
         ))}
       </SelectField>
+      <WholeRow>
+        <p className={styles.says} role="status">
+          {mismatch ?? "The PIN code fills in State and City where they are empty."}
+        </p>
+      </WholeRow>
     </>
   );
 }

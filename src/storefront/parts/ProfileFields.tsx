@@ -153,7 +153,6 @@ export function GstinField({ errors }: GroupProps) {
 export function HomeFields({ errors, user, places }: GroupProps & { places: Places }) {
   return (
     <FieldGroup legend="Where you are">
-      <PlaceFields places={places} errors={errors} stateId={user?.state_id} cityId={user?.city_id} />
       <Field
         label="Apartment Number"
         {...errors.of("apartment_no")}
@@ -169,6 +168,7 @@ export function HomeFields({ errors, user, places }: GroupProps & { places: Plac
         defaultValue={user?.pincode}
         autoComplete="postal-code"
       />
+      <PlaceFields places={places} errors={errors} stateId={user?.state_id} cityId={user?.city_id} />
       <WholeRow>
         <Field
           label="Address"
