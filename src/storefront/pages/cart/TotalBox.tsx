@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import type { ReplyTo } from "../../client.ts";
 import { savingOf, subtotalOf } from "../../parts/cart-sums.ts";
+import { DeliveryPromise } from "../../parts/DeliveryPromise.tsx";
 import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import { useChargesTax } from "../../root-data.ts";
 import styles from "./cart.module.css";
@@ -14,10 +15,12 @@ import styles from "./cart.module.css";
 interface TotalBoxProps {
   cart: Cart;
   delivery: ReplyTo<"GET check-out/delivery">;
+  /** Of the address that checkout starts with, or the one that was last asked for. */
+  pincode: string | null;
 }
 
 /** Subtotal before tax, saving, delivery, and the link to checkout. */
-export function TotalBox({ cart, delivery }: TotalBoxProps) {
+export function TotalBox({ cart, delivery, pincode }: TotalBoxProps) {
   const chargesTax = useChargesTax();
   const subtotal = subtotalOf(cart);
   const savings = savingOf(cart);
@@ -57,6 +60,7 @@ export function TotalBox({ cart, delivery }: TotalBoxProps) {
             : (chargesTax ? texts.paidDelivery : texts.untaxedDelivery)(formatRupees(delivery.charge))}
         </span>
       </p>
+      {pincode !== null && <DeliveryPromise pincode={pincode} />}
       {short > 0 && (
         <FormMessage kind="note">
           {short === 1 ? "One item has" : `${short} items have`} a quantity larger than our stock.

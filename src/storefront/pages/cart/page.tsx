@@ -9,6 +9,8 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { countUnits } from "../../parts/cart-sums.ts";
+import { toPincode } from "../../parts/delivery-text.ts";
+import { keptPincode } from "../../parts/kept-pincode.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { cartChanges, useCart } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
@@ -29,9 +31,14 @@ const title = "Cart";
 export const clientLoader = customerLoader(async (call) => {
   await cartChanges.whenStored();
   cartChanges.forgetProblems();
-  const [cart, delivery] = await Promise.all([call("GET cart"), call("GET check-out/delivery")]);
+  const [cart, delivery, addresses] = await Promise.all([
+    call("GET cart"),
+    call("GET check-out/delivery"),
+    call("GET user-addresses"),
+  ]);
   setCart(cart);
-  return { cart, delivery };
+  const home = addresses.find(({ is_default }) => is_default) ?? addresses[0];
+  return { cart, delivery, pincode: home?.pincode ?? toPincode(keptPincode()) };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
@@ -129,7 +136,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           </p>
           <CartTools cart={cart} />
         </div>
-        <TotalBox cart={cart} delivery={loaderData.delivery} />
+        <TotalBox cart={cart} delivery={loaderData.delivery} pincode={loaderData.pincode} />
       </div>
     </Page>
   );

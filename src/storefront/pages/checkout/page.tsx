@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AddressDialog } from "../../parts/AddressDialog.tsx";
+import { DeliveryPromise } from "../../parts/DeliveryPromise.tsx";
 import { OrderLines } from "../../parts/OrderLines.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { loadPlaces } from "../../parts/places.ts";
@@ -145,6 +146,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
                 onAdd={() => setAdding("shipping")}
                 error={errorAt("shipping_address")}
               />
+              {delivery && <DeliveryPromise pincode={delivery.pincode} />}
               {gstins.length > 0 && (
                 <BuyerChoice
                   gstins={gstins}

@@ -1,0 +1,17 @@
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./DeliveryPromise.module.css";
+import { deliveryText } from "./delivery-text.ts";
+import { useDelivery } from "./useDelivery.ts";
+
+/** When what is ordered now reaches an address. Its room is reserved, so that nothing moves when the answer arrives. */
+export function DeliveryPromise({ pincode }: { pincode: string }) {
+  const { delivery, problem } = useDelivery(pincode);
+  return (
+    <p className={styles.promise} role="status">
+      <Icon name="truck" size={18} />
+      <span>
+        To {pincode}: {delivery ? deliveryText(delivery) : (problem ?? "…")}
+      </span>
+    </p>
+  );
+}
