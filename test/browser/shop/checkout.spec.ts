@@ -39,6 +39,29 @@ test("a coupon that another address removes is named, and one press applies it a
   await expect(page.getByText(/^WELCOME10 applied: Rs [\d,.]+ off\.$/)).toBeVisible();
 });
 
+test("of a long order the first lines are shown, so that the total is near, and all on demand", async ({
+  page,
+  baseURL,
+}) => {
+  const { data } = await askShop(baseURL, "GET", "product-data?search=micro-ear", undefined, asha.token);
+  const ids: number[] = [];
+  for (const { token } of data.slice(0, 8)) {
+    const { sub_products } = await askShop(baseURL, "GET", `product/view/${token}`, undefined, asha.token);
+    for (const { sub_product_id } of sub_products) ids.push(sub_product_id);
+  }
+  const lines = ids.slice(0, 15).map((sub_product_id) => ({ sub_product_id, quantity: 1 }));
+  const { cart } = await askShop(baseURL, "POST", "cart/store-many", { lines }, asha.token);
+  const count = cart.carts.length;
+  expect(count).toBeGreaterThan(10);
+  await page.goto("/checkout");
+  const rows = page.getByRole("table", { name: "Items in this order" }).getByRole("row");
+  await expect(rows).toHaveCount(11);
+  await page.getByRole("button", { name: `Show all ${count} items` }).press("Enter");
+  await expect(rows).toHaveCount(count + 1);
+  await page.getByRole("button", { name: "Show the first 10 items" }).press("Enter");
+  await expect(rows).toHaveCount(11);
+});
+
 test("an order that changed in between shows what changed, and nothing typed is lost", async ({
   page,
   baseURL,

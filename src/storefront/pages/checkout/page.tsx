@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Address } from "../../../contract/addresses.ts";
-import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
@@ -11,7 +10,6 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AddressDialog } from "../../parts/AddressDialog.tsx";
 import { DeliveryPromise } from "../../parts/DeliveryPromise.tsx";
-import { OrderLines } from "../../parts/OrderLines.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { loadPlaces } from "../../parts/places.ts";
 import { SummaryBox } from "../../parts/SummaryBox.tsx";
@@ -25,7 +23,7 @@ import { CheckField } from "./CheckField.tsx";
 import { CouponBox } from "./CouponBox.tsx";
 import styles from "./checkout.module.css";
 import { enquiryAddress, needsEnquiry } from "./enquiry.ts";
-import { FixCartLine } from "./FixCartLine.tsx";
+import { Goods } from "./Goods.tsx";
 import { OrderBox, OrderProblemMessage } from "./OrderBox.tsx";
 import { RemarksFields } from "./RemarksFields.tsx";
 import { forgetRemarks, keepRemarks, keptRemarks } from "./remarks.ts";
@@ -263,25 +261,6 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
         }}
       />
     </Page>
-  );
-}
-
-function Goods({ details, onFixed }: { details: CheckoutDetails; onFixed(): Promise<void> }) {
-  return (
-    <OrderLines
-      caption="Items in this order"
-      lines={details.order_details}
-      stateTaxKind={details.orderTotal.state_tax_kind}
-      keyOf={(line) => line.cart_id}
-      noteOf={(line) =>
-        !line.in_stock && (
-          <div className={styles.shortNote}>
-            <p>{texts.onlySoMany(line.available, 0)}</p>
-            <FixCartLine cartId={line.cart_id} name={line.ref_no} available={line.available} onFixed={onFixed} />
-          </div>
-        )
-      }
-    />
   );
 }
 

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { CheckoutDetails } from "../../../contract/checkout.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { OrderLines } from "../../parts/OrderLines.tsx";
+import styles from "./checkout.module.css";
+import { FixCartLine } from "./FixCartLine.tsx";
+
+interface GoodsProps {
+  details: CheckoutDetails;
+  onFixed(): Promise<void>;
+}
+
+/** Longer orders show this many lines at first, so that the total stays near. */
+const shownAtFirst = 10;
+
+/** The lines of the order. Of a long one the first, and those that exceed the stock, until all are asked for. */
+export function Goods({ details: { order_details: lines, orderTotal }, onFixed }: GoodsProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.filter((line, place) => place < shownAtFirst || !line.in_stock);
+  const isLong = lines.length > shownAtFirst;
+  return (
+    <>
+      <OrderLines
+        caption="Items in this order"
+        lines={shown}
+        stateTaxKind={orderTotal.state_tax_kind}
+        keyOf={(line) => line.cart_id}
+        noteOf={(line) =>
+          !line.in_stock && (
+            <div className={styles.shortNote}>
+              <p>{texts.onlySoMany(line.available, 0)}</p>
+              <FixCartLine cartId={line.cart_id} name={line.ref_no} available={line.available} onFixed={onFixed} />
+            </div>
+          )
+        }
+      />
+      {isLong && (
+        <div>
+          <Button variant="secondary" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the first ${shownAtFirst} items` : `Show all ${lines.length.toLocaleString("en-IN")} items`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
