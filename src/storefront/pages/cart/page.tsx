@@ -11,11 +11,12 @@ import { customerLoader } from "../../page-loader.ts";
 import { countUnits } from "../../parts/cart-sums.ts";
 import { toPincode } from "../../parts/delivery-text.ts";
 import { keptPincode } from "../../parts/kept-pincode.ts";
-import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { Page } from "../../parts/Page.tsx";
 import { cartChanges, useCart } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { CartRow, deleteId } from "./CartRow.tsx";
+import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartTools } from "./CartTools.tsx";
 import styles from "./cart.module.css";
 import { Removed } from "./Removed.tsx";
@@ -44,7 +45,7 @@ export const clientLoader = customerLoader(async (call) => {
 export const meta: Route.MetaFunction = (args) => head(args, title);
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} />;
+  return <CartSkeleton title={title} />;
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {

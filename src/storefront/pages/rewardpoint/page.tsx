@@ -39,7 +39,7 @@ export default function RewardPointPage({ loaderData: { balance, earns, data: en
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>
       ) : (
-        <Table caption="Reward points, newest first">
+        <Table caption="Reward points, newest first" cards>
           <thead>
             <tr>
               <th scope="col">Date</th>
@@ -55,7 +55,7 @@ export default function RewardPointPage({ loaderData: { balance, earns, data: en
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <tr key={`${entry.at} ${entry.order_no} ${entry.balance}`}>
+              <tr key={`${entry.at} ${entry.order_no} ${entry.balance}`} className={styles.entry}>
                 <td className={styles.date}>
                   <Moment at={entry.at} />
                 </td>
@@ -65,10 +65,12 @@ export default function RewardPointPage({ loaderData: { balance, earns, data: en
                     <Link to={`/orderhistory?search=${encodeURIComponent(entry.order_no)}`}>{entry.order_no}</Link>
                   )}
                 </td>
-                <td data-number className={entry.points < 0 ? styles.less : styles.more}>
+                <td data-number data-label="Points" className={entry.points < 0 ? styles.less : styles.more}>
                   {signed(entry.points)}
                 </td>
-                <td data-number>{entry.balance.toLocaleString("en-IN")}</td>
+                <td data-number data-label="Balance">
+                  {entry.balance.toLocaleString("en-IN")}
+                </td>
               </tr>
             ))}
           </tbody>
