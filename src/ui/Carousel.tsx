@@ -20,6 +20,8 @@ interface CarouselProps {
   inView?: 1 | 3;
   /** Where the controls are. */
   controls?: "below" | "over";
+  /** The next slide fades in where the last one is, instead of moving there. */
+  fading?: boolean;
   /** For slides with much content: all but the first are laid out when the carousel comes into view. */
   heavy?: boolean;
   className?: string;
@@ -35,6 +37,7 @@ export function Carousel({
   interval,
   inView = 1,
   controls = "below",
+  fading = false,
   heavy = false,
   className,
 }: CarouselProps) {
@@ -69,14 +72,14 @@ export function Carousel({
     };
   }, []);
 
+  const behavior = still ? "instant" : fading ? "fade" : "smooth";
   const moving = interval !== undefined && last > 0 && !paused && !still;
   useEffect(() => {
     if (!moving || held || !visible) return;
-    const timer = setInterval(() => step(track.current, 1, "smooth"), interval);
+    const timer = setInterval(() => step(track.current, 1, behavior), interval);
     return () => clearInterval(timer);
-  }, [moving, held, visible, interval]);
+  }, [moving, held, visible, interval, behavior]);
 
-  const behavior: ScrollBehavior = still ? "instant" : "smooth";
   const move = (by: 1 | -1) => step(track.current, by, behavior);
 
   function choose(event: MouseEvent, index: number) {
@@ -165,15 +168,41 @@ function placeOf(track: HTMLElement): number {
   return distances.indexOf(Math.min(...distances));
 }
 
+type Change = "instant" | "smooth" | "fade";
+
 /** One step forward or back, wrapping around. */
-function step(track: HTMLElement | null, by: 1 | -1, behavior: ScrollBehavior): void {
+function step(track: HTMLElement | null, by: 1 | -1, behavior: Change): void {
   if (track) scrollTo(track, nextPlace(track, by), behavior);
 }
 
-function scrollTo(track: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+function scrollTo(track: HTMLElement | null, index: number, behavior: Change): void {
   const slide = track?.children[index];
-  if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior });
+  if (!track || !(slide instanceof HTMLElement)) return;
+  const left = slide.offsetLeft;
+  if (behavior !== "fade") {
+    track.scrollTo({ left, behavior });
+    return;
+  }
+  const here = { translate: `${track.scrollLeft - left}px`, zIndex: 1 };
+  const fade = slide.animate(
+    [
+      { ...here, opacity: 0 },
+      { ...here, opacity: 1 },
+    ],
+    {
+      duration: fadeTime,
+      fill: "forwards",
+    },
+  );
+  fade.onfinish = () => {
+    // First, because a slide that is elsewhere is not scrolled to.
+    fade.cancel();
+    track.scrollTo({ left, behavior: "instant" });
+  };
 }
+
+/** Milliseconds. */
+const fadeTime = 250;
 
 function nextPlace(track: HTMLElement, by: 1 | -1): number {
   const atEnd = track.scrollLeft + track.clientWidth >= track.scrollWidth - 2;

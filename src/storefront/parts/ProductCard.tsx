@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Availability } from "../../ui/Availability.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./ProductCard.module.css";
@@ -36,11 +36,14 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
             <Badge kind="amber">Deal of the day</Badge>
           </div>
         )}
-        <Button variant="secondary" size="small" className={styles.peek} onClick={() => setPeeking(true)}>
-          Quick View
-        </Button>
       </div>
-      <p className={styles.category}>{product.categoryName}</p>
+      <div className={styles.caption}>
+        <p className={styles.category}>{product.categoryName}</p>
+        <IconButton icon="zoom" label="Quick View" className={styles.peek} onClick={() => setPeeking(true)} />
+        <div className={styles.heart}>
+          <WishlistHeart product={product} />
+        </div>
+      </div>
       <Heading className={styles.name}>
         <Link to={productAddress(product)} prefetch="intent">
           {product.name}
@@ -49,9 +52,6 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
       <div className={styles.facts}>
         <StartingPrice product={product} className={styles.price} />
         <Availability availability={product.availability} />
-      </div>
-      <div className={styles.heart}>
-        <WishlistHeart product={product} />
       </div>
       {peeking && <QuickView product={product} onClose={() => setPeeking(false)} />}
     </article>

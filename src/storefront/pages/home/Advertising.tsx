@@ -9,6 +9,7 @@ export function Advertising({ slides }: { slides: Slide[] }) {
     <div className={styles.advertising}>
       <Carousel
         label="Offers"
+        className={styles.offers}
         slides={slides.map((slide) => ({ key: slide.id, content: <AdvertisingSlide slide={slide} /> }))}
       />
     </div>

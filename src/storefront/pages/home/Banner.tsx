@@ -13,6 +13,7 @@ export function Banner({ slides }: { slides: Slide[] }) {
       label="Highlights"
       interval={interval}
       controls="over"
+      fading
       className={join(slides.length > 1 && styles.several)}
       slides={slides.map((slide, place) => ({
         key: slide.id,

@@ -6,7 +6,7 @@ import type { CardProduct } from "../../parts/product-card.ts";
 import { TabLinks } from "../../parts/TabLinks.tsx";
 import styles from "./Picks.module.css";
 
-const perSlide = 8;
+const perSlide = 4;
 
 interface PicksProps {
   topSelling: CardProduct[];

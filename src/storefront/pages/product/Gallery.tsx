@@ -70,7 +70,16 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
               </span>
             </a>
           ),
-          thumbnail: <Picture src={image.file_path} alt="" width={image.width} height={image.height} sizes="72px" />,
+          thumbnail: (
+            <Picture
+              src={image.file_path}
+              alt=""
+              width={image.width}
+              height={image.height}
+              placeholder={image.placeholder}
+              sizes="72px"
+            />
+          ),
         }))}
       />
       {Viewer && viewed && (

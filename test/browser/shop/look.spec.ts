@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
+
+/** Where things are on a page, as far as numbers can say. */
+
+test("the home page is at most 3,600 pixels high on a desktop", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  await scrollThrough(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3600);
+});
+
+/** What is laid out only when it comes near is laid out then. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
+}
+
+test("nothing of a card lies on its picture", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto("/product");
+  const card = page.getByRole("article").first();
+  // Before the pointer is there, because it enlarges the picture within its plate.
+  const picture = await card.locator("img").boundingBox();
+  await card.hover();
+  if (!picture) throw new Error("A card shows a picture.");
+  for (const name of [/wishlist$/, "Quick View"]) {
+    const button = card.getByRole("button", { name });
+    await expect(button).toBeVisible();
+    expect((await button.boundingBox())?.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  }
+});
+
+test("the banner fades from its last slide to the first, and passes none", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const banner = page.getByRole("region", { name: "Highlights" });
+  const track = banner.getByRole("group", { name: "Slides" });
+  await banner.hover();
+  const previous = banner.getByRole("button", { name: "Previous slide" });
+  await previous.click();
+  await expect(banner.getByRole("group", { name: /^1 of/ })).not.toBeInViewport();
+  await track.evaluate((element) => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    element.addEventListener("scroll", () => seen.push(element.scrollLeft / element.clientWidth));
+  });
+  await banner.getByRole("button", { name: "Next slide" }).click();
+  await expect(banner.getByRole("group", { name: /^1 of/ })).toBeInViewport();
+  const seen = () => page.evaluate(() => [...new Set((window as unknown as { seen: number[] }).seen)]);
+  await expect.poll(seen).toEqual([0]);
+});
+
+test("the review page begins where the logo does", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(product.replace("product-details", "add-review"));
+  const heading = page.getByRole("heading", { level: 1, name: /review/ });
+  await expect(page.getByRole("textbox", { name: "Review" })).toBeVisible();
+  const logo = await page.getByRole("banner").locator("a svg").first().boundingBox();
+  expect((await heading.boundingBox())?.x).toBeCloseTo(logo?.x ?? 0, 0);
+});
+
+test("the focus ring of a button at the end of a row is whole", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto("/cart");
+  const button = page.getByRole("row").nth(1).getByRole("button", { name: "Delete" });
+  await button.focus();
+  const room = await button.evaluate((element) => {
+    const table = element.closest("section");
+    return (table?.getBoundingClientRect().right ?? 0) - element.getBoundingClientRect().right;
+  });
+  // The ring is 3 pixels wide, 2 pixels away.
+  expect(room).toBeGreaterThanOrEqual(5);
+});
+
+test("on a phone, the balance of reward points is within the page", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.route("**/api/reward-points", async (route) => {
+    const entry = {
+      at: "2026-03-02T05:30:00.000Z",
+      reason: "Points for the delivered order, goods without GST",
+      order_no: "ENT-2026-000123",
+    };
+    const json = { balance: 118_450, earns: true, data: [{ ...entry, points: 1_240, balance: 118_450 }] };
+    await route.fulfill({ json });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/rewardpoint");
+  const balance = page.locator("td").last();
+  await expect(balance).toContainText("1,18,450");
+  const box = await balance.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});
+
+test("while the cart loads, its total has its place", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/check-out/delivery", async (route) => {
+    await free;
+    await route.continue();
+  });
+  await page.goto("/cart");
+  const waiting = page.getByRole("main").locator("[aria-busy] > :last-child").last();
+  const before = await waiting.boundingBox();
+  letGo();
+  const total = page.getByRole("heading", { name: "Total" }).locator("..");
+  await expect(total).toBeVisible();
+  const after = await total.boundingBox();
+  expect([before?.x, before?.width]).toEqual([after?.x, after?.width]);
+});
+
+test("a printed page is without header, footer and navigation", async ({ page, baseURL }) => {
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("search")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Neighbouring products" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("equal toasts are one, with a count and a way to the cart", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  const add = page.getByRole("button", { name: /^Add to Cart/i }).first();
+  await add.click();
+  const toast = page.getByRole("status").filter({ hasText: "Added To Cart" });
+  await expect(toast).toHaveText("Added To Cart");
+  await add.click();
+  await expect(toast).toHaveText("Added To Cart× 2");
+  await page.getByRole("link", { name: "View cart" }).click();
+  await expect(page).toHaveURL("/cart");
+});
