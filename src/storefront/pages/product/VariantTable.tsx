@@ -30,7 +30,14 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
   const variants = sorting ? sortVariants(view.sub_products, sorting) : view.sub_products;
   const canBuy = signedIn && view.show_cart_button;
   const heading = (by: SortKey, children: ReactNode, isNumber = false) => (
-    <SortHeading by={by} sorting={sorting} onSort={setSorting} isNumber={isNumber} disabled={variants.length < 2}>
+    <SortHeading
+      key={by}
+      by={by}
+      sorting={sorting}
+      onSort={setSorting}
+      isNumber={isNumber}
+      disabled={variants.length < 2}
+    >
       {children}
     </SortHeading>
   );
