@@ -101,13 +101,16 @@ test("a change made while the notifications were cut off is shown once they are 
 
 test("one that is no longer valid is replaced within half a minute, though nothing has changed", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  t.clock.set("2026-11-23T15:00:00+05:30");
   const other = await openLive(shop, databaseUrl);
   try {
     const { version, validUntil } = other.current();
     t.clock.set(validUntil);
     vi.advanceTimersByTime(30_000);
     await vi.waitFor(() => expect(other.current().version).toBe(version + 1), { timeout: 5000, interval: 10 });
-    expect(other.current().validUntil.getTime()).toBe(validUntil.getTime() + 86_400_000);
+    // From midnight to the cut-off time for dispatch on the same day.
+    expect(validUntil).toEqual(new Date("2026-11-24T00:00:00+05:30"));
+    expect(other.current().validUntil).toEqual(new Date("2026-11-24T14:00:00+05:30"));
   } finally {
     vi.useRealTimers();
     await other.stop();
@@ -124,6 +127,8 @@ test("one that has been stopped loads no more", async () => {
 });
 
 test("the state is valid until the Indian midnight", async () => {
+  // After the day's cut-off time for dispatch.
+  t.clock.set("2026-11-24T15:00:00+05:30");
   await live.refresh();
   const { validUntil } = live.current();
   expect(validUntil.toISOString()).toMatch(/T18:30:00\.000Z$/);
