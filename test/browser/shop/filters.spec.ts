@@ -23,6 +23,8 @@ test("a choice counts at once, goes back with Back, and is taken back by its chi
     "Cup size (mm): Size 2, 4.5 mm",
     "Clear all",
   ]);
+  // At the top, where the sticky header covers no link in part.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 
   await page.goBack();

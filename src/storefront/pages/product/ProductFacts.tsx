@@ -50,10 +50,10 @@ function Labels({ view: { product } }: { view: ProductData }) {
     <ul className={styles.labels}>
       {product.total_review > 0 && (
         <li>
-          <a href="#reviews" className={styles.rating}>
+          <Link to="#reviews" className={styles.rating}>
             <Stars rating={averageRating(product)} />
             {product.total_review} {product.total_review === 1 ? "review" : "reviews"}
-          </a>
+          </Link>
         </li>
       )}
       {product.deal_of_day && (

@@ -52,7 +52,7 @@ export function Standing({ user }: { user: UserDetails }) {
             {user.verification === "rejected" && (
               <p className={styles.reason}>
                 {user.verification_reason ?? "We didn't find your number in the register."}{" "}
-                <a href="#mci_number">Correct your MCI number</a> and save your details. We'll then check again.
+                <Link to="#mci_number">Correct your MCI number</Link> and save your details. We'll then check again.
               </p>
             )}
             <p>{verification.text}</p>
