@@ -3,6 +3,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextareaField } from "../../ui/Field.tsx";
+import { plainHtml } from "./plain-html.ts";
 import styles from "./RichTextField.module.css";
 
 interface RichTextFieldProps {
@@ -69,7 +70,7 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
       },
     },
     onUpdate: ({ editor: current }) => {
-      setHtml(current.isEmpty ? "" : plain(current.getHTML()));
+      setHtml(current.isEmpty ? "" : plainHtml(current.getHTML()));
       onChange();
     },
     onTransaction: () => setTurn((turn) => turn + 1),
@@ -105,11 +106,6 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
       {error && <p className={styles.error}>{error}</p>}
     </div>
   );
-}
-
-/** The editor's HTML as the shop stores it. */
-function plain(html: string): string {
-  return html.replaceAll(' aria-level="2"', "").replace(/<li><p>((?:(?!<\/?p>).)*)<\/p>/g, "<li>$1");
 }
 
 function ToolbarButton({ name, on, onPress }: { name: string; on?: boolean; onPress(): void }) {
