@@ -5,6 +5,11 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/browser/support/chromium.ts";
 import { dataDirOf } from "./test/browser/support/data-dir.ts";
 import { owner } from "./test/browser/support/office.ts";
+import { keepCompiledCode } from "./test/support/compiled-code.ts";
+import { keepTemporaryFilesInMemory } from "./test/support/memory-folder.ts";
+
+keepTemporaryFilesInMemory();
+keepCompiledCode();
 
 /** Journeys run beside each other, each worker in a shop of its own. */
 const workers = 2;
@@ -30,7 +35,8 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
     // Recording takes as long again as the journeys; to look at one that fails: npx playwright test --trace retain-on-failure
     trace: "off",
-    launchOptions: await findChromium(),
+    // Pages live for seconds: what the second optimizing compiler would save takes longer to compile.
+    launchOptions: { ...(await findChromium()), args: ["--js-flags=--no-opt"] },
   },
   // The shop as a customer of it would start it, on a database of its own.
   webServer: origins.map((origin, index) => ({

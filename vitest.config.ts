@@ -1,4 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { keepCompiledCode } from "./test/support/compiled-code.ts";
+import { keepTemporaryFilesInMemory } from "./test/support/memory-folder.ts";
+
+keepTemporaryFilesInMemory();
+keepCompiledCode();
 
 export default defineConfig({
   // JSX as the browser gets it; React Router's plugin would build the whole storefront for each run.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { findExcessPrivileges, withConnection } from "../src/platform/db/roles.ts";
+import { processEnvironment } from "./support/shop-process.ts";
 
 /** `npm run db:roles` on a server of the operator's. Roles belong to the whole server, so they have names of their own here. */
 
@@ -33,7 +34,7 @@ const dbRoles = (env: Record<string, string>) => said(["scripts/db-roles.ts"], e
 
 function said(program: string[], env: Record<string, string>): Promise<Said> {
   return new Promise((resolve) => {
-    execFile(process.execPath, program, { env: { PATH: process.env.PATH, ...env } }, (error, out, complaint) =>
+    execFile(process.execPath, program, { env: { ...processEnvironment, ...env } }, (error, out, complaint) =>
       resolve({ code: Number(error?.code ?? 0), out, error: complaint }),
     );
   });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { regexesIn } from "./support/regexes.ts";
 
@@ -11,9 +11,16 @@ import { regexesIn } from "./support/regexes.ts";
 const files = globSync("src/**/*.{ts,tsx}").filter((path) => !/\.test(?:-\w+)?\.tsx?$/.test(path));
 let check: typeof import("recheck").checkSync;
 
+/** Compiled for this system, it decides within the time about large automata that its JavaScript gives up on. */
+const compiled = { linux: "recheck-linux", darwin: "recheck-macos", win32: "recheck-windows" } as Record<
+  string,
+  string
+>;
+const isCompiled = existsSync(`node_modules/${compiled[process.platform]}-${process.arch}`);
+
 beforeAll(async () => {
   // Read when the package is loaded: without it, a Java program is looked for.
-  process.env.RECHECK_BACKEND = "pure";
+  process.env.RECHECK_BACKEND = isCompiled ? "native" : "pure";
   check = (await import("recheck")).checkSync;
 });
 

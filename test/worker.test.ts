@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { copyTemplate } from "./support/database.ts";
-import { freePort, type ShopProcess, startShopProcess } from "./support/shop-process.ts";
+import { freePort, processEnvironment, type ShopProcess, startShopProcess } from "./support/shop-process.ts";
 
 /** The shop and its worker as processes, which die. */
 
@@ -108,7 +108,7 @@ test("apart from the shop: WORKER=none leaves the jobs to a worker of its own", 
   expect(await jobs("retention.apply")).toBe(1);
 
   const worker = spawn(process.execPath, ["src/worker.ts"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
+    env: { ...processEnvironment, NODE_ENV: "production", ...settings },
     stdio: "ignore",
   });
   started.push(worker);
@@ -119,7 +119,7 @@ test("apart from the shop: WORKER=none leaves the jobs to a worker of its own", 
 
 test("a worker that cannot reach the database says so in a sentence", { timeout: 60_000 }, async () => {
   const worker = spawn(process.execPath, ["src/worker.ts"], {
-    env: { PATH: process.env.PATH, ...settings, DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" },
+    env: { ...processEnvironment, ...settings, DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

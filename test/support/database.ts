@@ -27,7 +27,9 @@ async function create(server: DatabaseUrls, template: string): Promise<TestDatab
   const name = `test_${randomBytes(6).toString("hex")}`;
   const adminUrl = urlOf(server.adminUrl, name);
   const admin = urlOf(server.adminUrl, "postgres");
-  await query(admin, `CREATE DATABASE ${name} OWNER ${new URL(server.ownerUrl).username} TEMPLATE ${template}`);
+  const owner = new URL(server.ownerUrl).username;
+  // Copying files takes half the time of copying blocks through the write-ahead log, which is the default.
+  await query(admin, `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template} STRATEGY file_copy`);
   // A copy has the template's rows and grants, but not the privileges on the database itself, which migrating sets.
   if (template !== "template0") await query(admin, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   return {

@@ -10,10 +10,16 @@ export interface ShopProcess {
   ended: Promise<number | null>;
 }
 
+/** All that a process of the shop gets of the environment the tests run in. */
+export const processEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+
 /** The program as an operator starts it. Only what is given here is set, whatever the tests run in. */
 export function startShopProcess(settings: Record<string, string>): ShopProcess {
   const child = spawn(process.execPath, ["src/main.ts"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "error", ...settings },
+    env: { ...processEnvironment, NODE_ENV: "production", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

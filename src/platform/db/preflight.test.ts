@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { copyTemplate, emptyDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { ConfigError } from "../config.ts";
 import { migrate } from "./migrate.ts";
@@ -125,9 +125,13 @@ describe("refused with a message that says what to do", () => {
     await once(silent, "listening");
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as { port: number };
-    expect(await complaint(inspect(`postgres://shop:secret@127.0.0.1:${port}/shop`))).toMatch(
-      /^does not respond within 10 seconds: check the server, the URL and firewalls/,
-    );
+    const connected = once(silent, "connection");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const complained = complaint(inspect(`postgres://shop:secret@127.0.0.1:${port}/shop`));
+    await connected;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await complained).toMatch(/^does not respond within 10 seconds: check the server, the URL and firewalls/);
   });
 
   const fit: DatabaseState = { version: 150_000, encoding: "UTF8", readOnly: false, tables: [], applied: null };

@@ -15,7 +15,7 @@ async function opened() {
   const breakOff = () =>
     query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  return { db, breakOff };
+  return { db, query, breakOff };
 }
 
 const reasonOf = (work: Promise<unknown>) =>
@@ -44,12 +44,13 @@ describe("a connection that dies", () => {
   });
 
   test("while a statement runs is transient", async () => {
-    const { db, breakOff } = await opened();
-    const [reason] = await Promise.all([
-      reasonOf(sql`SELECT pg_sleep(60)`.execute(db)),
-      sql`SELECT 1`.execute(db).then(breakOff, breakOff),
-    ]);
-    expect(isTransient(reason)).toBe(true);
+    const { db, query, breakOff } = await opened();
+    const reason = reasonOf(sql`SELECT pg_sleep(60)`.execute(db));
+    const sleeping = () =>
+      query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'");
+    await expect.poll(sleeping).toHaveLength(1);
+    await breakOff();
+    expect(isTransient(await reason)).toBe(true);
   });
 
   test("before the commit is transient", async () => {

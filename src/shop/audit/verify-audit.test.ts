@@ -1,39 +1,53 @@
 import { execFile } from "node:child_process";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../../../test/support/test-shop.ts";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { TestClock } from "../../../test/support/clock.ts";
+import { copyTemplate, type TestDatabase } from "../../../test/support/database.ts";
+import { processEnvironment } from "../../../test/support/shop-process.ts";
+import { makeMember } from "../../../test/support/staff.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import type { Tables } from "../kit/tables.ts";
 import { audit } from "./audit.ts";
 import { type StoredHead, verifyAudit } from "./verify-audit.ts";
 
-let shop: TestShop;
+const clock = new TestClock();
+
+let database: TestDatabase;
+let db: Kysely<Tables>;
+let close: () => Promise<void>;
 beforeEach(async () => {
-  shop = await openTestShop({ connections: 21 });
+  database = await copyTemplate(inject("template"));
+  ({ db, close } = openDatabase<Tables>(database.url, 21, () => {}));
 });
-afterEach(() => shop.close());
+afterEach(async () => {
+  await close();
+  await database.drop();
+});
 
 async function act(name: string, after: object = { state: name }) {
   const by = { id: staff, name: "Nila", auditEntries: 0 };
   const what = { act: name, subject: "order", subject_id: 1, subject_name: "ENT-1", before: { é: [1, null] }, after };
-  await shop.db.transaction().execute((db) => audit(db, by, what, shop.clock.now()));
+  await db.transaction().execute((db) => audit(db, by, what, clock.now()));
 }
 
 let staff: number;
 beforeEach(async () => {
-  staff = (await shop.member("owner")).id;
+  staff = (await makeMember(db as never, clock.now(), "owner")).id;
   for (const name of ["one", "two", "three", "four", "five"]) await act(name);
 });
 
 /** Runs statements as a database superuser would. */
 const tamper = (statements: string) =>
-  shop.asAdmin(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 
 async function head(): Promise<StoredHead> {
-  const verified = await verifyAudit(shop.db, null);
+  const verified = await verifyAudit(db, null);
   if (!verified.whole) throw new Error(verified.problem);
   return verified.head;
 }
 
 const problem = async (stored: StoredHead | null = null) => {
-  const verified = await verifyAudit(shop.db, stored);
+  const verified = await verifyAudit(db, stored);
   return verified.whole ? null : verified.problem;
 };
 
@@ -41,7 +55,7 @@ test("an untouched log verifies, whatever the session's formats", async () => {
   const { position, hash } = await head();
   expect(position).toBe(5);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  await shop.asAdmin(`BEGIN; SET LOCAL timezone = 'Pacific/Apia'; SET LOCAL datestyle = 'German'; SET LOCAL extra_float_digits = 0;
+  await database.query(`BEGIN; SET LOCAL timezone = 'Pacific/Apia'; SET LOCAL datestyle = 'German'; SET LOCAL extra_float_digits = 0;
     INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, after)
     VALUES ('2026-11-22 10:00:00.123456+05:30', NULL, 'x', 'six', 'order', '1', 'y', '{"b": 1.50, "a": "\\u00e9"}'); COMMIT`);
   expect((await head()).position).toBe(6);
@@ -107,12 +121,12 @@ describe("it is found when", () => {
 test("20 concurrent writers make one chain; rolled-back entries leave no gap", async () => {
   const writing = Array.from({ length: 20 }, async (_, writer) => {
     for (let n = 0; n < 10; n++) {
-      const doing = shop.db.transaction().execute(async (db) => {
+      const doing = db.transaction().execute(async (db) => {
         const by = { id: staff, name: "Nila", auditEntries: 0 };
         const what = { act: `${writer} ${n}`, subject: "order", subject_id: n, subject_name: "ENT" };
-        await audit(db, by, what, shop.clock.now());
+        await audit(db, by, what, clock.now());
         if (n === 5) throw new Error("thought better of it");
-        await audit(db, by, what, shop.clock.now());
+        await audit(db, by, what, clock.now());
       });
       await doing.catch((error: Error) => expect(error.message).toBe("thought better of it"));
     }
@@ -130,7 +144,7 @@ test("the role that serves can write no place of the chain", async () => {
     "SELECT chain_audit_entry(e) FROM audit_entries e",
     "ALTER TABLE audit_entries DISABLE TRIGGER chained",
   ]) {
-    await expect(shop.db.executeQuery({ sql: statement, parameters: [] } as never)).rejects.toMatchObject({
+    await expect(db.executeQuery({ sql: statement, parameters: [] } as never)).rejects.toMatchObject({
       code: "42501",
     });
   }
@@ -142,7 +156,7 @@ describe("npm run audit:verify", () => {
       execFile(
         process.execPath,
         ["scripts/audit-verify.ts", ...words],
-        { env: { PATH: process.env.PATH, DATABASE_URL: shop.databaseUrl } },
+        { env: { ...processEnvironment, DATABASE_URL: database.url } },
         (error, out, complaint) => resolve({ code: Number(error?.code ?? 0), out, error: complaint }),
       );
     });

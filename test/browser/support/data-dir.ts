@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { memoryFolder } from "../../support/memory-folder.ts";
 
 /** Where the shop of one worker keeps what is its own. */
 export function dataDirOf(worker: number): string {
-  return join(import.meta.dirname, `../../../.cache/browser-shop-${worker}`);
+  return join(memoryFolder() ?? join(import.meta.dirname, "../../../.cache"), `browser-shop-${worker}`);
 }
 
 /** That of the shop which this worker tests. */

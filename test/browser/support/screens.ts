@@ -54,7 +54,8 @@ export async function records(page: Page, origin: string | undefined, addresses:
     ...{ subject: "Loan set", description: "May we borrow a set for a camp in March?" },
   });
   const idIn = async (list: string) => ((await read(page, list)) as { id: number | string }[])[0]?.id;
-  await expect.poll(() => idIn("mails")).toBeDefined();
+  // Sent by another process.
+  await expect.poll(() => idIn("mails"), { timeout: 30_000 }).toBeDefined();
   return {
     confirmed: toPack.order.token,
     delivered: back.order.token,

@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+
+const memory = "/dev/shm";
+const prefix = "shop-tests-";
+const neededBytes = 4 * 1024 ** 3;
+
+/**
+ * Puts the temporary files of this process and its children into memory, where Linux offers that. Every test file copies a database of
+ * a thousand files and drops it again; on ext4 a fifth of all CPU time went into finding inodes not freed within the last seconds.
+ */
+export function keepTemporaryFilesInMemory() {
+  if (memoryFolder() || !hasRoom()) return;
+  removeLeftovers();
+  const folder = join(memory, `${prefix}${process.pid}`);
+  mkdirSync(folder);
+  // PostgreSQL runs as a user of its own when the tests run as root.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** The folder of this test run in memory, or null. */
+export function memoryFolder(): string | null {
+  const folder = process.env.TMPDIR;
+  return folder?.startsWith(join(memory, prefix)) ? folder : null;
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > neededBytes;
+  } catch {
+    return false;
+  }
+}
+
+/** Of runs that were killed. */
+function removeLeftovers() {
+  for (const name of readdirSync(memory)) {
+    if (name.startsWith(prefix) && !runs(Number(name.slice(prefix.length))))
+      rmSync(join(memory, name), { recursive: true, force: true });
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
