@@ -1,0 +1,102 @@
+import { dayText } from "../day-text.ts";
+import { unlimitedMethods } from "../payments.ts";
+import { type PortalKind, portalLabels } from "../portal-papers.ts";
+import { indianTime, spoken } from "./words.ts";
+
+const paperName = (kind: PortalKind) => portalLabels[kind].toLowerCase();
+
+/** Credit notes, licences, samples, the GST portals and challans. */
+export const documentTexts = {
+  reversalDate: "Enter a date from the day of the credit note to today.",
+  portalDate: "Enter a time from the day of the document to now.",
+  nothingToConfirm: "This credit note does not await the buyer's confirmation.",
+  issuedMissing: "issued missing credit notes",
+  confirmedReversal: "recorded the buyer's reversal for",
+  quantityOrAmount: "Enter either the units or an amount.",
+  amountNeeded: "Enter an amount for this reason.",
+  onlyCreditable: (refNo: string, left: number) => `Only ${left} of ${refNo} can be credited.`,
+  onlyAmountCreditable: (most: string) => `At most ${most} can be credited.`,
+  nothingToCredit: "Enter what to credit.",
+  creditsAll: {
+    packed: "This credits every unit. Cancel the order instead.",
+    shipped: "This credits every unit. Mark the order undelivered instead.",
+  } as Readonly<Record<string, string>>,
+  creditedMeanwhile: (who: string) =>
+    `${who} has credited a part of this order in the meantime. Check the amounts and try again.`,
+  evenTax: "CGST and SGST are equal: enter an even number of paise.",
+  nothingDue: "Nothing is due for this order.",
+  nothingToRefund: "There is nothing to refund for this return.",
+  onlyDue: (due: string) => `Only ${due} is due.`,
+  referenceNeeded: (how: string) => `Enter a reference for a payment ${how}.`,
+  cashCeilingAtDoor: (law: string, ceiling: string, before: string) =>
+    `By law (${law}), cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods}.`,
+  licenceNeeded:
+    "Dealers need a registration in Form MD-42 or a drug licence to buy medical devices for resale (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Dealer licence, then order.",
+  licenceNeededFrom: (from: string) =>
+    `From ${dayText(from)}, dealers need a registration in Form MD-42 or a drug licence to order (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Dealer licence.`,
+  licenceExpired: (number: string, last: string) =>
+    `Your dealer licence ${number} expired on ${dayText(last)}. Enter the renewed licence in your account under Dealer licence, then order.`,
+  licenceExpiring: (number: string, last: string) =>
+    `Your dealer licence ${number} expires on ${dayText(last)}. Enter the renewed licence in your account under Dealer licence, so that you can go on ordering.`,
+  licenceRejected: (number: string) =>
+    `We could not verify your dealer licence ${number}. Correct it in your account under Dealer licence, then order.`,
+  licenceAlreadyExpired: "This date has passed. Enter a licence that is still valid.",
+  licenceNumberNeeded: "Enter the licence number.",
+  licenceDateNeeded: "Enter the date until which it is valid.",
+  licenceChanged: "The dealer has changed the licence. Reload before deciding.",
+  notADealer: "Only dealer accounts have a licence.",
+  recipientUnknown: "No account has this email address.",
+  samplesForDoctors: "Evaluation samples may go to medical professionals only (UCMPMD 2024).",
+  sampleFromStock: "Enter both the reference number and the lot. A sample is taken from stock.",
+  reminderItem: "Enter what was given, or a reference number and a lot.",
+  reminderTooDear: "A brand reminder may be worth Rs 1,000 at most (UCMPMD 2024).",
+  givenInFuture: "This day is in the future.",
+  lotUnknown: "There is no such lot of this product.",
+  lotNotForUse: "This lot is expired, empty or in quarantine.",
+  buyerCorrected: (gstin: string) =>
+    `A colleague has corrected the GSTIN to ${gstin}. Reload before correcting it again.`,
+  noRegister: "The shop is not connected to a GST portal, so GSTINs are not looked up.",
+  noPortal: "The shop is not connected to the GST portals. Download the payload and upload it there.",
+  portalWouldRefuse: "The portal would refuse this payload. See its problems first.",
+  documentCancelled: "This document was cancelled. Use the one that was issued in its place.",
+  alreadySent: "This was sent already.",
+  cancelledNumber: "The e-invoice was cancelled, and the portal never takes this number again.",
+  cancelTooLate: (kind: PortalKind, until: Date) =>
+    `The portal cancels an ${paperName(kind)} within 24 hours only, here until ${indianTime(until)}.${kind === "e_invoice" ? " Issue a credit note instead." : ""}`,
+  cancelledBefore: "Enter a time from when the portal gave the number to now.",
+  nothingToCancel: (kind: PortalKind) => `No ${paperName(kind)} is recorded for this document.`,
+  cancellationRecorded: (kind: PortalKind, name: string) =>
+    `${name} has already recorded a cancellation of this ${paperName(kind)}.`,
+  anotherRecorded: (number: string) => `Meanwhile ${number} was recorded. Reload before cancelling it.`,
+  oneRegistration: "Choose documents of one registration: the portal takes those of one at a time.",
+  cancelledInList: (number: string) =>
+    `The e-invoice for ${number} was cancelled, and the portal does not take it again. Choose documents without it.`,
+  voidInList: (number: string) => `${number} was cancelled. Choose documents without it.`,
+  notReported: (number: string) => `${number} is not reported there.`,
+  numberOfAnother: "Another document has this number.",
+  numberRecorded: (number: string, name: string) => `${name} has already recorded ${number} for this document.`,
+  yearListedTwice: "This financial year is listed twice.",
+  dueDayNeeded: "Enter the day by which goods on approval come back or are invoiced.",
+  dueDayPassed: "This day has passed.",
+  dueDayTooLate: (last: string) =>
+    `Goods on approval are invoiced after six months at the latest: by ${dayText(last)}.`,
+  noPriceToday: "Enter the unit value: this item has no price today.",
+  noRegistrationInForce: "No registration is in force today, so no challan can be issued.",
+  challanChanged: "Some goods have been returned or invoiced since. Reload before recording more.",
+  onlySoManyOutstanding: (left: number) => `Only ${left} outstanding.`,
+  notOnChallan: "This item is not on the challan.",
+  itemTwice: "This item is listed twice.",
+  orderUnknown: "There is no order with this number.",
+  orderTooLate: (status: string) =>
+    `This order is ${spoken(status)}. Record what was kept before its order is packed, so that the invoice states these lots.`,
+  orderHasFewer: (refNo: string, count: number) =>
+    `This order has ${count} of ${refNo} that the customer does not have yet.`,
+  cancelFirst: "Only what was kept for a cancelled order can be put back on the challan.",
+  takenMeanwhile: "These pieces are no longer in stock.",
+  keptByCustomer: (count: number) => `${count} with the customer already, on a challan: do not pick`,
+  inNoLot: "not available in any lot",
+  rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
+  refusalNote: "Enter a reason. The customer will see it.",
+  returnRefused: (number: string) => `Return ${number} was refused.`,
+  partReturned: (number: string) => `The items in return ${number} came back. The customer keeps the rest.`,
+} as const;

@@ -1,0 +1,145 @@
+import { dayText } from "../day-text.ts";
+import { rupeesText } from "../money.ts";
+import { indianTime, spoken } from "./words.ts";
+
+/** Coupons, checkout, orders, returns and what staff do with them. */
+export const orderTexts = {
+  couponUnknown: "This coupon code doesn't exist.",
+  couponExpired: "This coupon has expired.",
+  couponNotYet: "This coupon is not valid yet.",
+  couponMinimum: (amount: string) => `This coupon needs a subtotal of at least ${amount} before tax.`,
+  couponUsedUp: "This coupon has been used up.",
+  couponUsedByYou: "You have already used this coupon as often as it allows.",
+  addressNotFound: "This is not one of your saved addresses.",
+  cashDeduction: (limit: string) =>
+    `For payments above ${limit}, UPI or a bank transfer is better for your books than cash.`,
+  totalsChanged: "Prices, stock or totals have changed. Please check the new total.",
+  gstinAdded: "You have already added this GSTIN.",
+  tooManyGstins: (most: number) => `An account can have at most ${most} GSTINs.`,
+  gstinNotFound: "This GSTIN is not in your account.",
+  sezNeedsQuotation: "Deliveries to a special economic zone need a quotation. Send us an enquiry.",
+  gstinNotActive: (gstin: string, status: "cancelled" | "not_found") =>
+    `According to the GST portal, ${gstin} ${status === "cancelled" ? "is cancelled" : "does not exist"}. Choose another GSTIN or none, or send us an enquiry.`,
+  gstinLeftOut: (gstin: string) =>
+    `Your GSTIN ${gstin} is not printed on the invoice, because the billing address is not its registered address. Without it you cannot claim input tax credit.`,
+  thirdPartyBilling:
+    "Bill to the registered address of your GSTIN: tax on a delivery to someone else's premises is based on that registration.",
+  noInputCredit: "Without a GSTIN on the invoice, no input tax credit can be claimed.",
+  creditElsewhere: (place: string, kind: string, buyer: string) =>
+    `CGST and ${kind} of ${place} are charged, and a registration in ${buyer} cannot claim them as input tax credit.`,
+  noTaxCharged: "The shop is not registered for GST, so no tax is charged.",
+  deliversWithin: (state: string) => `The shop is not registered for GST and delivers only within ${state}.`,
+  outOfStock: "Some items are no longer available in this quantity.",
+  idempotencyKeyReused: "This Idempotency-Key has already been used for a different request.",
+  tooLateToCancel: "This order has already been packed and can no longer be cancelled here.",
+  invoiceNotIssuedYet: "The tax invoice is issued when the order is packed.",
+  notForSale: "This device is available on enquiry only.",
+  returnOpen: "A return has already been requested for this order.",
+  notDelivered: "You can return only items that have been delivered.",
+  tooLateToReturn: "The return period for this order has ended.",
+  lineTwice: (refNo: string) => `${refNo} is listed twice.`,
+  onlyReturnable: (refNo: string, left: number) =>
+    left === 0 ? `No more of ${refNo} can be returned.` : `Only ${left} of ${refNo} can be returned.`,
+
+  paymentReversed: (amount: string) => `A payment of ${amount} was recorded by mistake and has been taken back`,
+  paymentReversedBy: (who: string, when: Date) => `${who} reversed this payment on ${indianTime(when)}.`,
+  paymentRefunded: "A refund depends on this payment, so that it cannot be reversed.",
+  paymentRemitted: "It has been remitted. Reverse the order's line of the remittance first.",
+  parcelOfOther: (order: string, courier: string | null) =>
+    courier ? `${order} went out with ${courier}.` : `${order} has not been shipped.`,
+  nothingHandedOver: "Enter what was handed over or kept as charges.",
+  remittedBefore: (order: string) => `Everything for ${order} has been remitted.`,
+  nothingHeld: (order: string, status: string) =>
+    `Nothing is to be handed over for ${order}: it is ${spoken(status)}, and what was paid was paid to the shop.`,
+  moreThanHeld: (open: number, given: number) =>
+    `More than is open: ${rupeesText(given)} instead of ${rupeesText(open)}.`,
+  lessThanHeld: (left: number) => `${rupeesText(left)} remains open.`,
+  noSuchParcel: "No order has this tracking number.",
+  severalParcels: "Several orders have this tracking number. Record it by hand.",
+  numberInRow: (row: number) => `This tracking number is in row ${row} already.`,
+  nothingMatches: "No row of this file can be recorded.",
+  orderTwice: (order: string) => `${order} is listed twice.`,
+  dayInFuture: "This day is in the future.",
+  referenceRecorded: (courier: string, reference: string, who: string, when: Date) =>
+    `${who} recorded the remittance ${reference} of ${courier} on ${indianTime(when)}.`,
+  fileRecorded: (reference: string, who: string, when: Date) =>
+    `${who} recorded this file as ${reference} on ${indianTime(when)}. Nothing was recorded again.`,
+  lineReversed: (order: string, who: string) => `${who} has already reversed the line of ${order}.`,
+  courierTaken: (name: string) => `This name is taken: it is or was that of ${name}.`,
+  courierRetired: (name: string) =>
+    `${name} has been retired. Choose another courier, or take it up again under Couriers.`,
+
+  theCustomer: "The customer",
+  someone: "Someone",
+  orderActions: {
+    confirm: "confirmed",
+    pack: "packed",
+    ship: "shipped",
+    deliver: "marked as delivered",
+    undeliver: "marked as refused at the door",
+    correct_shipment: "corrected the courier of",
+    undo_delivery: "took back the delivery of",
+    collect: "collected a payment for",
+    cancel: "cancelled",
+    credit: "credited a part of",
+    decide: "decided a return for",
+    inspect: "inspected a return for",
+    refund: "refunded a return for",
+    reverse_payment: "reversed a payment of",
+    propose_seller: "proposed another seller for",
+    withdraw_seller: "withdrew the other seller proposed for",
+    accept_seller: "agreed to another seller of",
+    decline_seller: "declined another seller of",
+  } as Readonly<Record<string, string>>,
+  orderChanged: (who: string, status: string, when: Date) =>
+    `${who} changed the status of this order to “${spoken(status)}” on ${indianTime(when)}. Your action was not carried out.`,
+  returnChanged: (who: string, status: string, when: Date) =>
+    `${who} changed the status of this return to “${spoken(status)}” on ${indianTime(when)}. Your action was not carried out.`,
+  notPossible: (status: string) => `You can't do this while the status is “${spoken(status)}”.`,
+  sellerProposed: "Another seller was proposed to the customer",
+  sellerWithdrawn: "The other seller proposed was withdrawn",
+  sellerAccepted: "The customer agreed to the other seller",
+  sellerDeclined: "The customer declined the other seller",
+  awaitingCustomer:
+    "The customer has not yet answered whether another registration may sell this order. It can be packed once they have, or once the proposal is withdrawn.",
+  proposalPending: "Another seller has already been proposed for this order. Withdraw that proposal first.",
+  noProposal: "No proposal is waiting for the customer's answer.",
+  registrationUnknown: "Choose a registration that is in force.",
+  sameSeller: "This registration already sells the order.",
+  proposalLinkUnknown: "This link is not valid. Open it again from our email.",
+  proposalOver: {
+    accepted: "You have already accepted this change.",
+    declined: "You have already declined this change.",
+    withdrawn: "We have withdrawn this change. Your order stays as it was.",
+    expired: "This link has expired. Your order stays as it was.",
+    closed: "This order can no longer be changed.",
+    outdated: "The taxes have changed since we asked you, so this change is no longer on offer. We will contact you.",
+  },
+  ratesChanged: (before: string, after: string) =>
+    `GST has changed since this order was placed: its total was ${before} and is now ${after}. Check the difference and confirm the new total before packing.`,
+  shipmentCorrected: (courier: string, tracking: string | null) =>
+    `Courier and tracking number corrected: ${[courier, tracking].filter(Boolean).join(", ")}.`,
+  shipmentOvertaken: (courier: string, tracking: string | null) =>
+    `A colleague has changed it to ${[courier, tracking].filter(Boolean).join(", ")}. Check which is right.`,
+  shipmentUnchanged: "This is what is stored already. Change the courier or the tracking number.",
+  deliveryCorrected: "Marked as delivered by mistake; still on its way.",
+  deliveryKept: "Goods of this order came back after the delivery, so it stays delivered.",
+  noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
+  wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few", available: number) =>
+    ({
+      unknown: `This product has no lot ${lotNo}.`,
+      expired: `Lot ${lotNo} has expired.`,
+      quarantined: `Lot ${lotNo} is in quarantine.`,
+      too_few: `Only ${available} available in lot ${lotNo}.`,
+    })[problem],
+  skippedLot: (lotNo: string, expiresOn: string, packed: string) =>
+    `Lot ${lotNo} expires on ${dayText(expiresOn)}, before lot ${packed}.`,
+  skippedNeedsReason: "Pack what expires first, or give a reason for another lot.",
+  wrongPieces: (refNo: string, pieces: number, wanted: number) => `${refNo}: ${pieces} of ${wanted} units have a lot.`,
+  lotNotSent: (lotNo: string) => `Lot ${lotNo} was not sent with this order.`,
+  tooManyOfLot: (lotNo: string, left: number) => `At most ${left} of lot ${lotNo} can be returned.`,
+  wrongInspected: (pieces: number, wanted: number) => `${pieces} of ${wanted} units have been inspected.`,
+  refundWayNeeded: "Something has been paid. Choose where it goes back to.",
+  paymentExists: (amount: string, reference: string, who: string, when: Date) =>
+    `${who} has already recorded a payment with reference ${reference} for this order: ${amount} on ${indianTime(when)}. Check the reference.`,
+} as const;
