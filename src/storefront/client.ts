@@ -41,10 +41,10 @@ type FileCallName = { [Name in CallName]: Calls[Name] extends { produces: string
 /** The same for calls that reply with a file: it is saved like any download, under the name in the reply. */
 export async function download<Name extends FileCallName>(name: Name, sent: Sent<Name>): Promise<void> {
   const { response, body } = await send(name, sent as SentParts, (response) => response.blob());
-  const named = /filename="([^"]*)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const named = /filename\*?=(?:"|UTF-8'')([^";]*)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(body);
-  link.download = named ?? "";
+  link.download = decodeURIComponent(named ?? "");
   link.click();
   // Browsers have started to read it by then, and never release it by themselves.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -48,6 +48,20 @@ test("an export comes back unchanged, replacing all", async () => {
   expect((await check(csv, "replace")).body.data).toMatchObject({ added: 0, changed: 0, unchanged: count, removed: 0 });
 });
 
+test("hidden characters in a city are not stored, and no cell of an export is a formula", async () => {
+  const rows = ["413,\u202eenuP,,yes,no,", "414,\u200b,,yes,no,", "415,＝1+1,,yes,no,"];
+  const { body } = await check(rows);
+  expect((await store(rows, body.data.seen)).status).toBe(200);
+  expect(await sql`SELECT city FROM pincode_areas WHERE prefix IN ('413', '414') ORDER BY prefix`).toEqual([
+    { city: "enuP" },
+    { city: null },
+  ]);
+  const exported = await request("GET", "/api/staff/delivery-areas.csv", { staff });
+  expect(exported.body).toContain("\n415,'＝1+1,");
+  expect((await check(exported.body, "replace")).body.data).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  await sql`DELETE FROM pincode_areas WHERE prefix IN ('413', '414', '415')`;
+});
+
 describe("nothing is stored", () => {
   test.each([
     ["012,Pune,Maharashtra,yes,yes,1", "A prefix has 1 to 6 digits and does not begin with 0."],
@@ -85,7 +99,7 @@ describe("nothing is stored", () => {
     ["Prefix,City\n411,Pune", "Row 1 has no column “State”, “Serviceable”, “Cash on delivery”, “Days”."],
     [`${heading}\n411,"Pune,Maharashtra,yes,yes,1`, expect.stringMatching(/^Row 1 cannot be read/)],
     [`${heading}\n411,Pu\u0000ne,,yes,no,`, expect.stringMatching(/cannot be stored/)],
-    [[heading, ...Array(40_001).fill("411,,,yes,no,")].join("\n"), "A file can have at most 40000 rows."],
+    [[heading, ...Array(40_001).fill("411,,,yes,no,")].join("\n"), "A file can have at most 40,000 rows."],
   ])("of a file that cannot be read (%#)", async (file, message) => {
     expect(await check(file)).toMatchObject({ status: 422, body: { errors: { file: [message] } } });
   });

@@ -1,3 +1,4 @@
+import { line, optional } from "../../contract/fields.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
 import { headings } from "./columns.ts";
@@ -12,6 +13,7 @@ export interface AreaRow {
 }
 
 const mostRows = 40_000;
+const cityName = optional(line("City", 80));
 
 /**
  * The areas of a CSV or Excel file.
@@ -27,7 +29,8 @@ export async function readAreas(content: Buffer, states: ReadonlyMap<string, num
       columns = columnsOf(cells);
       continue;
     }
-    if (found.length === mostRows) throw new UnreadableSheet(`A file can have at most ${mostRows} rows.`);
+    if (found.length === mostRows)
+      throw new UnreadableSheet(`A file can have at most ${mostRows.toLocaleString("en-IN")} rows.`);
     const read = readArea(
       row,
       columns.map((column) => cells[column] ?? ""),
@@ -52,12 +55,13 @@ function columnsOf(cells: string[]): number[] {
 }
 
 function readArea(row: number, cells: string[], states: ReadonlyMap<string, number>): AreaRow {
-  const [prefix = "", city = "", state = "", serviceable = "", cash = "", days = ""] = cells;
+  const [prefix = "", typedCity = "", state = "", serviceable = "", cash = "", days = ""] = cells;
   const [delivers, takesCash] = [readYesOrNo(serviceable), readYesOrNo(cash)];
   const stateId = state === "" ? null : states.get(state.toLowerCase());
+  const city = cityName.safeParse(typedCity);
   const problems = [
     !/^[1-9][0-9]{0,5}$/.test(prefix) && "A prefix has 1 to 6 digits and does not begin with 0.",
-    (city.length > 80 || /\p{Cc}/u.test(city)) && "A city can have at most 80 characters, in one line.",
+    !city.success && "A city can have at most 80 characters, in one line.",
     stateId === undefined && "No State has this name.",
     delivers === null && "Enter yes or no under Serviceable.",
     takesCash === null && "Enter yes or no under Cash on delivery.",
@@ -65,10 +69,10 @@ function readArea(row: number, cells: string[], states: ReadonlyMap<string, numb
     !/^(?:[0-9]|[1-5][0-9]|60|)$/.test(days) && "Days is a whole number from 0 to 60, or empty.",
   ].filter((problem) => problem !== false);
   const area =
-    problems.length > 0 || stateId === undefined || delivers === null || takesCash === null
+    problems.length > 0 || !city.success || stateId === undefined || delivers === null || takesCash === null
       ? null
       : {
-          ...{ prefix, city: city || null, state_id: stateId, serviceable: delivers, cash_on_delivery: takesCash },
+          ...{ prefix, city: city.data, state_id: stateId, serviceable: delivers, cash_on_delivery: takesCash },
           days: days === "" ? null : Number(days),
         };
   return { row, prefix: prefix.slice(0, 20), area, problems };

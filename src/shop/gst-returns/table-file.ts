@@ -5,6 +5,8 @@ import { type ExcelCell, toExcel } from "../kit/write-excel.ts";
 import type { Column, Table } from "./table.ts";
 
 const batch = 500;
+// The library quotes only the delimiter of records, but spreadsheets end a row at any line break.
+const lineBreak = /[\r\n]/;
 
 /**
  * A table as a file. Amounts are plain numbers in rupees; in CSV with two decimals.
@@ -30,7 +32,8 @@ async function* toCsv({ columns, rows }: Table): AsyncGenerator<string> {
     // Formatted by the writer: as text, a negative amount would be taken for a formula and get an apostrophe.
     const number = (value: number, { index }: { index: number }) =>
       isAmount(columns[index]?.kind) ? value.toFixed(2) : String(value);
-    yield stringify(some, { record_delimiter: "windows", escape_formulas: true, cast: { number } });
+    const options = { record_delimiter: "windows", escape_formulas: true, quoted_match: lineBreak } as const;
+    yield stringify(some, { ...options, cast: { number } });
     await yieldToEventLoop();
   }
 }

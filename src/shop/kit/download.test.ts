@@ -26,6 +26,22 @@ app.get<{ Querystring: { lines: string; fails?: string } }>("/sheet.csv", async 
 const origin = await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(() => app.close());
 
+test.each([
+  ["orders.csv", 'filename="orders.csv"'],
+  ['a"; b/../c\r\n.csv', 'filename="a- b-..-c-.csv"'],
+  [
+    "कान की सूची.csv",
+    "filename*=UTF-8''%E0%A4%95%E0%A4%BE%E0%A4%A8%20%E0%A4%95%E0%A5%80%20%E0%A4%B8%E0%A5%82%E0%A4%9A%E0%A5%80.csv; filename=\"- - -.csv\"",
+  ],
+  ["\u202egnp.csv", 'filename="-gnp.csv"'],
+])("the file %j is named %s", async (fileName, named) => {
+  const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
+  app.get("/file", (_, reply) => sendFile(reply, { content: Buffer.from("x"), type: "text/csv", fileName }));
+  const reply = await app.inject("/file");
+  await app.close();
+  expect(reply.headers["content-disposition"]).toBe(`attachment; ${named}`);
+});
+
 test.each([0, 1, 2, 500])("a sheet of %i lines arrives whole", async (lines) => {
   const reply = await fetch(`${origin}/sheet.csv?lines=${lines}`);
   expect([reply.status, (await reply.text()).split("\n").length]).toEqual([200, lines + 2]);

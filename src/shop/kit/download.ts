@@ -15,8 +15,15 @@ export interface Download {
 export async function sendFile(reply: FastifyReply, { content, type, fileName }: Download) {
   const body = Buffer.isBuffer(content) ? content : Readable.from(await awaitStart(content));
   reply.type(type);
-  if (fileName) reply.header("content-disposition", `attachment; filename="${fileName.replace(/[^\w. -]+/g, "-")}"`);
+  if (fileName) reply.header("content-disposition", `attachment; ${toParameters(fileName)}`);
   return reply.send(body);
+}
+
+/** The name in ASCII; and whole before it where it has other letters (RFC 6266, section 4.3; RFC 8187). */
+function toParameters(fileName: string): string {
+  const name = fileName.replace(/[^\p{L}\p{M}\p{N}_. -]+/gu, "-");
+  const ascii = `filename="${name.replace(/[^\w. -]+/g, "-")}"`;
+  return /^[\w. -]*$/.test(name) ? ascii : `filename*=UTF-8''${encodeURIComponent(name)}; ${ascii}`;
 }
 
 /** The first part of a spreadsheet is its headings; the second is the first to need the database. */

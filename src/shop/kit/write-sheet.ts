@@ -14,6 +14,8 @@ export async function toSheet(rows: ExcelCell[][], format: SheetFormat, name: st
     const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     return { content: await toExcel(rows), type, fileName };
   }
-  const csv = stringify(rows, { bom: true, record_delimiter: "windows", escape_formulas: true });
+  // The library quotes only the delimiter of records, but spreadsheets end a row at any line break.
+  const quoted_match = /[\r\n]/;
+  const csv = stringify(rows, { bom: true, record_delimiter: "windows", escape_formulas: true, quoted_match });
   return { content: Buffer.from(csv), type: "text/csv; charset=utf-8", fileName };
 }

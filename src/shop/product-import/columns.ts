@@ -25,9 +25,9 @@ export const fixedHeadings: readonly string[] = [...productHeadings, ...variantC
  * before it makes it text; it is removed again on the way in, so that an export comes back unchanged.
  */
 export function guarded(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 export function unguarded(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text;
 }

@@ -108,7 +108,8 @@ async function* toCsv(rows: string[][]): AsyncGenerator<Buffer> {
   yield Buffer.from("\uFEFF");
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch).map((row) => row.map(guarded));
-    yield Buffer.from(stringify(some, { record_delimiter: "windows" }));
+    // The library quotes only the delimiter of records, but spreadsheets end a row at any line break.
+    yield Buffer.from(stringify(some, { record_delimiter: "windows", quoted_match: /[\r\n]/ }));
     await yieldToEventLoop();
   }
 }

@@ -55,6 +55,19 @@ test("can be narrowed to a category, and has no variant that was withdrawn from 
   await t.sql`UPDATE variants SET withdrawn_at = NULL WHERE ref_no = 'NK-PW-1002'`;
 });
 
+test("a description of several lines is one cell, wherever the program that reads it ends a row", async () => {
+  const description = "<p>Curved.</p>\n<p>=1+1</p>\n";
+  const { id, name } = demo.product("micro-ear-picks");
+  const [before] = await t.sql<{ text: string }>`SELECT description_html AS text FROM products WHERE id = ${id}`;
+  await t.sql`UPDATE products SET description_html = ${description} WHERE id = ${id}`;
+  const path = `/api/staff/products/export.csv?${new URLSearchParams({ search: name })}`;
+  const { body } = await t.request("GET", path, { staff: nila });
+  const rows: string[][] = parse(body, { bom: true, record_delimiter: ["\r\n", "\n"] });
+  expect(rows.length).toBeGreaterThan(1);
+  for (const cells of rows.slice(1)) expect(cells).toContain(description);
+  await t.sql`UPDATE products SET description_html = ${before?.text} WHERE id = ${id}`;
+});
+
 test("a product without variants is one row, with the cells of a variant left empty", async () => {
   const name = demo.product("tongue-depressor").name;
   await t.sql`UPDATE variants SET withdrawn_at = now() WHERE product_id = ${demo.product("tongue-depressor").id}`;
@@ -83,6 +96,7 @@ test.each([
   ["+91", "'+91"],
   ["-5", "'-5"],
   ["@x", "'@x"],
+  ["＝1", "'＝1"],
   ["\tx", "'\tx"],
   ["'=1", "''=1"],
   ["'plain", "'plain"],

@@ -258,6 +258,10 @@ describe("spreadsheets", () => {
     const [headings, first] = String(body).replace("\uFEFF", "").split("\r\n");
     expect(headings).toBe("Reference number,Product,Details,Quantity,Price,Total");
     expect(first?.endsWith(`,2,${carts[0].price},${carts[0].total}`)).toBe(true);
+
+    await sql`UPDATE products SET name = '=1+1' WHERE id = (SELECT product_id FROM variants WHERE id = ${wand})`;
+    await shop.live.refresh();
+    expect(String((await ask("GET", "cart/export")).body)).toContain(",'=1+1,");
   });
 
   test.each(["cart/export", "list"])("of %s can be had as Excel files", async (what) => {
