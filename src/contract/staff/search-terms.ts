@@ -4,11 +4,14 @@ import type { StaffCallTable } from "./call.ts";
 import { searchTermKinds } from "./search-term-kinds.ts";
 import { seen, seenShown } from "./seen.ts";
 
+/** Files list targets with this sign between them. */
+const target = line("What it finds", 100).refine((words) => !words.includes("|"), "What it finds cannot contain “|”.");
+
 export const searchTermFields = z.object({
   term: line("Term", 100).transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ")),
   kind: z.enum(searchTermKinds, { error: "Choose synonym, procedure or Hindi." }),
   targets: z
-    .array(line("What it finds", 100), { error: "Enter at least one thing to find." })
+    .array(target, { error: "Enter at least one thing to find." })
     .min(1, "Enter at least one thing to find.")
     .max(10, "Enter at most 10 things to find.")
     .describe("each a reference number, the name of a category, or words of product names; the first is shown first"),

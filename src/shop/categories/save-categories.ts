@@ -99,8 +99,10 @@ export async function removeCategory(shop: Shop, actor: Staff, id: number) {
 
 export async function putCategoriesInOrder(shop: Shop, actor: Staff, ids: number[]) {
   return changeCategories(shop, actor, async (db, all) => {
-    await queries.orderCategories(db, ids);
     const names = new Map(all.map(({ id, name }) => [id, name]));
+    const errors = wrongOrder(ids, names);
+    if (errors) return errors;
+    await queries.orderCategories(db, ids);
     const after = { order: ids.map((id) => names.get(id)) };
     return { act: "reordered", ...subject("category", "all", "Categories"), after };
   });
@@ -160,11 +162,19 @@ export async function removeSubCategory(shop: Shop, actor: Staff, id: number) {
 
 export async function putSubCategoriesInOrder(shop: Shop, actor: Staff, ids: number[]) {
   return changeCategories(shop, actor, async (db, all) => {
-    await queries.orderSubCategories(db, ids);
     const names = new Map(all.flatMap(({ sub_categories }) => sub_categories).map(({ id, name }) => [id, name]));
+    const errors = wrongOrder(ids, names);
+    if (errors) return errors;
+    await queries.orderSubCategories(db, ids);
     const after = { order: ids.map((id) => names.get(id)) };
     return { act: "reordered", ...subject("sub-category", "all", "Sub-categories"), after };
   });
+}
+
+function wrongOrder(ids: number[], known: ReadonlyMap<number, string>): Refusal | null {
+  if (new Set(ids).size < ids.length) return refuseFields(texts.invalid, { ids: [serverTexts.listedTwice] });
+  if (ids.some((id) => !known.has(id))) return refuseFields(texts.invalid, { ids: [serverTexts.notFound] });
+  return null;
 }
 
 type Done = Parameters<typeof audit>[2];

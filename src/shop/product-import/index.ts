@@ -1,4 +1,4 @@
-export { guarded } from "./columns.ts";
+export { guarded, unguarded } from "./columns.ts";
 export { productImportJobs } from "./jobs.ts";
 export { UnreadableSheet } from "./limits.ts";
 export { deleteImportsBefore } from "./queries.ts";

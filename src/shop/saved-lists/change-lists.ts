@@ -1,6 +1,7 @@
 import { maxListLines, maxLists } from "../../contract/saved-list-limits.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { newToken } from "../../platform/tokens.ts";
 import { combineLines, type WantedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -27,11 +28,10 @@ export function createList(
     await lockLists(transaction, customerId);
     const own = await listLists(transaction, customerId);
     if (own.length >= maxLists) return refuse(409, "too_many_lists", serverTexts.tooManyLists(maxLists));
-    if (isTaken(own, name)) return nameTaken();
     const list = await insertList(transaction, customerId, { token: newToken().token, name }, clock.now());
     const refused = await append(transaction, list, sold, clock.now());
     return refused ?? { token: list.token, left_out };
-  });
+  }).catch(refuseTakenName);
 }
 
 /** Adds lines to a list. Nothing is added when not all fit. */
@@ -57,14 +57,11 @@ export function changeName(
   name: string,
 ): Promise<null | Refusal> {
   return transact(db, async (transaction) => {
-    await lockLists(transaction, customerId);
     const list = await lockList(transaction, customerId, token);
     if (!list) return noSuchList();
-    const others = (await listLists(transaction, customerId)).filter(({ id }) => id !== list.id);
-    if (isTaken(others, name)) return nameTaken();
     await renameList(transaction, list.id, name, clock.now());
     return null;
-  });
+  }).catch(refuseTakenName);
 }
 
 /** Changes something of a list that must belong to the customer. @param work returns false when what it names is not there */
@@ -97,9 +94,9 @@ function separate({ variantById }: Catalogue, lines: WantedLine[]) {
   };
 }
 
-const isTaken = (lists: ListRow[], name: string) =>
-  lists.some((list) => list.name.toLowerCase() === name.toLowerCase());
-
-function nameTaken(): Refusal {
-  return refuseFields(texts.invalid, { name: [serverTexts.listNameTaken] });
+/** Only the database knows which names it takes for the same: it has its own rules for upper and lower case. */
+function refuseTakenName(error: unknown): Refusal {
+  if (isUniqueViolation(error, "saved_lists_by_name"))
+    return refuseFields(texts.invalid, { name: [serverTexts.listNameTaken] });
+  throw error;
 }

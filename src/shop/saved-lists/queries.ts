@@ -21,7 +21,7 @@ export interface LineRow {
 
 const columns = sql`id, token, name, share_token, changed_at`;
 
-/** Until the transaction ends, no other changes which lists the customer has, or their names. */
+/** Until the transaction ends, no other adds a list of the customer. */
 export async function lockLists(db: Db, customerId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('saved lists'), ${customerId})`.execute(db);
 }

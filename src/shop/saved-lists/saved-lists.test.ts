@@ -79,6 +79,17 @@ describe("lists", () => {
     expect((await ask("POST", "lists", { name: "Septoplasty" }, other.token)).status).toBe(201);
   });
 
+  // JavaScript knows more special cases than PostgreSQL.
+  test.each([
+    ["ΑΣ", "ασ"],
+    ["İnce", "ince"],
+  ])("have different names where %s and %s differ in one of the two only", async (first, second) => {
+    await create(first);
+    expect((await ask("POST", "lists", { name: second })).body.errors).toHaveProperty("name");
+    const { token } = await create("Other");
+    expect((await ask("PUT", `lists/${token}`, { name: second })).body.errors).toHaveProperty("name");
+  });
+
   test("saved at once under one name are one list", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask("POST", "lists", { name: "Tympanoplasty" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);

@@ -41,6 +41,14 @@ export async function deleteSearchTerm(db: Db, id: number): Promise<void> {
   await db.deleteFrom("search_terms").where("id", "=", id).execute();
 }
 
+/** What two terms may not have in common: their words in lower case, as PostgreSQL has them. @returns in the same order */
+export async function toKeys(db: Db, terms: readonly Pick<SearchTermFields, "term">[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT lower(term) AS key FROM unnest(${terms.map(({ term }) => term)}::text[]) WITH ORDINALITY AS t (term, place)
+    ORDER BY place`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 /** Inserts terms, or updates those with the same words. */
 export async function storeSearchTerms(db: Db, terms: readonly SearchTermFields[]): Promise<void> {
   if (terms.length === 0) return;

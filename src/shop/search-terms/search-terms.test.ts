@@ -81,6 +81,26 @@ describe("a file", () => {
     expect(await sql`SELECT FROM search_terms WHERE term = 'fine'`).toEqual([]);
   });
 
+  test.each([
+    ["ΑΣ", "ασ"],
+    ["İnce", "ince"],
+  ])("with %s and %s, which the database takes for the same, is refused; one changes the other", async (one, other) => {
+    const row = (term: string, target: string) => `${term},synonym,${target}\n`;
+    const twice = await send(`term,kind,targets\n${row(one, "tonsil")}${row(other, "tonsil")}`);
+    expect([twice.status, twice.body.message]).toEqual([422, expect.stringContaining("Row 3: ")]);
+    expect((await send(`term,kind,targets\n${row(one, "tonsil")}`)).body.data).toMatchObject({ added: 1 });
+    expect((await send(`term,kind,targets\n${row(other, "snare")}`)).body.data).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  test("comes back unchanged whatever is in it", async () => {
+    for (const [index, start] of ["=", "＝", "'=", "@", "-", "'"].entries()) {
+      const body = { term: `${start}x${index}`, kind: "synonym", targets: ["tonsil", `${start}y`] };
+      expect((await add(body)).status).toBe(201);
+    }
+    expect((await add({ term: "pipe", kind: "synonym", targets: ["a|b"] })).body.errors).toHaveProperty(["targets.0"]);
+    expect((await send(String(await file()))).body.data).toMatchObject({ added: 0, changed: 0 });
+  });
+
   test.each(["", "a,b\n1,2\n", '"'])("of another kind is refused: %j", async (content) => {
     expect((await send(content)).status).toBe(422);
   });

@@ -8,15 +8,16 @@ import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import { toAuditList } from "../kit/save-list.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { guarded, unguarded } from "../product-import/index.ts";
 import { fieldsOf } from "./change-search-term.ts";
-import { listSearchTerms, lockSearchTerms, storeSearchTerms } from "./queries.ts";
+import { listSearchTerms, lockSearchTerms, storeSearchTerms, toKeys } from "./queries.ts";
 
 const columns = ["term", "kind", "targets"] as const;
 const separator = " | ";
 
 export function toTermsFile(terms: readonly SearchTermFields[]) {
-  const rows = terms.map(({ term, kind, targets }) => ({ term, kind, targets: targets.join(separator) }));
-  const content = stringify(rows, { header: true, columns: [...columns], bom: true, escape_formulas: true });
+  const rows = terms.map(({ term, kind, targets }) => [guarded(term), kind, guarded(targets.join(separator))]);
+  const content = stringify([columns, ...rows], { bom: true });
   return { content: Buffer.from(content), type: "text/csv; charset=utf-8", fileName: "search-terms.csv" };
 }
 
@@ -26,29 +27,35 @@ export async function importTerms({ db, clock }: Shop, actor: Staff, file: Buffe
   if (terms instanceof Refusal) return terms;
   return transact(db, async (transaction) => {
     await lockSearchTerms(transaction);
-    const known = new Map((await listSearchTerms(transaction)).map((row) => [keyOf(row), row]));
-    const added = terms.filter((term) => !known.has(keyOf(term)));
+    const keys = await toKeys(transaction, terms);
+    const twice = terms.flatMap(({ term }, index) =>
+      keys.indexOf(keys[index] ?? "") < index ? [problem(index, serverTexts.termTwice(term))] : [],
+    );
+    if (twice.length > 0) return refuseRows(twice);
+    const stored = await listSearchTerms(transaction);
+    const storedKeys = await toKeys(transaction, stored);
+    const known = new Map(stored.map((row, index) => [storedKeys[index], row]));
+    const added = terms.filter((_, index) => !known.has(keys[index]));
     if (known.size + added.length > mostSearchTerms) return refuse(422, "invalid", serverTexts.tooManySearchTerms);
-    const changed = terms.filter((term) => {
-      const before = known.get(keyOf(term));
-      return before && JSON.stringify(fieldsOf(before)) !== JSON.stringify(term);
+    const changed = terms.flatMap((term, index) => {
+      const before = known.get(keys[index]);
+      return before && JSON.stringify(fieldsOf(before)) !== JSON.stringify(term) ? { before, term } : [];
     });
-    await storeSearchTerms(transaction, [...added, ...changed]);
+    const written = [...added, ...changed.map(({ term }) => term)];
+    await storeSearchTerms(transaction, written);
     const inWords = (list: readonly SearchTermFields[]) =>
       toAuditList(
         list,
         ({ term }) => term,
         ({ kind, targets }) => `${kind}: ${targets.join(separator)}`,
       );
-    const before = changed.flatMap((term) => known.get(keyOf(term)) ?? []);
     const subject = { subject: "search terms", subject_id: "file", subject_name: "from a file" };
-    const act = { act: "imported", ...subject, before: inWords(before), after: inWords([...added, ...changed]) };
+    const before = inWords(changed.map((each) => each.before));
+    const act = { act: "imported", ...subject, before, after: inWords(written) };
     await audit(transaction, actor, act, clock.now());
     return { added: added.length, changed: changed.length, unchanged: terms.length - added.length - changed.length };
   });
 }
-
-const keyOf = ({ term }: SearchTermFields) => term.toLowerCase();
 
 /** Messages shown of a file with many wrong rows. */
 const mostProblems = 5;
@@ -70,27 +77,25 @@ function readTerms(file: Buffer): SearchTermFields[] | Refusal {
   if (rows.length === 0 || columns.some((name) => rows[0]?.[name] === undefined))
     return refuse(422, "invalid", serverTexts.unreadableTerms);
   const problems: string[] = [];
-  const terms = new Map<string, SearchTermFields>();
+  const terms: SearchTermFields[] = [];
   for (const [index, row] of rows.entries()) {
-    const targets = (row.targets ?? "").split("|").map((target) => target.trim());
+    const targets = unguarded(row.targets ?? "").split("|");
     const given = {
-      term: unguarded(row.term),
+      term: unguarded(row.term ?? ""),
       kind: row.kind?.toLowerCase(),
-      targets: targets.map(unguarded).filter(Boolean),
+      targets: targets.map((target) => target.trim()).filter(Boolean),
     };
     const read = searchTermFields.safeParse(given);
-    const twice = read.success && terms.has(keyOf(read.data));
-    // The headings are row 1.
-    if (!read.success) problems.push(`Row ${index + 2}: ${read.error.issues[0]?.message ?? ""}`);
-    else if (twice) problems.push(`Row ${index + 2}: ${serverTexts.termTwice(read.data.term)}`);
-    else terms.set(keyOf(read.data), read.data);
+    if (read.success) terms.push(read.data);
+    else problems.push(problem(index, read.error.issues[0]?.message ?? ""));
   }
-  if (problems.length === 0) return [...terms.values()];
-  const more = problems.length > mostProblems ? ` And ${problems.length - mostProblems} more rows.` : "";
-  return refuse(422, "invalid", `Nothing was imported. ${problems.slice(0, mostProblems).join(" ")}${more}`);
+  return problems.length === 0 ? terms : refuseRows(problems);
 }
 
-/** Without the apostrophe that the export puts before what a spreadsheet would take for a formula. */
-function unguarded(cell = ""): string {
-  return cell.replace(/^'(?=[=+\-@])/, "");
+/** The headings are row 1. */
+const problem = (index: number, words: string) => `Row ${index + 2}: ${words}`;
+
+function refuseRows(problems: readonly string[]): Refusal {
+  const more = problems.length > mostProblems ? ` And ${problems.length - mostProblems} more rows.` : "";
+  return refuse(422, "invalid", `Nothing was imported. ${problems.slice(0, mostProblems).join(" ")}${more}`);
 }
