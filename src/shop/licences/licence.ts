@@ -52,7 +52,7 @@ export function licenceNotice(
   if (dealer.account_type !== "dealer") return null;
   const problem = licenceProblem(dealer, licence, rule, today);
   if (problem) return problem.message;
-  if (!licence) return serverTexts.licenceNeededFrom(requiredFrom(dealer, rule));
+  if (!licence || licence.state === "rejected") return serverTexts.licenceNeededFrom(requiredFrom(dealer, rule));
   return licence.valid_until <= addDays(today, noticeDays)
     ? serverTexts.licenceExpiring(licence.number, licence.valid_until)
     : null;

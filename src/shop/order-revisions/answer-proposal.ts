@@ -5,7 +5,7 @@ import { audit } from "../audit/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder, noteOnOrder, type OrderRow, reviseOrder } from "../orders/index.ts";
-import { holdRegistration } from "../registrations/index.ts";
+import { findRegistration, holdRegistration, validityOn } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
 import { revisedMailJob } from "./job-definitions.ts";
 import { proposalState } from "./proposal.ts";
@@ -84,13 +84,15 @@ async function answer(
   return answered instanceof Refusal ? answered : showProposal(shop, token);
 }
 
-/** Whether the order would still become what was proposed: a rate or the registration may have changed since. */
+/** Whether the order would still become what was proposed: a rate may have changed since, or the registration changed or ended. */
 async function isOnOffer(db: Db, order: OrderRow, { after }: OrderRevisionRow, at: Date): Promise<boolean> {
   const { registration_id } = after.order;
   const registration = registration_id === null ? undefined : await holdRegistration(db, registration_id);
   if (registration_id === null || !registration) return false;
+  const [today, stated] = [istDate(at), await findRegistration(db, registration_id)];
+  if (!stated || validityOn(stated, today) !== "in_force") return false;
   const seller = { id: registration_id, ...registration };
-  const repriced = await repriceOrder(db, order, { registration: seller, ratesOn: istDate(at) });
+  const repriced = await repriceOrder(db, order, { registration: seller, ratesOn: today });
   if (repriced === null || repriced instanceof Refusal) return false;
   return amounts(repriced.after) === amounts(after);
 }

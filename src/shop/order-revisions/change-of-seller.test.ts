@@ -194,6 +194,15 @@ describe("the customer's answer", () => {
     expect(await read(token)).toMatchObject({ status: "cancelled", proposal: null, revisions: [] });
   });
 
+  test("does not move an order to a registration that has ended since", async () => {
+    const { token, link: sent } = await proposed();
+    await sql`UPDATE registrations SET valid_to = '2026-11-19' WHERE id = ${south}`;
+    const refused = await answer("accept", sent);
+    await sql`UPDATE registrations SET valid_to = NULL WHERE id = ${south}`;
+    expect([refused.status, refused.body.message]).toEqual([409, serverTexts.proposalOver.outdated]);
+    expect((await read(token)).revisions).toEqual([]);
+  });
+
   test("does not accept what is no longer on offer", async () => {
     const { token, link: sent } = await proposed();
     const { id } = demo.variant("NK-EE-1101");
