@@ -40,7 +40,8 @@ export function renditionMaker(filesEnvironment: Files["environment"]): Renditio
 
   function startHelper(): Helper {
     const env = { ...process.env, ...filesEnvironment, ...memorySettings };
-    const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "inherit"] });
+    // In a session of its own, whose priority it lowers too. It ends with its input.
+    const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "inherit"], detached: true });
     const started = { child, output: createInterface({ input: child.stdout }) };
     // It may fail to start, or be gone before it is written to. Both are followed by "close".
     child.once("error", () => {});

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { readConfig } from "../config.ts";
@@ -8,6 +9,7 @@ import type { RenditionResult } from "./background.ts";
 
 // Set before anything else is loaded, because threads inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
+lowerSession();
 // The parent may have died.
 process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 
@@ -26,4 +28,13 @@ async function makeFor(path: string): Promise<RenditionResult> {
 
 for await (const path of createInterface({ input: process.stdin })) {
   process.stdout.write(`${JSON.stringify(await makeFor(path))}\n`);
+}
+
+/** Linux shares processors out among sessions first, where it is told to (sched_autogroup_enabled): a priority counts only within one. */
+function lowerSession() {
+  try {
+    writeFileSync("/proc/self/autogroup", String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // Another system, or one that does not group.
+  }
 }
