@@ -12,6 +12,8 @@ interface FileDropProps {
   accept: readonly string[];
   /** The same types for people: "PNG, JPEG or WebP". */
   acceptName: string;
+  /** Sentences after the kind and size. */
+  about?: string;
   maxBytes?: number;
   multiple?: boolean;
   /** Uploads one file: `(file, onProgress) => upload("POST staff/media", file, { onProgress })`. Errors are shown. */
@@ -26,7 +28,7 @@ interface Sending {
 
 /** Accepts files that are dropped, pasted or chosen, and shows the upload progress of each. */
 export function FileDrop(props: FileDropProps) {
-  const { label, accept, acceptName, maxBytes = 20_000_000, multiple = false, send } = props;
+  const { label, accept, acceptName, about, maxBytes = 20_000_000, multiple = false, send } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -73,7 +75,7 @@ export function FileDrop(props: FileDropProps) {
         {multiple ? "Choose files" : "Choose a file"}
       </Button>
       <p id={`${id}-says`} className={styles.says}>
-        Or drop or paste {multiple ? "them" : "it"} here. {acceptName}, up to {megabytes(maxBytes)}.
+        Or drop or paste {multiple ? "them" : "it"} here. {acceptName}, up to {megabytes(maxBytes)}. {about}
       </p>
       <input
         ref={input}

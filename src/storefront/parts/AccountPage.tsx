@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import type { Crumb } from "../../ui/Breadcrumb.tsx";
 import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./AccountPage.module.css";
 import { Page } from "./Page.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 const pages = [
   { to: "/userprofile", name: "My Account" },
@@ -46,12 +46,11 @@ export function AccountPage({ children, ...page }: AccountPageProps) {
 export function AccountSkeleton({ title, trail }: { title: string; trail?: Crumb[] }) {
   return (
     <AccountPage title={title} trail={trail}>
-      <div className={styles.waiting} aria-busy="true">
-        <VisuallyHidden>Loading</VisuallyHidden>
+      <Waiting className={styles.waiting}>
         <Skeleton shape="title" />
         <SkeletonText lines={4} />
         <Skeleton shape="block" />
-      </div>
+      </Waiting>
     </AccountPage>
   );
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "../../ui/Breadcrumb.tsx";
 import { join } from "../../ui/join.ts";
 import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { NeedsScripts } from "./NeedsScripts.tsx";
 import styles from "./Page.module.css";
+import { Waiting } from "./Waiting.tsx";
 
 interface PageProps {
   title: string;
@@ -48,13 +47,11 @@ export function PageFrame({ title, trail = [], width = "full", children }: Omit<
 export function PageSkeleton({ title, trail }: { title: string; trail?: Crumb[] }) {
   return (
     <Page title={title} trail={trail}>
-      <NeedsScripts />
-      <div className={styles.waiting} aria-busy="true">
-        <VisuallyHidden>Loading</VisuallyHidden>
+      <Waiting className={styles.waiting}>
         <Skeleton shape="title" />
         <SkeletonText lines={4} />
         <Skeleton shape="block" />
-      </div>
+      </Waiting>
     </Page>
   );
 }

@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { maxListName } from "../../contract/saved-list-limits.ts";
 import type { SavedList, SavedListSummary } from "../../contract/saved-lists.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, SelectField } from "../../ui/Field.tsx";
+import { SelectField } from "../../ui/Field.tsx";
 import formStyles from "../../ui/FormGrid.module.css";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
 import { fieldsOf, unfilled, useForm } from "../../ui/useForm.ts";
 import { call, isApiError } from "../client.ts";
+import { ListNameField } from "./ListNameDialog.tsx";
 
 interface SaveAsListProps {
   lines: { sub_product_id: number; quantity: number }[];
@@ -116,9 +116,7 @@ function SaveDialog({ lines, lists, onClose }: SaveDialogProps) {
               ))}
             </SelectField>
           )}
-          {into === "" && (
-            <Field label="Name" {...form.errors.of("name")} required maxLength={maxListName} autoComplete="off" />
-          )}
+          {into === "" && <ListNameField errors={form.errors} />}
         </form>
       )}
     </Dialog>

@@ -114,7 +114,7 @@ test("while the cart loads, its total has its place", async ({ page, baseURL }) 
     await route.continue();
   });
   await page.goto("/cart");
-  const waiting = page.getByRole("main").locator("[aria-busy] > :last-child").last();
+  const waiting = page.getByRole("main").locator("[aria-busy] > * > :last-child").last();
   const before = await waiting.boundingBox();
   letGo();
   const total = page.getByRole("heading", { name: "Total" }).locator("..");

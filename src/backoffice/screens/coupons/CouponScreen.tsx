@@ -9,14 +9,12 @@ import { call } from "../../client.ts";
 import { flatten } from "../../form/edited-record.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
-import { ActionButton } from "../../parts/ActionButton.tsx";
-import { confirm } from "../../parts/confirm.ts";
+import { DeleteAction } from "../../parts/DeleteAction.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
-import { useStaffMutation } from "../../useStaffMutation.ts";
 import { states } from "./CouponsScreen.tsx";
 
 const back = { name: "Coupons", to: "/coupons" };
@@ -53,7 +51,16 @@ function OneCoupon({ id }: { id: string }) {
       title={({ data }) => data.code}
       badge={({ data }) => <StatusBadge of={states} state={data.state} />}
       intro={({ data }) => `Used ${data.used_count} ${data.used_count === 1 ? "time" : "times"}.`}
-      actions={({ data }) => <Delete coupon={data} />}
+      actions={({ data }) => (
+        <DeleteAction
+          call="DELETE staff/coupons/:id"
+          id={data.id}
+          name={data.code}
+          text="It has not been used, so nothing else is affected."
+          list="/coupons"
+          disabledReason={data.deletable ? null : "This coupon has been used. Turn it off instead."}
+        />
+      )}
     >
       {({ data }) => (
         <>
@@ -95,27 +102,6 @@ const orderColumns: Column<CouponShown["orders"][number]>[] = [
   { name: "Discount", cell: ({ taken_off }) => <Price amount={taken_off} />, number: true },
   { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
 ];
-
-function Delete({ coupon: { id, code, deletable } }: { coupon: CouponShown }) {
-  const navigate = useNavigate();
-  const remove = useStaffMutation("DELETE staff/coupons/:id", {
-    success: "Deleted.",
-    onSuccess: () => navigate("/coupons"),
-  });
-  return (
-    <ActionButton
-      variant="danger"
-      disabledReason={deletable ? null : "This coupon has been used. Turn it off instead."}
-      loading={remove.isPending}
-      onClick={async () => {
-        const text = "It has not been used, so nothing else is affected.";
-        if (await confirm({ title: `Delete ${code}?`, text })) remove.mutate({ params: { id } });
-      }}
-    >
-      Delete
-    </ActionButton>
-  );
-}
 
 function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShown | null }) {
   return (

@@ -6,13 +6,11 @@ import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
-import { ActionButton } from "../../parts/ActionButton.tsx";
-import { confirm } from "../../parts/confirm.ts";
+import { DeleteAction } from "../../parts/DeleteAction.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
-import { useStaffMutation } from "../../useStaffMutation.ts";
 import { kinds } from "./SearchTermsScreen.tsx";
 
 const back = { name: "Search terms", to: "/search-terms" };
@@ -52,7 +50,17 @@ function OneTerm({ id }: { id: string }) {
       query={query}
       back={back}
       title={({ data }) => data.term}
-      actions={({ data }) => can("catalogue.change") && <Delete term={data} />}
+      actions={({ data }) =>
+        can("catalogue.change") && (
+          <DeleteAction
+            call="DELETE staff/search-terms/:id"
+            id={data.id}
+            name={`“${data.term}”`}
+            text="Customers who search for it see only what names match."
+            list="/search-terms"
+          />
+        )
+      }
     >
       {({ data }) => (
         <Section title="What it finds">
@@ -69,27 +77,6 @@ function OneTerm({ id }: { id: string }) {
         </Section>
       )}
     </DetailScreen>
-  );
-}
-
-function Delete({ term: { id, term } }: { term: SearchTermShown }) {
-  const navigate = useNavigate();
-  const remove = useStaffMutation("DELETE staff/search-terms/:id", {
-    success: "Deleted.",
-    onSuccess: () => navigate("/search-terms"),
-  });
-  return (
-    <ActionButton
-      variant="danger"
-      disabledReason={null}
-      loading={remove.isPending}
-      onClick={async () => {
-        const text = "Customers who search for it see only what names match.";
-        if (await confirm({ title: `Delete “${term}”?`, text })) remove.mutate({ params: { id } });
-      }}
-    >
-      Delete
-    </ActionButton>
   );
 }
 

@@ -1,18 +1,14 @@
-import { join } from "../../../ui/join.ts";
 import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { NeedsScripts } from "../../parts/NeedsScripts.tsx";
 import { Page } from "../../parts/Page.tsx";
 import boxStyles from "../../parts/SummaryBox.module.css";
+import { Waiting } from "../../parts/Waiting.tsx";
 import styles from "./cart.module.css";
 
 /** The cart while it loads: rows beside the box with the total. */
 export function CartSkeleton({ title }: { title: string }) {
   return (
     <Page title={title} intro={<Skeleton className={styles.waitingIntro} />}>
-      <NeedsScripts />
-      <div className={join(styles.layout, styles.waiting)} aria-busy="true">
-        <VisuallyHidden>Loading</VisuallyHidden>
+      <Waiting className={styles.layout}>
         <div>
           {["first", "second", "third"].map((row) => (
             <div key={row} className={styles.waitingRow}>
@@ -27,7 +23,7 @@ export function CartSkeleton({ title }: { title: string }) {
           <SkeletonText lines={4} />
           <Skeleton shape="title" className={styles.waitingButton} />
         </div>
-      </div>
+      </Waiting>
     </Page>
   );
 }

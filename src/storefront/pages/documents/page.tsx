@@ -1,10 +1,8 @@
-import type { ChangeEvent } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Link } from "react-router";
 import type { CustomerDocument } from "../../../contract/customer-home.ts";
 import { documentNames } from "../../../contract/document-names.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Field, SelectField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Table } from "../../../ui/Table.tsx";
@@ -14,10 +12,11 @@ import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
 import { CursorPages } from "../../parts/CursorPages.tsx";
 import { DocumentButton } from "../../parts/DocumentButton.tsx";
+import { ListFilter } from "../../parts/ListFilter.tsx";
 import { orderAddress } from "../../parts/order-address.ts";
 import type { Route } from "./+types/page";
 import styles from "./documents.module.css";
-import { type DocumentFilter, documentKinds, documentsAddress, readFilter } from "./filter.ts";
+import { documentKinds, documentsAddress, readFilter } from "./filter.ts";
 import { ProductDocuments } from "./ProductDocuments.tsx";
 import { YearArchives } from "./YearArchives.tsx";
 
@@ -61,7 +60,21 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       title={title}
       intro={`${meta.total.toLocaleString("en-IN")}${meta.more ? "+" : ""} documents of your orders`}
     >
-      <Filter key={JSON.stringify(wanted)} filter={wanted} years={years} />
+      <ListFilter
+        key={JSON.stringify(wanted)}
+        action="/documents"
+        searchLabel="Document or order number, reference or product"
+        search={filter.search}
+        choices={[
+          {
+            name: "kind",
+            label: "Kind",
+            chosen: filter.kind,
+            options: documentKinds.map((kind) => [kind, documentNames[kind]]),
+          },
+          { name: "year", label: "Financial year", chosen: filter.year, options: years.map((year) => [year, year]) },
+        ]}
+      />
       {documents.length > 0 ? (
         <Documents documents={documents} />
       ) : (
@@ -75,44 +88,6 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       <YearArchives years={years} />
       <ProductDocuments products={purchased} />
     </AccountPage>
-  );
-}
-
-/** A plain form whose fields are the page's address. Choosing from a list needs no button. */
-function Filter({ filter, years }: { filter: DocumentFilter; years: string[] }) {
-  const submit = useSubmit();
-  const pick = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form);
-  return (
-    <Form method="get" action="/documents" className={styles.filter}>
-      <Field
-        label="Document or order number, reference or product"
-        name="search"
-        defaultValue={filter.search ?? ""}
-        maxLength={200}
-        autoComplete="off"
-        after={
-          <Button type="submit" variant="secondary" icon="search">
-            Find
-          </Button>
-        }
-      />
-      <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""} onChange={pick}>
-        <option value="">All</option>
-        {documentKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {documentNames[kind]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Financial year" name="year" defaultValue={filter.year ?? ""} onChange={pick}>
-        <option value="">All</option>
-        {years.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </SelectField>
-    </Form>
   );
 }
 

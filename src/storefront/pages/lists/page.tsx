@@ -1,20 +1,16 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { maxListName } from "../../../contract/saved-list-limits.ts";
 import type { SavedListSummary } from "../../../contract/saved-lists.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import formStyles from "../../../ui/FormGrid.module.css";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
+import { leaving } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { ListNameDialog } from "../../parts/ListNameDialog.tsx";
 import type { Route } from "./+types/page";
 import styles from "./lists.module.css";
 
@@ -82,38 +78,13 @@ function ListCard({ list: { token, name, lines, units, is_shared, changed_at } }
 const count = (units: number) => units.toLocaleString("en-IN");
 
 function NewListDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const id = useId();
-  const form = useForm();
   const navigate = useNavigate();
 
-  const submit = form.onSubmit(async (element) => {
-    const missing = unfilled(element);
-    if (Object.keys(missing).length > 0) return form.refuse(missing);
-    const { data } = await call("POST lists", { body: fieldsOf<"name">(element) });
+  async function create(typed: { name: string }) {
+    const { data } = await call("POST lists", { body: typed });
     await navigate(`/lists/${data.token}`);
     return leaving;
-  });
+  }
 
-  return (
-    <Dialog
-      title="New list"
-      open={open}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={form.sending}>
-            Create
-          </Button>
-        </>
-      }
-    >
-      <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
-        {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <Field label="Name" {...form.errors.of("name")} required maxLength={maxListName} autoComplete="off" />
-      </form>
-    </Dialog>
-  );
+  return <ListNameDialog title="New list" submitLabel="Create" open={open} onClose={onClose} save={create} />;
 }

@@ -1,9 +1,7 @@
-import type { ChangeEvent } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Link } from "react-router";
 import type { OrderSummary } from "../../../contract/orders.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Field, SelectField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -12,6 +10,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { ListFilter } from "../../parts/ListFilter.tsx";
 import { OrderAgain } from "../../parts/OrderAgain.tsx";
 import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
 import { orderAddress } from "../../parts/order-address.ts";
@@ -50,7 +49,20 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <AccountPage title={title} intro={`${meta.total.toLocaleString("en-IN")} ${meta.total === 1 ? "order" : "orders"}`}>
-      <Filter key={`${filter.status} ${filter.search}`} status={filter.status} search={filter.search} />
+      <ListFilter
+        key={`${filter.status} ${filter.search}`}
+        action="/orderhistory"
+        searchLabel="Order number, reference or product"
+        search={filter.search}
+        choices={[
+          {
+            name: "status",
+            label: "Status",
+            chosen: filter.status,
+            options: orderStatuses.map((status) => [status, orderStatusNames[status]]),
+          },
+        ]}
+      />
       {orders.length > 0 ? (
         <Orders orders={orders} />
       ) : (
@@ -62,36 +74,6 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination page={meta.page} lastPage={meta.last_page} hrefFor={(page) => historyAddress({ ...filter, page })} />
     </AccountPage>
-  );
-}
-
-/** A plain form whose fields are the page's address. Choosing a status needs no button. */
-function Filter({ status = "", search = "" }: { status?: string; search?: string }) {
-  const submit = useSubmit();
-  const pickStatus = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form);
-  return (
-    <Form method="get" action="/orderhistory" className={styles.filter}>
-      <Field
-        label="Order number, reference or product"
-        name="search"
-        defaultValue={search}
-        maxLength={200}
-        autoComplete="off"
-        after={
-          <Button type="submit" variant="secondary" icon="search">
-            Find
-          </Button>
-        }
-      />
-      <SelectField label="Status" name="status" defaultValue={status} onChange={pickStatus}>
-        <option value="">All</option>
-        {orderStatuses.map((each) => (
-          <option key={each} value={each}>
-            {orderStatusNames[each]}
-          </option>
-        ))}
-      </SelectField>
-    </Form>
   );
 }
 

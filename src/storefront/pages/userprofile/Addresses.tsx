@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useState } from "react";
 import type { Address } from "../../../contract/addresses.ts";
 import type { UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { call, isApiError } from "../../client.ts";
+import { call } from "../../client.ts";
 import { AddressDialog } from "../../parts/AddressDialog.tsx";
 import { AddressText, fullName } from "../../parts/AddressText.tsx";
 import type { Places } from "../../parts/places.ts";
 import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
+import { useSavedCards } from "./useSavedCards.ts";
 
 interface AddressesProps {
   addresses: Address[];
@@ -21,48 +20,21 @@ interface AddressesProps {
 
 /** The saved addresses that checkout offers. Orders keep the address they were placed with. */
 export function Addresses({ addresses, user, places }: AddressesProps) {
-  const { revalidate } = useRevalidator();
+  const { heading, choosing, choose, change, revalidate } = useSavedCards();
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<Address | null>(null);
   const [deleting, setDeleting] = useState<Address | null>(null);
   const [busy, setBusy] = useState(false);
-  const [choosing, setChoosing] = useState<number | null>(null);
-  const [gone, setGone] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened the dialog disappears with its address.
-  useEffect(() => {
-    if (gone > 0) heading.current?.focus();
-  }, [gone]);
 
-  async function remove(address: Address) {
+  async function remove({ id }: Address) {
     setBusy(true);
-    try {
-      await call("DELETE user-addresses/:id", { params: { id: address.id } });
-      toast.success(texts.addressDeleted);
-      setGone(gone + 1);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast.failure({ title: texts.cartFailed.title, text: error.message });
-    }
+    await change(() => call("DELETE user-addresses/:id", { params: { id } }), texts.addressDeleted);
     setBusy(false);
     setDeleting(null);
-    void revalidate();
   }
 
-  async function choose(address: Address) {
-    setChoosing(address.id);
-    try {
-      await call("PUT user-addresses/:id/default", { params: { id: address.id } });
-      toast.success(texts.addressDefault);
-      // Its button disappears, and the address moves to the front.
-      setGone(gone + 1);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast.failure({ title: texts.cartFailed.title, text: error.message });
-    }
-    setChoosing(null);
-    void revalidate();
-  }
+  const makeDefault = ({ id }: Address) =>
+    choose(id, () => call("PUT user-addresses/:id/default", { params: { id } }), texts.addressDefault);
 
   return (
     <section aria-labelledby="addresses" className={styles.section}>
@@ -87,7 +59,7 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
               choosing={choosing === address.id}
               removeLabel="Delete"
               onChange={() => setChanging(address)}
-              onChoose={() => void choose(address)}
+              onChoose={() => void makeDefault(address)}
               onRemove={() => setDeleting(address)}
             >
               <AddressText address={address} />

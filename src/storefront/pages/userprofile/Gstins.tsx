@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useState } from "react";
 import type { UserDetails } from "../../../contract/customers.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { call, isApiError } from "../../client.ts";
+import { call } from "../../client.ts";
 import { GstinDialog } from "../../parts/GstinDialog.tsx";
 import { GstinText } from "../../parts/GstinText.tsx";
 import type { Places } from "../../parts/places.ts";
 import { RemoveGstin } from "./RemoveGstin.tsx";
 import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
+import { useSavedCards } from "./useSavedCards.ts";
 
 interface GstinsProps {
   gstins: BuyerGstin[];
@@ -22,30 +21,12 @@ interface GstinsProps {
 
 /** The GST registrations that checkout offers. Orders keep the one they were placed with. */
 export function Gstins({ gstins, user, places }: GstinsProps) {
-  const { revalidate } = useRevalidator();
+  const { heading, choosing, choose, leaveButton, revalidate } = useSavedCards();
   const [editing, setEditing] = useState<BuyerGstin | "new" | null>(null);
   const [removing, setRemoving] = useState<BuyerGstin | null>(null);
-  const [choosing, setChoosing] = useState<number | null>(null);
-  const [gone, setGone] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed disappears, or moves with its registration.
-  useEffect(() => {
-    if (gone > 0) heading.current?.focus();
-  }, [gone]);
 
-  async function choose({ id }: BuyerGstin) {
-    setChoosing(id);
-    try {
-      await call("PUT user-gstins/:id/default", { params: { id } });
-      toast.success(texts.gstinDefault);
-      setGone(gone + 1);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast.failure({ title: texts.cartFailed.title, text: error.message });
-    }
-    setChoosing(null);
-    void revalidate();
-  }
+  const makeDefault = ({ id }: BuyerGstin) =>
+    choose(id, () => call("PUT user-gstins/:id/default", { params: { id } }), texts.gstinDefault);
 
   return (
     <section aria-labelledby="gstins" className={styles.section}>
@@ -71,7 +52,7 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
               choosing={choosing === gstin.id}
               removeLabel="Remove"
               onChange={() => setEditing(gstin)}
-              onChoose={() => void choose(gstin)}
+              onChoose={() => void makeDefault(gstin)}
               onRemove={() => setRemoving(gstin)}
             >
               <GstinText gstin={gstin} />
@@ -99,7 +80,7 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null);
-            setGone(gone + 1);
+            leaveButton();
             void revalidate();
           }}
         />

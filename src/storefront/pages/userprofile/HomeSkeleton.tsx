@@ -1,14 +1,13 @@
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { AccountPage } from "../../parts/AccountPage.tsx";
+import { Waiting } from "../../parts/Waiting.tsx";
 import styles from "./Home.module.css";
 
 /** The account while it loads: three orders, then rows of references. */
 export function HomeSkeleton({ title }: { title: string }) {
   return (
     <AccountPage title={title} intro={<Skeleton />}>
-      <div className={styles.section} aria-busy="true">
-        <VisuallyHidden>Loading</VisuallyHidden>
+      <Waiting className={styles.section}>
         <Skeleton shape="title" />
         <div className={styles.cards}>
           {["first", "second", "third"].map((card) => (
@@ -21,7 +20,7 @@ export function HomeSkeleton({ title }: { title: string }) {
             <Skeleton key={row} shape="block" className={styles.skeletonRow} />
           ))}
         </div>
-      </div>
+      </Waiting>
     </AccountPage>
   );
 }

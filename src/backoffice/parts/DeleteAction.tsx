@@ -1,0 +1,35 @@
+import { useNavigate } from "react-router";
+import { useStaffMutation } from "../useStaffMutation.ts";
+import { ActionButton } from "./ActionButton.tsx";
+import { confirm } from "./confirm.ts";
+
+interface DeleteActionProps {
+  /** The call that deletes it. */
+  call: "DELETE staff/coupons/:id" | "DELETE staff/search-terms/:id";
+  id: number;
+  /** As the question names it. */
+  name: string;
+  /** What deleting it means, below the question. */
+  text: string;
+  /** Address of the list that is shown afterwards. */
+  list: string;
+  disabledReason?: string | null;
+}
+
+/** The action of a detail screen that deletes what it shows, after a confirmation. */
+export function DeleteAction({ call, id, name, text, list, disabledReason = null }: DeleteActionProps) {
+  const navigate = useNavigate();
+  const remove = useStaffMutation(call, { success: "Deleted.", onSuccess: () => navigate(list) });
+  return (
+    <ActionButton
+      variant="danger"
+      disabledReason={disabledReason}
+      loading={remove.isPending}
+      onClick={async () => {
+        if (await confirm({ title: `Delete ${name}?`, text })) remove.mutate({ params: { id } });
+      }}
+    >
+      Delete
+    </ActionButton>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { NeedsScripts } from "./NeedsScripts.tsx";
+import styles from "./Waiting.module.css";
+
+interface WaitingProps {
+  className?: string | undefined;
+  /** Skeletons shaped like what will be here. */
+  children: ReactNode;
+}
+
+/** What a page that only the browser can load shows until then; without scripts, why it stays empty. */
+export function Waiting({ className, children }: WaitingProps) {
+  return (
+    <>
+      <NeedsScripts />
+      <div className={styles.waiting} aria-busy="true">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <div className={className}>{children}</div>
+      </div>
+    </>
+  );
+}
