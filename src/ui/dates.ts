@@ -11,10 +11,15 @@ export function formatDay(moment: string): string {
 
 /** `21 Nov 2026, 4:05 pm`. */
 export function formatMoment(moment: string): string {
+  return `${formatDay(moment)}, ${formatTime(moment)}`;
+}
+
+/** `4:05 pm`. */
+export function formatTime(moment: string): string {
   const there = inIndia(moment);
   const hours = there.getUTCHours();
   const minutes = String(there.getUTCMinutes()).padStart(2, "0");
-  return `${formatDay(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "am" : "pm"}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "am" : "pm"}`;
 }
 
 /** A date whose UTC fields are Indian local time. */

@@ -1,14 +1,19 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { fieldsOf, useForm } from "../../ui/useForm.ts";
+import { confirm } from "../parts/confirm.ts";
+import { useChosenTab } from "../parts/Tabs.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { type EditedRecord, enterValue } from "./edited-record.ts";
 import styles from "./Form.module.css";
-import { setUnsaved } from "./unsaved.ts";
+import { RestoredNotice } from "./RestoredNotice.tsx";
+import { useDraft } from "./useDraft.ts";
 import { useEditedRecord } from "./useEditedRecord.ts";
+import { FormStatesContext } from "./useKept.ts";
 
 export type Errors = ReturnType<typeof useFieldErrors>;
 
@@ -31,41 +36,55 @@ export interface FormProps<Reply, Stored = undefined> {
   onSuccess?(reply: Reply): void;
   onCancel?(): void;
   cancelLabel?: string;
-  /** True when there are unsaved changes outside the form's own fields. */
-  changed?: boolean;
-  /** Called with whether there are unsaved changes. */
-  onChanged?(changed: boolean): void;
+  /** Distinguishes the form from others of its screen; by default, its `submitLabel`. */
+  name?: string;
+  /** Called before the form is closed from outside. Resolves to false when the user wants to keep changes. */
+  leave?: RefObject<Leave | null>;
   /** Shown beside the buttons. */
   more?: ReactNode;
   wide?: boolean;
 }
 
-/** A form that shows the server's messages under its fields and warns before unsaved changes are lost. */
+export type Leave = () => Promise<boolean>;
+
+/**
+ * A form that shows the server's messages under its fields. What is typed is kept in the browser until it is saved or discarded.
+ * State outside the fields is kept with `useKept`.
+ */
 export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>) {
-  const {
-    children,
-    action,
-    record,
-    submitLabel,
-    overwriteLabel = "Save my version",
-    successMessage,
-    onSuccess,
-    changed = false,
-    onChanged,
-    more,
-    wide,
-  } = props;
-  const { onCancel, cancelLabel = "Cancel" } = props;
-  const { ref, errors, sending, problem, onSubmit } = useForm();
-  const edit = useEditedRecord(record, changed);
+  const { pathname } = useLocation();
+  const tab = useChosenTab();
+  const [name] = useState(props.name ?? props.submitLabel);
+  const [discards, setDiscards] = useState(0);
+  const form = `${pathname} ${tab} ${name}`;
+  return (
+    <OneForm key={`${form} ${discards}`} {...props} form={form} onDiscard={() => setDiscards((before) => before + 1)} />
+  );
+}
+
+function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onDiscard(): void }) {
+  const { children, action, record, submitLabel, successMessage, onSuccess, more, wide, form, onDiscard } = props;
+  const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
+  const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
+  const draft = useDraft(
+    {
+      ...{ form, ref, onTouched: () => edit.touched(ref.current) },
+      // What was refused, such as a count, is no longer what the form says.
+      onStateChanged: () => setProblem(null),
+    },
+    () => edit.base,
+  );
+  const edit = useEditedRecord(record, draft.restored);
   const needsDecision = edit.conflicts.length > 0;
   const decided = useRef(false);
 
-  function touch(is: boolean) {
-    setUnsaved(ref, is);
-    onChanged?.(is);
-    if (is) edit.touched(ref.current);
+  async function discard(): Promise<boolean> {
+    const question = { title: "Discard your changes?", text: "What you typed has not been saved." };
+    if (draft.isDirty() && !(await confirm(question))) return false;
+    draft.discard();
+    return true;
   }
+  useImperativeHandle(leave, () => discard);
 
   const send = onSubmit(async (form) => {
     let reply: Reply;
@@ -76,7 +95,7 @@ export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>)
       throw error;
     }
     edit.saved();
-    touch(false);
+    draft.saved();
     if (successMessage) toast.success(successMessage);
     onSuccess?.(reply);
   });
@@ -89,20 +108,24 @@ export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>)
     else send(event);
   }
 
-  useEffect(() => {
-    if (changed) setUnsaved(ref, true);
-  }, [changed, ref]);
-  useEffect(() => () => setUnsaved(ref, false), [ref]);
-
   return (
     <form
       ref={ref}
       noValidate
       className={wide ? `${styles.form} ${styles.wide}` : styles.form}
-      onInput={() => touch(true)}
+      // Browsers send both for a choice. Rendering between them would give a controlled select its old value back.
+      onInput={({ target }) => !isSelect(target) && draft.typedInto(target)}
+      onChange={({ target }) => isSelect(target) && draft.typedInto(target)}
       onSubmit={submit}
     >
-      {children(errors, edit.stored)}
+      {draft.restored && (
+        <RestoredNotice
+          at={draft.restored.at}
+          isOvertaken={edit.isOvertaken}
+          onDiscard={async () => (await discard()) && onDiscard()}
+        />
+      )}
+      <FormStatesContext value={draft.states}>{children(errors, edit.stored)}</FormStatesContext>
       {problem && <FormMessage>{problem}</FormMessage>}
       {edit.isOvertaken && (
         <Conflict
@@ -129,7 +152,7 @@ export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>)
           </Button>
         )}
         {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={async () => (await discard()) && onCancel()}>
             {cancelLabel}
           </Button>
         )}
@@ -138,3 +161,5 @@ export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>)
     </form>
   );
 }
+
+const isSelect = (target: EventTarget) => target instanceof HTMLSelectElement;

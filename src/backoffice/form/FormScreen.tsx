@@ -6,7 +6,7 @@ import { type BackLink, Screen } from "../parts/Screen.tsx";
 import type { Query } from "../useCall.ts";
 import { type Errors, Form, type FormProps } from "./Form.tsx";
 
-interface FormScreenProps<T, Reply> extends Omit<FormProps<Reply>, "children" | "onCancel" | "onChanged"> {
+interface FormScreenProps<T, Reply> extends Omit<FormProps<Reply>, "children" | "onCancel" | "leave"> {
   title: string;
   /** Also where Cancel leads. */
   back: BackLink;

@@ -1,30 +1,15 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../../ui/Dialog.tsx";
-import { forgetUnsaved, hasUnsaved } from "./unsaved.ts";
+import { forgetOldDrafts, hasUnstored } from "./drafts.ts";
 
-/** Asks before navigating away from unsaved changes. Rendered once, in the shell. */
+/** Asks before a page is left that holds what the browser would not store. Rendered once, in the shell. */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  );
   useEffect(() => {
+    forgetOldDrafts(new Date());
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault();
+      if (hasUnstored()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, []);
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      text="You have unsaved changes."
-      open={blocker.state === "blocked"}
-      onYes={() => {
-        forgetUnsaved();
-        blocker.proceed?.();
-      }}
-      onCancel={() => blocker.reset?.()}
-    />
-  );
+  return null;
 }

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextareaField } from "../../ui/Field.tsx";
 import { plainHtml } from "./plain-html.ts";
 import styles from "./RichTextField.module.css";
+import { useKept } from "./useKept.ts";
 
 interface RichTextFieldProps {
   label: string;
@@ -50,6 +51,10 @@ export function RichTextField({ label, name, defaultValue, error, onChange }: Ri
 
 function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldProps) {
   const [html, setHtml] = useState(defaultValue);
+  useKept(name, html, (kept) => {
+    setHtml(kept);
+    editor?.commands.setContent(kept, { emitUpdate: false });
+  });
   const [, setTurn] = useState(0);
   const editor = useEditor({
     injectCSS: false,
@@ -58,7 +63,7 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
         // Level 2 on this screen, below its h1; deeper in the shop, below the product's name.
         heading: { levels: [3, 4], HTMLAttributes: { "aria-level": "2" } },
         ...{ blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, underline: false },
-        link: { openOnClick: false, protocols: ["https", "http", "mailto", "tel"] },
+        link: { openOnClick: false },
       }),
       notes,
     ],

@@ -1,14 +1,17 @@
 import { useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import { IconButton } from "../../ui/Button.tsx";
 import { useModal } from "../../ui/Dialog.tsx";
 import { join } from "../../ui/join.ts";
-import { confirm } from "../parts/confirm.ts";
-import { Form, type FormProps } from "./Form.tsx";
+import { Form, type FormProps, type Leave } from "./Form.tsx";
+import { recordName } from "./record-name.ts";
 import styles from "./SideForm.module.css";
 
-interface SideFormProps<Reply, Stored> extends Omit<FormProps<Reply, Stored>, "onCancel" | "onChanged"> {
+interface SideFormProps<Reply, Stored> extends Omit<FormProps<Reply, Stored>, "onCancel" | "name" | "leave"> {
   title: string;
   open: boolean;
+  /** Distinguishes what the form is about, where neither its title nor the address does. */
+  about?: string;
   /** Leaves room for something beside the fields. */
   broad?: boolean;
   onClose(): void;
@@ -16,10 +19,11 @@ interface SideFormProps<Reply, Stored> extends Omit<FormProps<Reply, Stored>, "o
 
 /** A short form in a panel at the right edge of its screen. Closes on success. */
 export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, Stored>) {
-  const { title, open, onClose, onSuccess, broad = false, ...form } = props;
+  const { title, open, onClose, onSuccess, about = "", broad = false, ...form } = props;
   const heading = useId();
   const ref = useModal(open);
-  const changed = useRef(false);
+  const leave = useRef<Leave>(null);
+  const { search } = useLocation();
   useEffect(() => {
     if (open)
       ref.current
@@ -29,10 +33,7 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
   if (!open) return null;
 
   async function close() {
-    const question = { title: "Close without saving?", text: "You have unsaved changes." };
-    if (changed.current && !(await confirm(question))) return;
-    changed.current = false;
-    onClose();
+    if (await leave.current?.()) onClose();
   }
 
   return (
@@ -55,10 +56,9 @@ export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, 
           <Form
             wide={broad}
             {...form}
-            onCancel={close}
-            onChanged={(is) => {
-              changed.current = is;
-            }}
+            name={`${recordName(search)} ${title} ${about}`.trimEnd()}
+            leave={leave}
+            onCancel={onClose}
             onSuccess={(reply) => {
               onClose();
               onSuccess?.(reply);

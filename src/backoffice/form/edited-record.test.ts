@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { differences, type EditedRecord, flatten, hasSameValues, type TypedFields } from "./edited-record.ts";
+import type { Draft } from "./drafts.ts";
+import {
+  differences,
+  type EditedRecord,
+  flatten,
+  hasSameValues,
+  isOvertaken,
+  type TypedFields,
+} from "./edited-record.ts";
 
 interface Device {
   version: number;
@@ -29,7 +37,7 @@ test("nested values get the names of form fields", () => {
 
 describe("differences", () => {
   const between = (change: Partial<Device>, typed = fields) =>
-    differences(record, device, { ...device, version: 2, ...change }, typed);
+    differences(record, record.values(device), record.values({ ...device, ...change }), typed);
 
   test("are the fields a colleague changed, not those only changed here", () => {
     expect(between({ unit: "cm" })).toEqual([
@@ -51,10 +59,34 @@ describe("differences", () => {
 
   test("compare typed values outside the fields, and what was removed from them", () => {
     const rows: EditedRecord<Device> = { ...record, typed: { name: "Mine" }, labels: { name: "Name", unit: "Unit" } };
-    expect(differences(rows, device, { ...device, name: "Theirs", unit: "cm" }, {})).toMatchObject([
+    const after = rows.values({ ...device, name: "Theirs", unit: "cm" });
+    expect(differences(rows, rows.values(device), after, {})).toMatchObject([
       { name: "name", theirs: "Theirs", yours: "Mine", isEditable: false },
       { name: "unit", theirs: "cm", yours: "" },
     ]);
+  });
+});
+
+describe("a draft is overtaken", () => {
+  const draft: Draft = {
+    ...{ at: "2026-11-23T08:35:00.000Z", title: "Wand", to: "/products/1", version: 1 },
+    ...{ before: record.values(device), fields: { name: "Wand, mine" }, states: {} },
+  };
+  const now = (change: Partial<Device>): EditedRecord<Device> => ({
+    ...record,
+    current: { ...device, version: 2, ...change },
+  });
+
+  test("by a change of what it would overwrite", () => {
+    expect(isOvertaken(now({ name: "Theirs" }), draft)).toBe(true);
+    expect(isOvertaken({ ...now({ unit: "cm" }), typed: {} }, draft)).toBe(true);
+  });
+
+  test("not by other changes, by the same change, or of a form without a record", () => {
+    expect(isOvertaken(now({ unit: "cm" }), draft)).toBe(false);
+    expect(isOvertaken(now({ name: "Wand, mine" }), draft)).toBe(false);
+    expect(isOvertaken(record, draft)).toBe(false);
+    expect(isOvertaken(now({ name: "Theirs" }), { ...draft, before: null })).toBe(false);
   });
 });
 

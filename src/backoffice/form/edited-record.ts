@@ -60,17 +60,34 @@ function changedNames(before: Values, after: Values): string[] {
   return [...names].filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
 }
 
+/** What was typed into a form that was left, and over which version. */
+export interface TypedOver {
+  version: Version;
+  /** Null for a form without a record. */
+  before: Values | null;
+  fields: Values;
+}
+
+/** Whether a colleague has changed what a draft would overwrite. */
+export function isOvertaken<Stored>(record: EditedRecord<Stored>, draft: TypedOver): boolean {
+  const { current, version, values, typed } = record;
+  if (draft.before === null || draft.version === version(current)) return false;
+  const now = values(current);
+  const changed = changedNames(draft.before, now);
+  if (typed) return changed.length > 0;
+  return changed.some((name) => name in draft.fields && draft.fields[name] !== (now[name] ?? ""));
+}
+
 /**
- * What a colleague changed between the record the form was filled from and the one stored now, except where the form already says
+ * What a colleague changed between the values the form was filled from and those stored now, except where the form already says
  * the same.
  */
 export function differences<Stored>(
   record: EditedRecord<Stored>,
-  from: Stored,
-  to: Stored,
+  before: Values,
+  after: Values,
   fields: TypedFields,
 ): Difference[] {
-  const [before, after] = [record.values(from), record.values(to)];
   return changedNames(before, after).flatMap((name) => {
     const field = fields[name];
     const label = record.labels?.[name] ?? field?.label;

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { isApiError } from "../../contract/api-error.ts";
+import type { Draft } from "./drafts.ts";
 import {
   type Difference,
   differences,
   type EditedRecord,
   hasSameValues,
+  isOvertaken,
   readFields,
   type TypedFields,
   type Version,
@@ -20,20 +22,18 @@ interface Awaited {
  * Keeps the version a form was filled from until its user has saved or has seen what a colleague changed. Without this, the data
  * refetched after a refused save would carry the newer version, and a second press would overwrite the colleague's change unseen.
  */
-export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined, changed: boolean) {
+export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined, draft: Draft | null) {
   const current = record?.current as Stored;
   const version = record ? record.version(current) : null;
   // Values outside the fields are filled in once, so their form belongs to the version it was opened with.
   const isFilledOnce = record?.typed !== undefined;
   const [kept, setKept] = useState<{ stored: Stored } | null>(isFilledOnce ? { stored: current } : null);
-  const [theirs, setTheirs] = useState<{ stored: Stored } | null>(null);
+  // What was typed before the page was left belongs to the version of that time.
+  const [draftBase, setDraftBase] = useState(() => (record && draft && isOvertaken(record, draft) ? draft : null));
+  const [theirs, setTheirs] = useState<{ stored: Stored } | null>(draftBase && { stored: current });
   const [awaited, setAwaited] = useState<Awaited | null>(null);
   const [fields, setFields] = useState<TypedFields>({});
 
-  const isChanged = changed && record !== undefined;
-  useEffect(() => {
-    if (isChanged) setKept((before) => before ?? { stored: current });
-  }, [isChanged, current]);
   useEffect(() => {
     if (awaited === null || version === awaited.after) return;
     if (awaited.what === "theirs") setTheirs({ stored: current });
@@ -43,7 +43,9 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
 
   const stored = kept ? kept.stored : current;
   const against = theirs ? theirs.stored : record && hasSameValues(record, stored, current) ? current : stored;
-  const conflicts: Difference[] = record && theirs ? differences(record, stored, theirs.stored, fields) : [];
+  const before = draftBase?.before ?? (record ? record.values(stored) : null);
+  const conflicts: Difference[] =
+    record && before && theirs ? differences(record, before, record.values(theirs.stored), fields) : [];
 
   return {
     /** What the form was filled from. */
@@ -53,6 +55,8 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     /** A colleague has changed the record, and the user has been shown how. */
     isOvertaken: theirs !== null,
     conflicts,
+    /** What the typed values replace. */
+    base: { version: draftBase ? draftBase.version : record ? record.version(stored) : null, before },
     /** The user has begun to edit. */
     touched(form: HTMLFormElement | null) {
       if (record) setKept((before) => before ?? { stored: current });
@@ -60,6 +64,7 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     },
     saved() {
       setTheirs(null);
+      setDraftBase(null);
       setKept(isFilledOnce ? { stored } : null);
       setAwaited(isFilledOnce && record ? { what: "own", after: record.version(against) } : null);
     },

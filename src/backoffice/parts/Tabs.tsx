@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, useContext } from "react";
 import { Link, useSearchParams } from "react-router";
 import styles from "./Tabs.module.css";
 
@@ -16,6 +16,11 @@ interface TabsProps {
   /** The URL parameter that holds the selected tab. */
   parameter?: string;
 }
+
+const ChosenTab = createContext("");
+
+/** The id of the tab that shows a component; empty outside of tabs. */
+export const useChosenTab = () => useContext(ChosenTab);
 
 /** Tabs of a screen. The selected one is in the URL. */
 export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
@@ -50,7 +55,7 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
         ))}
       </div>
       <div role="tabpanel" id={`panel-${chosen.id}`} aria-labelledby={`tab-${chosen.id}`} className={styles.panel}>
-        {chosen.panel()}
+        <ChosenTab value={chosen.id}>{chosen.panel()}</ChosenTab>
       </div>
     </div>
   );

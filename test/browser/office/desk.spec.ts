@@ -218,7 +218,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
 
   // A picture that was chosen is not lost unasked.
   await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Close without saving?" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
 });
 
 test("a question is seen before it is saved; a banner's link and the showcase are chosen by search", async ({

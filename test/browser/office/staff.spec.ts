@@ -185,18 +185,6 @@ test("a session ended elsewhere is over at the next act, and nothing typed is lo
   await context.close();
 });
 
-test("what was typed is not lost by going elsewhere", async ({ page }) => {
-  await openOffice(page, "/account");
-  await page.getByLabel("Current password").fill("something");
-  await page.getByRole("link", { name: "Audit log" }).first().click();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByLabel("Current password")).toHaveValue("something");
-  await page.getByRole("link", { name: "Audit log" }).first().click();
-  await question.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
-});
-
 test("what was noted can be searched, and filters kept under a name", async ({ page }) => {
   await openOffice(page, "/audit");
   await page.getByRole("searchbox", { name: "Search" }).fill("invited");

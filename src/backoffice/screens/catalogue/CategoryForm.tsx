@@ -6,6 +6,7 @@ import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
 import { SideForm } from "../../form/SideForm.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
 import { SortableList } from "./SortableList.tsx";
@@ -21,7 +22,6 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>(category?.attributes ?? []);
   const { data } = useCall("GET staff/attributes");
   const others = (data?.data ?? []).filter(({ id }) => chosen.every((each) => each.id !== id));
-  const changed = file !== (category?.file ?? "") || chosen !== (category?.attributes ?? chosen);
   return (
     <SideForm
       title={category ? `Edit ${category.name}` : "New category"}
@@ -29,7 +29,6 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       onClose={onClose}
       submitLabel={category ? "Save" : "Add category"}
       successMessage="Saved."
-      changed={changed}
       record={{
         current: category,
         version: (stored) => stored?.seen ?? null,
@@ -46,6 +45,8 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     >
       {(errors) => (
         <>
+          <Kept name="file" value={file} restore={setFile} />
+          <Kept name="attributes" value={chosen} restore={setChosen} />
           <Field label="Name" maxLength={80} defaultValue={category?.name} {...errors.of("name")} required />
           {file && <img src={file} alt="" className={styles.picture} />}
           <FileDrop

@@ -4,6 +4,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import styles from "./Products.module.css";
 import { SortableList } from "./SortableList.tsx";
 
@@ -23,7 +24,6 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
       wide
       submitLabel="Save documents"
       successMessage="Saved."
-      changed={documents !== saved}
       record={{
         current: product,
         version: ({ version }) => version,
@@ -45,6 +45,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
     >
       {(errors) => (
         <div className={styles.form}>
+          <Kept name="documents" value={documents} restore={setDocuments} isChanged={documents !== saved} />
           <FileDrop
             label="Add documents"
             accept={["application/pdf"]}

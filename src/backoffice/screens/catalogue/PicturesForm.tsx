@@ -5,6 +5,7 @@ import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { Form } from "../../form/Form.tsx";
 import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
+import { Kept } from "../../form/useKept.ts";
 import styles from "./Products.module.css";
 import { SortableList } from "./SortableList.tsx";
 
@@ -24,7 +25,6 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
       wide
       submitLabel="Save pictures"
       successMessage="Saved."
-      changed={pictures !== saved}
       record={{
         current: product,
         version: ({ version }) => version,
@@ -46,6 +46,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
     >
       {(errors) => (
         <div className={styles.form}>
+          <Kept name="pictures" value={pictures} restore={setPictures} isChanged={pictures !== saved} />
           <FileDrop
             label="Add pictures"
             accept={pictureTypes}

@@ -4,6 +4,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { Section } from "../../parts/Section.tsx";
 import { ProductSearch } from "./ProductSearch.tsx";
 import styles from "./Products.module.css";
@@ -31,7 +32,6 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
       wide
       submitLabel="Save related devices"
       successMessage="Saved."
-      changed={changed}
       record={{
         current: product,
         version: ({ version }) => version,
@@ -52,6 +52,15 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
     >
       {(errors) => (
         <div className={styles.columns}>
+          <Kept
+            name="chosen"
+            value={chosen}
+            restore={(kept, isChanged) => {
+              setChosen(kept);
+              setChanged(isChanged);
+            }}
+            isChanged={changed}
+          />
           {lists.map(([kind, title, text]) => (
             <Section key={kind} title={title}>
               <div className={styles.relations}>

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { HsnList, VariantFields } from "./VariantFields.tsx";
@@ -34,7 +35,6 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
       wide
       submitLabel="Save variants"
       successMessage="Saved."
-      changed={changed}
       record={{
         current: product,
         version: ({ version }) => version,
@@ -66,6 +66,15 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
     >
       {(errors) => (
         <div>
+          <Kept
+            name="variants"
+            value={rows}
+            restore={(kept, isChanged) => {
+              setRows(kept);
+              setChanged(isChanged);
+            }}
+            isChanged={changed}
+          />
           <HsnList />
           {rows.length === 0 && (
             <EmptyState

@@ -3,6 +3,7 @@ import type { ChallanShown } from "../../../contract/staff/challans.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { PiecesFields, toPieces } from "./PiecesFields.tsx";
 
 /** Hands what the recipient keeps to the order that invoices it. */
@@ -25,6 +26,7 @@ export function KeepForm({ challan, onClose }: { challan: ChallanShown; onClose(
     >
       {(errors) => (
         <>
+          <Kept name="quantities" value={quantities} restore={setQuantities} />
           <Field
             label="Order number"
             hint="The recipient's order for these goods, before it is packed. Packing proposes the lots below, and its invoice states them."

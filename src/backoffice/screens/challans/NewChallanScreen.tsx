@@ -7,6 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { FormScreen } from "../../form/FormScreen.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { useCall } from "../../useCall.ts";
 import { GoodsFields, type GoodsLine } from "./GoodsFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
@@ -24,7 +25,6 @@ export default function NewChallanScreen() {
       query={useCall("GET staff/challans/new")}
       wide
       submitLabel="Issue challan"
-      changed={lines.length > 0}
       action={(fields) => call("POST staff/challans", { body: toBody(fields, lines) })}
       onSuccess={({ data }) => {
         toast.success(`Challan ${data.number} issued.`);
@@ -35,6 +35,7 @@ export default function NewChallanScreen() {
         <>
           <RecipientFields errors={errors} states={states} />
           <ReasonFields errors={errors} latest={latest_due_on} />
+          <Kept name="lines" value={lines} restore={setLines} isChanged={lines.length > 0} />
           <GoodsFields errors={errors} lines={lines} onChange={setLines} />
         </>
       )}

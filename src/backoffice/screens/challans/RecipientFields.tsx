@@ -5,6 +5,7 @@ import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
+import { useKept } from "../../form/useKept.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./Challans.module.css";
 import { Search } from "./Search.tsx";
@@ -26,6 +27,8 @@ interface RecipientFieldsProps {
 export function RecipientFields({ errors, states }: RecipientFieldsProps) {
   const [recipient, setRecipient] = useState<Recipient>(empty);
   const [account, setAccount] = useState<{ id: number; name: string } | null>(null);
+  useKept("recipient", recipient, setRecipient);
+  useKept("account", account, setAccount);
   const field = (name: keyof Recipient) => ({
     ...errors.of(name),
     value: recipient[name],

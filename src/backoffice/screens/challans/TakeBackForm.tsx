@@ -4,6 +4,7 @@ import type { Disposition } from "../../../contract/staff/order-shapes.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { dispositionLabels } from "../orders/order-labels.ts";
 import { PiecesFields, toPieces } from "./PiecesFields.tsx";
 
@@ -34,6 +35,8 @@ export function TakeBackForm({ challan, onClose }: { challan: ChallanShown; onCl
     >
       {(errors) => (
         <>
+          <Kept name="quantities" value={quantities} restore={setQuantities} />
+          <Kept name="dispositions" value={dispositions} restore={setDispositions} />
           <PiecesFields {...{ errors, lines, quantities }} onChange={setQuantities}>
             {({ line_id, ref_no, lot_no }) => (
               <SelectField

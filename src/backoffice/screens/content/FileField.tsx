@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
+import { useKept } from "../../form/useKept.ts";
 import styles from "./ListEditor.module.css";
 
 interface FileFieldProps {
@@ -29,6 +30,8 @@ export function FileField({ label, path, onChosen, field, documents }: FileField
     changed.current();
     input.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [path]);
+
+  useKept(name, path, (kept) => onChosen(kept, { width: 0, height: 0 }));
 
   const isPicture = /\.(?:webp|avif|png|jpe?g|gif)$/.test(path);
   return (

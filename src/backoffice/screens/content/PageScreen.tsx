@@ -56,7 +56,6 @@ export default function PageScreen() {
 
 function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string): void }) {
   const place = useRef<HTMLDivElement>(null);
-  const [changed, setChanged] = useState(false);
 
   async function show() {
     const form = place.current?.closest("form");
@@ -72,7 +71,6 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
   return (
     <Form
       wide
-      changed={changed}
       record={{
         current: page,
         version: ({ changed_at }) => changed_at,
@@ -82,10 +80,9 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
       }}
       submitLabel="Save page"
       successMessage="Saved and published."
-      action={async ({ title = "", html = "" }, _form, { changed_at }) => {
+      action={({ title = "", html = "" }, _form, { changed_at }) => {
         const body = { title, html, seen: changed_at };
-        await call("PUT staff/pages/:slug", { params: { slug: page.slug }, body });
-        setChanged(false);
+        return call("PUT staff/pages/:slug", { params: { slug: page.slug }, body });
       }}
       more={
         <Button variant="secondary" onClick={show}>
@@ -93,23 +90,12 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
         </Button>
       }
     >
-      {(errors, stored) => {
-        const html = errors.of("html");
-        return (
-          <div key={stored.changed_at} ref={place} className={styles.versions}>
-            <Field label="Title" maxLength={120} defaultValue={stored.title} {...errors.of("title")} required />
-            <RichTextField
-              label="Text"
-              defaultValue={stored.html}
-              {...html}
-              onChange={() => {
-                setChanged(true);
-                html.onChange();
-              }}
-            />
-          </div>
-        );
-      }}
+      {(errors, stored) => (
+        <div key={stored.changed_at} ref={place} className={styles.versions}>
+          <Field label="Title" maxLength={120} defaultValue={stored.title} {...errors.of("title")} required />
+          <RichTextField label="Text" defaultValue={stored.html} {...errors.of("html")} />
+        </div>
+      )}
     </Form>
   );
 }

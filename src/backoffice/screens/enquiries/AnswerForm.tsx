@@ -1,8 +1,9 @@
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useRef } from "react";
 import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
 import { fillReply } from "../../../contract/staff/reply.ts";
 import { SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { enterValue } from "../../form/edited-record.ts";
 import { Form } from "../../form/Form.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./EnquiryScreen.module.css";
@@ -10,24 +11,22 @@ import styles from "./EnquiryScreen.module.css";
 /** A reply by email. Canned replies are inserted with name and number filled in. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
   const { data } = useCall("GET staff/canned-replies");
-  const text = useRef<HTMLDivElement>(null);
-  const [inserted, setInserted] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const replies = data?.data ?? [];
 
   function insert(id: string) {
     const reply = replies.find((each) => String(each.id) === id);
-    const field = text.current?.querySelector("textarea");
-    if (!reply || !field) return;
+    const field = place.current?.querySelector("textarea");
+    if (!reply || !field?.form) return;
     const filled = fillReply(reply.text, { name: enquiry.name, enquiry_no: enquiry.enquiry_no });
-    field.value = field.value.trim() === "" ? filled : `${field.value.trimEnd()}\n\n${filled}`;
+    const text = field.value.trim() === "" ? filled : `${field.value.trimEnd()}\n\n${filled}`;
+    enterValue(field.form, field.name, text);
     field.focus();
-    setInserted(true);
   }
 
   return (
     <Form
       wide
-      changed={inserted}
       record={{
         current: enquiry,
         version: ({ answers }) => answers.length,
@@ -39,10 +38,9 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
       submitLabel="Send reply"
       overwriteLabel="Send my reply too"
       successMessage={`Reply sent to ${enquiry.email}.`}
-      action={async ({ text = "", close }, _form, { answers }) => {
+      action={({ text = "", close }, _form, { answers }) => {
         const body = { text, close: close === "on", answers_seen: answers.length };
-        await call("POST staff/enquiries/:id/answer", { params: { id: enquiry.id }, body });
-        setInserted(false);
+        return call("POST staff/enquiries/:id/answer", { params: { id: enquiry.id }, body });
       }}
     >
       {(errors, { answers }) => (
@@ -62,7 +60,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
               ))}
             </SelectField>
           )}
-          <div ref={text}>
+          <div ref={place}>
             <TextareaField
               label="Reply"
               rows={9}

@@ -7,6 +7,7 @@ import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import styles from "./Credit.module.css";
 import { CreditLines } from "./CreditLines.tsx";
 import { CreditTotals } from "./CreditTotals.tsx";
@@ -56,6 +57,7 @@ export function CreditForm({ order, creditable }: CreditFormProps) {
     >
       {(errors) => (
         <div className={styles.sheet}>
+          <Kept name="typed" value={typed} restore={setTyped} />
           {creditable.commercial && (
             <FormMessage kind="note">
               30 November after the year of the supply has passed: the note pays back the amount but reduces no tax.

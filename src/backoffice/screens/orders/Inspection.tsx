@@ -7,6 +7,7 @@ import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Inspect.module.css";
 import { initialPieces, type Pieces, split, toSentPieces } from "./inspecting.ts";
@@ -21,10 +22,8 @@ interface InspectionProps {
 export function Inspection({ order, found }: InspectionProps) {
   const navigate = useNavigate();
   const [pieces, setPieces] = useState<Pieces[]>(() => initialPieces(found));
-  const [touched, setTouched] = useState(false);
 
   function change(key: string, next: Partial<Pieces>) {
-    setTouched(true);
     setPieces((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
   }
 
@@ -33,7 +32,6 @@ export function Inspection({ order, found }: InspectionProps) {
       wide
       submitLabel="Save inspection"
       successMessage="Inspection saved."
-      changed={touched}
       action={({ note = "" }) =>
         call("POST staff/returns/:id/inspect", {
           params: { id: found.id },
@@ -45,6 +43,7 @@ export function Inspection({ order, found }: InspectionProps) {
     >
       {(errors) => (
         <div className={styles.sheet}>
+          <Kept name="pieces" value={pieces} restore={setPieces} />
           {found.lines.map((line) => {
             const own = pieces.filter((each) => each.return_line_id === line.return_line_id);
             const looked = own.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
@@ -64,10 +63,7 @@ export function Inspection({ order, found }: InspectionProps) {
                       key={each.key}
                       pieces={each}
                       onChange={(next) => change(each.key, next)}
-                      onSplit={() => {
-                        setTouched(true);
-                        setPieces((before) => split(before, each));
-                      }}
+                      onSplit={() => setPieces((before) => split(before, each))}
                     />
                   ))}
                 </ul>

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -9,6 +10,7 @@ import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
 import { asProposed, packingProgress, pickKey, toPicks } from "./packing.ts";
@@ -29,6 +31,7 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, scans, scan } = useScans(lines);
   const { pieces, wanted } = packingProgress(lines, counted);
+  const picked = useMemo(() => [...counted], [counted]);
   return (
     <div className={styles.parcel}>
       <ScanField scans={scans} onScan={scan} />
@@ -45,7 +48,6 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
       <Form
         wide
         submitLabel="Pack and issue invoice"
-        changed={pieces > 0}
         action={({ accepted_total, parcels }) =>
           call("POST staff/orders/:token/pack", {
             params: { token: order.token },
@@ -65,6 +67,7 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
       >
         {(errors) => (
           <>
+            <Kept name="counted" value={picked} restore={(kept) => change(new Map(kept))} isChanged={pieces > 0} />
             <PackTable
               lines={lines}
               counted={counted}
@@ -92,7 +95,7 @@ function NewRates({ repricing }: { repricing: NonNullable<Picks["repricing"]> })
     <FormMessage kind="note">
       <p>{revisionTexts.rate_change} The customer will be notified.</p>
       <RepricingList repricing={repricing} />
-      <label className={styles.confirm}>
+      <label className={styles.confirm} data-kept="no">
         <input type="checkbox" name="accepted_total" value={repricing.total_after} /> Pack at the new total
       </label>
     </FormMessage>

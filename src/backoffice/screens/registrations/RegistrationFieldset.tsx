@@ -6,6 +6,7 @@ import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
+import { useKept } from "../../form/useKept.ts";
 
 interface RegistrationFieldsetProps {
   errors: Errors;
@@ -159,7 +160,8 @@ interface RowsProps<Row> {
 /** Groups of fields that can be added and removed. */
 function Rows<Row>({ legend, name, initial, blank, children }: RowsProps<Row>) {
   const [rows, setRows] = useState(() => initial.map((row, key) => ({ key, row })));
-  const [nextKey, setNextKey] = useState(initial.length);
+  const nextKey = 1 + Math.max(initial.length - 1, ...rows.map(({ key }) => key));
+  useKept(`${name} rows`, rows, setRows);
   return (
     <FieldGroup legend={legend}>
       {rows.map(({ key, row }, index) => (
@@ -184,10 +186,7 @@ function Rows<Row>({ legend, name, initial, blank, children }: RowsProps<Row>) {
           variant="secondary"
           size="small"
           icon="plus"
-          onClick={() => {
-            setRows((before) => [...before, { key: nextKey, row: blank }]);
-            setNextKey(nextKey + 1);
-          }}
+          onClick={() => setRows((before) => [...before, { key: nextKey, row: blank }])}
         >
           Add {name}
         </Button>

@@ -31,6 +31,7 @@ function NewTerm() {
       title="New search term"
       back={back}
       query={nothingToLoad}
+      name={`Save term ${term}`}
       submitLabel="Save term"
       successMessage="Saved."
       action={(fields) => call("POST staff/search-terms", { body: toBody(fields) })}

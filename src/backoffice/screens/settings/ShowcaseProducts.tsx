@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import type { Errors } from "../../form/Form.tsx";
+import { useKept } from "../../form/useKept.ts";
 import { ProductSearch } from "../catalogue/ProductSearch.tsx";
 import { SortableList } from "../catalogue/SortableList.tsx";
 
@@ -10,6 +11,7 @@ type Chosen = SettingsShown["showcase_products"];
 /** The products of the home page's showcase. */
 export function ShowcaseProducts({ products, errors }: { products: Chosen; errors: Errors }) {
   const [chosen, setChosen] = useState<Chosen>(products);
+  useKept("showcase.items", chosen, setChosen);
   const field = useRef<HTMLInputElement>(null);
   const isFirst = useRef(true);
   const clear = useRef(errors.clear);

@@ -7,6 +7,7 @@ import { FirstStepsUntilStocked } from "./FirstSteps.tsx";
 import { PendingWork } from "./PendingWork.tsx";
 import styles from "./StartScreen.module.css";
 import { Today } from "./Today.tsx";
+import { Unsaved } from "./Unsaved.tsx";
 
 /** The start screen: pending work, today's metrics, and all screens with their shortcuts. */
 export default function StartScreen() {
@@ -20,6 +21,7 @@ export default function StartScreen() {
   );
   return (
     <Screen title={`Welcome, ${name}`} intro={`Your role: ${roleLabels[role]}. Press ? for keyboard shortcuts.`}>
+      <Unsaved />
       {can("settings.change") ? <FirstStepsUntilStocked>{day}</FirstStepsUntilStocked> : day}
       <div className={styles.groups}>
         {groups.map(({ name, screens }) => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Lot } from "../../../contract/staff/stock.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
@@ -7,6 +7,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { join } from "../../../ui/join.ts";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
@@ -43,7 +44,8 @@ export default function CountScreen() {
             <CountForm
               lots={lots}
               counted={counted}
-              onCount={(lot, typed) => setCounted(new Map(counted).set(lot.id, { typed, lot }))}
+              onCount={(lot, typed) => setCounted((before) => new Map(before).set(lot.id, { typed, lot }))}
+              onRestore={setCounted}
             />
           );
         }}
@@ -72,16 +74,18 @@ interface CountFormProps {
   lots: readonly Lot[];
   counted: Counted;
   onCount(lot: Lot, typed: string): void;
+  onRestore(counted: Counted): void;
 }
 
-function CountForm({ lots, counted, onCount }: CountFormProps) {
+function CountForm({ lots, counted, onCount, onRestore }: CountFormProps) {
   const navigate = useNavigate();
+  const pairs = useMemo(() => [...counted], [counted]);
   const entered = [...counted.values()].filter(({ typed }) => typed !== "");
   return (
     <Form
       wide
       submitLabel={entered.length === 1 ? "Save 1 count" : `Save ${entered.length} counts`}
-      changed={entered.length > 0}
+      name="count"
       successMessage="Count saved."
       action={({ note = "" }) =>
         call("POST staff/stock/counts", {
@@ -95,6 +99,12 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
     >
       {(errors) => (
         <>
+          <Kept
+            name="counted"
+            value={pairs}
+            restore={(kept) => onRestore(new Map(kept))}
+            isChanged={entered.length > 0}
+          />
           <DataTable
             caption="Lots to count"
             rows={lots}

@@ -7,6 +7,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { fieldsOf, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
+import { Kept } from "../../form/useKept.ts";
 import { Screen } from "../../parts/Screen.tsx";
 import styles from "./Stock.module.css";
 
@@ -24,12 +25,13 @@ const emptyLine = (): Line => ({
   ...{ key: ++keys, ref_no: "", lot_no: "", manufactured_on: "", expires_on: "", quantity: "" },
 });
 
+/** Keys of lines kept from an earlier visit may be taken. */
+const withOwnKey = (line: Line): Line => ({ ...line, key: ++keys });
+
 /** Receives stock. A scanned code fills in a line, or adds one to the line that already has its lot. */
 export default function ReceiveScreen() {
   const navigate = useNavigate();
   const [lines, setLines] = useState<Line[]>(() => [emptyLine()]);
-  const [first] = lines;
-  const begun = lines.length > 1 || (first !== undefined && first.ref_no !== "");
 
   function change(key: number, name: keyof Line, value: string) {
     setLines((before) => before.map((line) => (line.key === key ? { ...line, [name]: value } : line)));
@@ -46,7 +48,6 @@ export default function ReceiveScreen() {
         wide
         submitLabel="Receive into stock"
         successMessage="Stock received."
-        changed={begun}
         action={({ note = "" }) =>
           call("POST staff/stock/receipts", { body: { note, lines: lines.map(({ key: _, ...line }) => line) } })
         }
@@ -55,6 +56,7 @@ export default function ReceiveScreen() {
       >
         {(errors) => (
           <>
+            <Kept name="lines" value={lines} restore={(kept) => setLines(kept.map(withOwnKey))} />
             <div className={styles.lines}>
               {lines.map((line, index) => (
                 <LineFields

@@ -1,0 +1,53 @@
+import { createContext, useContext, useEffect, useRef } from "react";
+
+/** What a form offers to state that is kept outside its fields. */
+export interface FormStates {
+  /** How often the form was saved. */
+  saves: number;
+  /** Restores what was kept under a name, if anything. @returns what to call when the state goes */
+  join(name: string, first: unknown, restore: Restore): () => void;
+  /** Keeps a value, or forgets it once it is unchanged. */
+  note(name: string, value: unknown, isChanged: boolean): void;
+}
+
+type Restore = (value: unknown, isChanged: boolean) => void;
+
+export const FormStatesContext = createContext<FormStates | null>(null);
+
+/**
+ * Keeps state outside the fields of the surrounding form, such as added rows or a chosen file, until it is saved or discarded.
+ * @param value as JSON can hold it
+ * @param restore called with a kept value, or with the first value when changes are discarded
+ * @param isChanged whether there is something to save; by default, whether it differs from when the form was opened or last saved
+ */
+export function useKept<T>(
+  name: string,
+  value: T,
+  restore: (value: T, isChanged: boolean) => void,
+  isChanged?: boolean,
+) {
+  const form = useContext(FormStatesContext);
+  const latest = useRef(restore);
+  latest.current = restore;
+  const clean = useRef({ value, saves: form?.saves ?? 0 });
+  const saves = form?.saves ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: joins once, with what the form was opened with
+  useEffect(() => form?.join(name, clean.current.value, (kept, is) => latest.current(kept as T, is)), [name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are the same throughout
+  useEffect(() => {
+    if (clean.current.saves !== saves) clean.current = { value, saves };
+    form?.note(name, value, isChanged ?? value !== clean.current.value);
+  }, [name, value, isChanged, saves]);
+}
+
+/** The same for state that is kept above the form. */
+export function Kept<T>(props: {
+  name: string;
+  value: T;
+  restore(value: T, isChanged: boolean): void;
+  isChanged?: boolean;
+}) {
+  useKept(props.name, props.value, props.restore, props.isChanged);
+  return null;
+}
