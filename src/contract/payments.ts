@@ -105,7 +105,20 @@ export interface PaymentTexts {
 /** What the shop says of payment before there is an order. */
 export const paymentInBrief = `Cash on delivery: you pay at the door, by ${paymentChoices({ total_paise: 0 })}.`;
 
+/** Of an order that a discount covers whole. */
+const nothingToPay: PaymentTexts = {
+  method: "Nothing to pay",
+  status: "Nothing to pay",
+  amount: "To pay",
+  step: "You pay nothing",
+  terms: "Nothing to pay: the total of this order is zero.",
+  atTheDoor: "Nothing to pay: the total of this order is zero.",
+  reminder: "",
+  invoice: "Nothing to pay",
+};
+
 export function paymentTexts(order: Payable): PaymentTexts {
+  if (order.total_paise === 0) return nothingToPay;
   const choices = paymentChoices(order);
   return {
     method: "Cash on delivery",

@@ -20,7 +20,7 @@ export interface CodOrder {
   refunded_paise: number;
 }
 
-/** Orders whose invoices were issued in a span, in order of issue. */
+/** Orders whose invoices were issued in a span, in order of issue; without those that cost nothing. */
 export async function codOrders(db: Db, { gstin, from, until }: Span): Promise<CodOrder[]> {
   const { rows } = await sql<CodOrder>`
     WITH invoiced AS (
@@ -43,6 +43,7 @@ export async function codOrders(db: Db, { gstin, from, until }: Span): Promise<C
       coalesce(r.paise, 0) AS refunded_paise
     FROM invoiced i JOIN order_sales s ON s.id = i.order_id LEFT JOIN order_dispatches d USING (order_id)
     LEFT JOIN credited c USING (order_id) LEFT JOIN paid p USING (order_id) LEFT JOIN refunded r USING (order_id)
+    WHERE i.invoiced_paise > 0
     ORDER BY i.issued_at, i.order_id`.execute(db);
   return rows;
 }

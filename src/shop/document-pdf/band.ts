@@ -25,13 +25,14 @@ export function drawBand(sheet: Sheet, paper: Paper, top: number): number {
 }
 
 function drawPayment(sheet: Sheet, { content }: Paper, place: Place): number {
-  const { payment, payment_terms } = content;
+  const { payment, payment_terms, totals } = content;
   let y = sheet.write(words.payment, place, heading, "H2");
   if (!payment) return sheet.write(payment_terms, { ...place, y }, text);
   for (const { how, amount_paise } of payment.paid)
     y = sheet.write(words.paid(amount(amount_paise), how), { ...place, y });
   const { due_paise, upi_id } = payment;
-  if (due_paise === 0) return sheet.write(words.fullyPaid, { ...place, y }, { weight: "semibold" });
+  const settled = totals.total_paise === 0 ? words.nothingToPay : words.fullyPaid;
+  if (due_paise === 0) return sheet.write(settled, { ...place, y }, { weight: "semibold" });
   y = sheet.write(words.due(amount(due_paise)), { ...place, y }, { size: 9, weight: "semibold" });
   if (!upi_id) return sheet.write(payment_terms, { ...place, y }, text);
   const code = upiLink({ upi_id, due_paise, payee: content.seller.name, number: content.number });

@@ -87,6 +87,7 @@ export const words = {
   paid: (amount: string, how: string) => `Paid ₹ ${amount} ${how}`,
   due: (amount: string) => `Due ₹ ${amount}`,
   fullyPaid: "Paid in full",
+  nothingToPay: "Nothing to pay",
   scan: "Scan to pay with any UPI app",
   upiCode: (amount: string, id: string) => `QR code to pay ₹ ${amount} by UPI to ${id}`,
   returns: "Returns and consumer care",

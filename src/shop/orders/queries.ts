@@ -36,7 +36,9 @@ export interface InsertedOrder {
 }
 
 /** Writes an order, its lines, its adjustments and its first event in one statement. */
-export async function insertOrder(db: Db, { lines, adjustments, ...order }: NewOrder): Promise<InsertedOrder> {
+export async function insertOrder(db: Db, { lines, adjustments, ...placed }: NewOrder): Promise<InsertedOrder> {
+  // A discount can cover the whole order: nothing is due then.
+  const order = { ...placed, payment_status: placed.total_paise === 0 ? "collected" : "due" };
   const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
       INSERT INTO orders (number, ${columnNames([order])})

@@ -31,6 +31,7 @@ export function paymentStatus(
   payments: Payment[],
   returns: Return[],
 ): PaymentStatus {
+  if (order.total_paise === 0) return "collected";
   if (payments.length === 0) return "due";
   const isOwed = ({ status, refund_paise }: Return) => status === "received" && (refund_paise ?? 0) > 0;
   const isRefunded = returns.some(({ status }) => status === "refunded") && !returns.some(isOwed);

@@ -16,12 +16,13 @@ test("what is still to come", () => {
 });
 
 test.each([
-  ["placed", "due", "Cash on delivery"],
-  ["delivered", "collected", "Paid"],
-  ["cancelled", "due", "Nothing to pay"],
-  ["returned", "refunded", "Refunded"],
-] as const)("%s and %s: %s", (status, payment_status, name) => {
+  ["placed", "due", 500, "Cash on delivery"],
+  ["delivered", "collected", 500, "Paid"],
+  ["placed", "collected", 0, "Nothing to pay"],
+  ["cancelled", "due", 500, "Nothing to pay"],
+  ["returned", "refunded", 500, "Refunded"],
+] as const)("%s and %s of %d: %s", (status, payment_status, total, name) => {
   const payment_texts = { status: "Cash on delivery", amount: "", step: "" };
-  const order = { token: "", order_no: "", placed_at: "", total: 0, item_count: 0 };
+  const order = { token: "", order_no: "", placed_at: "", total, item_count: 0 };
   expect(paymentName({ ...order, status, payment_status, payment_texts })).toBe(name);
 });

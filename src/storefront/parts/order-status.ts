@@ -31,7 +31,8 @@ export const orderStatusKinds = {
 const settledNames: Record<Exclude<PaymentStatus, "due">, string> = { collected: "Paid", refunded: "Refunded" };
 
 /** What there is to pay. For goods that do not come, or went back unpaid, nothing. */
-export function paymentName({ status, payment_status, payment_texts }: OrderSummary): string {
+export function paymentName({ status, payment_status, payment_texts, total }: OrderSummary): string {
+  if (total === 0) return "Nothing to pay";
   if (payment_status !== "due") return settledNames[payment_status];
   return isFinal(status) ? "Nothing to pay" : payment_texts.status;
 }
