@@ -66,6 +66,7 @@ const totalFields = {
   place_of_supply: z.string(),
   state_tax_kind: z.enum(["SGST", "UTGST"]),
   tax_reason: z.string(),
+  charges_tax: z.boolean().describe("false: the seller has no GSTIN, so no tax is shown (CGST Act s.32)"),
   adjustments: z.array(orderAdjustment),
 };
 

@@ -23,7 +23,7 @@ export async function checkoutDetails(
   const state = shop.live.current();
   const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
   if (priced instanceof Refusal) return priced;
-  const order = orderColumns(priced);
+  const order = { ...orderColumns(priced), seller_gstin: priced.seller.gstin ?? "" };
   const { method, atTheDoor } = paymentTexts(order);
   return {
     order_details: detailLines(state.catalogue, priced),

@@ -76,6 +76,8 @@ export function paperOf(content: InvoiceContent, references: PortalReferences): 
   const isPriced = kind !== "packing_slip" && kind !== "pick_list";
   return {
     ...{ ...kinds[kind], title: content.title ?? kinds[kind].title },
+    // CGST Act s.32: a seller without a GSTIN issues no tax invoice.
+    ...(kind === "acknowledgement" && !content.seller.gstin ? { declaration: words.declaredUntaxed } : {}),
     ...(content.challan?.reason_code === "on_approval" ? { declaration: words.declaredApproval } : {}),
     ...{ content, kind, references, isPriced, isTaxed: isPriced && bearsTax && !content.commercial },
   };

@@ -107,6 +107,8 @@ export const words = {
   provisional: "Quantities are provisional: what is kept is invoiced, and the rest comes back.",
   declaredAcknowledgement:
     "This acknowledges your order. It is not a tax invoice: that is issued when the goods are packed.",
+  declaredUntaxed:
+    "This acknowledges your order. It is not a bill of supply: that is issued when the goods are packed.",
   withoutTax:
     "Commercial credit note without GST, issued after the time limit of CGST Act s.34(2): the tax on the supply is unchanged and no input tax credit is to be reversed. The amounts include the GST that was paid.",
   rates: "Rates are without GST; MRP includes all taxes.",

@@ -21,7 +21,7 @@ type OrderAmounts = Pick<
 
 /** The totals as screens show them, in rupees: of an order, or of what would be one. */
 export function toOrderTotal(
-  order: OrderAmounts & Pick<OrderRow, "place_of_supply" | "state_tax_kind" | "tax_reason">,
+  order: OrderAmounts & Pick<OrderRow, "place_of_supply" | "state_tax_kind" | "tax_reason" | "seller_gstin">,
   adjustments: readonly Adjustment[],
 ): OrderTotal {
   return {
@@ -42,6 +42,7 @@ export function toOrderTotal(
     place_of_supply: order.place_of_supply,
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
+    charges_tax: order.seller_gstin !== "",
     adjustments: adjustments.map(toOrderAdjustment),
   };
 }

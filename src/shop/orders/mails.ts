@@ -22,7 +22,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
       heading: "Thank you for your order",
       paragraphs: [
         `${salutation(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
-        [paymentTexts(order).terms, paymentLimitNote(order, today), "The tax invoice comes with your order."]
+        [paymentTexts(order).terms, paymentLimitNote(order, today), `The ${documentName(order)} comes with your order.`]
           .filter(Boolean)
           .join(" "),
       ],
@@ -62,7 +62,7 @@ export function orderShippedMail(sender: Sender, firstName: string, about: Maile
         ...(payment_status === "due"
           ? [paymentTexts(order).reminder, paymentLimitNote(order, today) ?? []].flat()
           : []),
-        "You'll find the tax invoice in the parcel and in your order history.",
+        `You'll find the ${documentName(order)} in the parcel and in your order history.`,
       ],
       facts: [
         ...(courier ? [{ label: "Courier", value: courier }] : []),
@@ -108,6 +108,9 @@ export function orderCancelledMail(sender: Sender, firstName: string, about: Mai
   };
 }
 
+/** A seller without a GSTIN issues no tax invoice (CGST Act s.32). */
+const documentName = ({ seller_gstin }: OrderRow) => (seller_gstin ? "tax invoice" : "bill of supply");
+
 function orderLink(sender: Sender, order: OrderRow) {
   return { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` };
 }
@@ -136,7 +139,7 @@ function toMailBill({ order, lines, adjustments }: MailedOrder): NonNullable<Mai
       return { what: label, amount: amount === 0 ? "free" : rupeesText(amount) };
     }),
     {
-      what: "Total with all taxes",
+      what: order.seller_gstin ? "Total with all taxes" : "Total",
       ...(order.coupon_code && order.coupon_paise > 0
         ? { note: `after ${rupeesText(order.coupon_paise)} off with coupon ${order.coupon_code}` }
         : {}),

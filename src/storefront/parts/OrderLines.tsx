@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { OrderDetailLine } from "../../contract/checkout.ts";
+import type { OrderDetailLine, OrderTotal } from "../../contract/checkout.ts";
 import { rateText } from "../../contract/tax-classes.ts";
 import { join } from "../../ui/join.ts";
 import { Picture } from "../../ui/Picture.tsx";
@@ -16,7 +16,7 @@ export type ShownLine = Omit<OrderDetailLine, "cart_id" | "in_stock" | "availabl
 interface OrderLinesProps<Line> {
   caption: string;
   lines: Line[];
-  stateTaxKind: "SGST" | "UTGST";
+  tax: Pick<OrderTotal, "state_tax_kind" | "charges_tax">;
   keyOf(line: Line): number;
   addressOf?(line: Line): string;
   /** A note below the line's name. */
@@ -25,7 +25,9 @@ interface OrderLinesProps<Line> {
 
 /** The lines of an order with prices and taxes. */
 export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>) {
-  const { caption, lines, stateTaxKind, keyOf, addressOf, noteOf } = props;
+  const { caption, lines, tax, keyOf, addressOf, noteOf } = props;
+  // An instance of the previous release does not say, and shows tax.
+  const showsTax = tax.charges_tax !== false;
   return (
     <Table caption={caption} className={styles.table} cards>
       <thead>
@@ -42,9 +44,11 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
           <th scope="col" data-number>
             Quantity
           </th>
-          <th scope="col" data-number>
-            GST
-          </th>
+          {showsTax && (
+            <th scope="col" data-number>
+              GST
+            </th>
+          )}
           <th scope="col" data-number>
             Total
           </th>
@@ -76,9 +80,11 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
             <td data-number data-label="Quantity">
               {line.quantity.toLocaleString("en-IN")}
             </td>
-            <td data-number data-label="GST" className={styles.taxes}>
-              <Taxes line={line} stateTaxKind={stateTaxKind} />
-            </td>
+            {showsTax && (
+              <td data-number data-label="GST" className={styles.taxes}>
+                <Taxes line={line} stateTaxKind={tax.state_tax_kind} />
+              </td>
+            )}
             <td data-number data-label="Total" className={join(cells.total, styles.total)}>
               <Price amount={line.total} />
             </td>

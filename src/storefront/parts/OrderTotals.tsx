@@ -14,18 +14,21 @@ interface OrderTotalsProps {
 
 /** How the total comes about, line by line without amounts of zero, and why these taxes apply. */
 export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
+  // An instance of the previous release does not say, and shows tax.
+  const showsTax = total.charges_tax !== false;
+  const beforeTax = showsTax && "before tax";
   return (
     <div className={styles.totals}>
       <dl className={styles.list}>
         <Row label="MRP" hint="with all taxes" amount={total.mrp} className={styles.aside} />
-        <Row label="Subtotal" hint="before tax" amount={total.subtotal} />
+        <Row label="Subtotal" hint={beforeTax} amount={total.subtotal} />
         <Row label="Coupon" hint={couponCode} amount={-total.coupon} className={styles.coupon} />
-        <Row label="Shipping" hint={total.shipping !== 0 && "before tax"} amount={total.shipping} zero="Free" />
-        <ChargeRates rates={chargeRates(total, "shipping")} />
+        <Row label="Shipping" hint={total.shipping !== 0 && beforeTax} amount={total.shipping} zero="Free" />
+        {showsTax && <ChargeRates rates={chargeRates(total, "shipping")} />}
         {furtherAdjustments(total).map(({ kind, label, amount }) => (
           <Fragment key={kind}>
-            <Row label={label} hint="before tax" amount={amount} />
-            <ChargeRates rates={chargeRates(total, kind)} />
+            <Row label={label} hint={beforeTax} amount={amount} />
+            {showsTax && <ChargeRates rates={chargeRates(total, kind)} />}
           </Fragment>
         ))}
         <Row label="CGST" amount={total.cgst_value} />

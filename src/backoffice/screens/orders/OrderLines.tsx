@@ -9,7 +9,8 @@ import styles from "./Order.module.css";
 
 type Line = StaffOrder["lines"][number];
 
-const columns: Column<Line>[] = [
+/** `ofTax`: left out where the seller has no GSTIN (CGST Act s.32). */
+const columns: (Column<Line> & { ofTax?: boolean })[] = [
   {
     name: "Item",
     wordy: true,
@@ -36,10 +37,11 @@ const columns: Column<Line>[] = [
     ),
   },
   { name: "Price", number: true, minor: true, cell: ({ price }) => <Price amount={price} /> },
-  { name: "Taxable", number: true, cell: ({ taxable }) => <Price amount={taxable} /> },
+  { name: "Taxable", number: true, ofTax: true, cell: ({ taxable }) => <Price amount={taxable} /> },
   {
     name: "GST",
     number: true,
+    ofTax: true,
     cell: ({ gst_rate, tax_class, cgst, sgst, igst }) => (
       <>
         <Price amount={cgst + sgst + igst} />
@@ -50,11 +52,15 @@ const columns: Column<Line>[] = [
   { name: "Total", number: true, cell: ({ total }) => <Price amount={total} /> },
 ];
 
+// An instance of the previous release does not state it.
+const showsTax = ({ orderTotal }: StaffOrder) => orderTotal.charges_tax !== false;
+
 /** Order lines with their lots, and the totals. */
 export function OrderLines({ order }: { order: StaffOrder }) {
+  const shown = showsTax(order) ? columns : columns.filter(({ ofTax }) => !ofTax);
   return (
     <Section title="Items">
-      <DataTable caption="Order lines" columns={columns} rows={order.lines} keyOf={({ line_id }) => line_id} />
+      <DataTable caption="Order lines" columns={shown} rows={order.lines} keyOf={({ line_id }) => line_id} />
       <Totals order={order} />
     </Section>
   );
@@ -76,13 +82,14 @@ function Lots({ lots }: { lots: Line["lots"] }) {
 
 function Totals({ order }: { order: StaffOrder }) {
   const total = order.orderTotal;
+  const ratesOf = (kind: string) => (showsTax(order) ? chargeRates(total, kind) : []);
   return (
     <dl className={styles.totals}>
       <Amount name="Subtotal" amount={total.subtotal} always />
       <Amount name={`Coupon ${order.coupon_code ?? ""}`} amount={-total.coupon} />
-      <Charge name="Shipping" amount={total.shipping} rates={chargeRates(total, "shipping")} />
+      <Charge name="Shipping" amount={total.shipping} rates={ratesOf("shipping")} />
       {furtherAdjustments(total).map(({ kind, label, amount }) => (
-        <Charge key={kind} name={label} amount={amount} rates={chargeRates(total, kind)} />
+        <Charge key={kind} name={label} amount={amount} rates={ratesOf(kind)} />
       ))}
       <Amount name="CGST" amount={total.cgst_value} />
       <Amount name={total.state_tax_kind} amount={total.sgst_value} />

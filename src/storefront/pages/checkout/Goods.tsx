@@ -24,7 +24,7 @@ export function Goods({ details: { order_details: lines, orderTotal }, onFixed }
       <OrderLines
         caption="Items in this order"
         lines={shown}
-        stateTaxKind={orderTotal.state_tax_kind}
+        tax={orderTotal}
         keyOf={(line) => line.cart_id}
         noteOf={(line) =>
           !line.in_stock && (

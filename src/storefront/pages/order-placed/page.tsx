@@ -105,7 +105,8 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           shipped.
         </Step>
         <Step icon="document" title="We pack">
-          Dispatch takes at least one working day. The tax invoice is issued when the order is packed.
+          Dispatch takes at least one working day. The {order.orderTotal.charges_tax === false ? "bill" : "tax invoice"}{" "}
+          is issued when the order is packed.
         </Step>
         <Step icon="truck" title="We deliver">
           <span className={styles.to}>To {fullName(address)}</span>

@@ -114,7 +114,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         <OrderLines
           caption="Items in this order"
           lines={order.lines}
-          stateTaxKind={order.orderTotal.state_tax_kind}
+          tax={order.orderTotal}
           keyOf={(line) => line.line_id}
           addressOf={(line) => productAddress({ slug: line.product_slug, token: line.product_token })}
           noteOf={(line) => <Lots line={line} />}
