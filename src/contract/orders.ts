@@ -79,7 +79,8 @@ export const orderLine = z
     lots: z
       .array(z.object({ lot_no: z.string(), expires_on: z.iso.date().nullable(), quantity: z.int() }))
       .describe("the lots packed; empty before packing"),
-    returned: z.int().describe("units returned or on their way back"),
+    returned: z.int().describe("units returned, on their way back or credited, which cannot be returned again"),
+    credited: z.int().describe("of these, units credited that were missing or stayed with the customer"),
   })
   .meta({ id: "OrderLine" });
 export type OrderLine = z.infer<typeof orderLine>;

@@ -26,7 +26,14 @@ describe("an order as its customer sees it", () => {
     const [line] = lines;
     expect(body.data.lines).toMatchObject([
       {
-        ...{ sub_product_id: demo.variant("NK-EE-1601").id, ref_no: "NK-EE-1601", quantity: 2, returned: 0, lots: [] },
+        ...{
+          sub_product_id: demo.variant("NK-EE-1601").id,
+          ref_no: "NK-EE-1601",
+          quantity: 2,
+          returned: 0,
+          credited: 0,
+          lots: [],
+        },
         ...{ product_slug: "jobson-horne-probe", product_token: demo.product("jobson-horne-probe").token },
         ...{ price: (line?.price_paise ?? 0) / 100, taxable: (line?.taxable_paise ?? 0) / 100 },
         ...{ cgst: (line?.cgst_paise ?? 0) / 100, sgst: (line?.sgst_paise ?? 0) / 100, igst: 0 },

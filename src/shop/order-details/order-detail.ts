@@ -13,10 +13,15 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
   const { order, lines, adjustments, events, lots, payments, returns, revisions, invoice } = whole;
   const until = order.delivered_at && returnUntil(order.delivered_at);
   const returned = returnedPieces(returns);
+  const credited = returnedPieces(returns.filter(({ kind }) => kind === "credit"));
   const somethingLeft = lines.some((line) => (returned.get(line.id) ?? 0) < line.quantity);
   return {
     ...toOrderSummary(order),
-    lines: lines.map((line) => toOrderLine(line, lots, returned.get(line.id) ?? 0)),
+    lines: lines.map((line) => ({
+      ...toOrderLine(line, lots),
+      returned: returned.get(line.id) ?? 0,
+      credited: credited.get(line.id) ?? 0,
+    })),
     billing_address: order.billing_address,
     shipping_address: order.shipping_address,
     buyer_gstin: order.buyer_gstin,
@@ -92,7 +97,7 @@ function toOrderReturn(given: OrderReturnRow): OrderReturn {
   };
 }
 
-function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"], returned: number): OrderLine {
+function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"]): Omit<OrderLine, "returned" | "credited"> {
   const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
   return {
     line_id: line.id,
@@ -118,6 +123,5 @@ function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"], returned: nu
     lots: lots
       .filter((lot) => lot.order_line_id === line.id)
       .map(({ lot_no, expires_on, quantity }) => ({ lot_no, expires_on, quantity })),
-    returned,
   };
 }

@@ -306,3 +306,13 @@ describe("the preview", () => {
     expect((await creditable(token)).commercial).toBe(true);
   });
 });
+
+test("units that are credited without coming back are not called returned", async () => {
+  const { token } = await f.orderIn("shipped", asha, both);
+  await credit(token, "deficiency", [{ quantity: 1 }, null]);
+  const shown = (await read(token)).lines.map(({ returned, credited }: Record<string, number>) => [returned, credited]);
+  expect(shown).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+});

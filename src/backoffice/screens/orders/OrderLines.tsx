@@ -29,10 +29,12 @@ const columns: (Column<Line> & { ofTax?: boolean })[] = [
   {
     name: "Qty",
     number: true,
-    cell: ({ quantity, uqc, returned }) => (
+    // An instance of the previous release does not tell credited units from returned ones.
+    cell: ({ quantity, uqc, returned, credited = 0 }) => (
       <>
         {quantity} {uqc !== "NOS" && <small>{uqc}</small>}
-        {returned > 0 && <div className={styles.soft}>{returned} returned</div>}
+        {returned > credited && <div className={styles.soft}>{returned - credited} returned</div>}
+        {credited > 0 && <div className={styles.soft}>{credited} credited</div>}
       </>
     ),
   },
