@@ -18,7 +18,7 @@ import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { auditStaffRoutes } from "./shop/audit/index.ts";
 import { booksStaffRoutes } from "./shop/books/index.ts";
-import { buyerGstinsRoutes } from "./shop/buyer-gstins/index.ts";
+import { buyerGstinsRoutes, buyerGstinsStaffRoutes } from "./shop/buyer-gstins/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { catalogueRoutes } from "./shop/catalogue/index.ts";
 import { categoriesStaffRoutes } from "./shop/categories/index.ts";
@@ -138,6 +138,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   booksStaffRoutes(api, shop);
   customersStaffRoutes(api, shop);
   licencesStaffRoutes(api, shop);
+  buyerGstinsStaffRoutes(api, shop);
   enquiriesStaffRoutes(api, shop);
   reviewsStaffRoutes(api, shop);
   settingsStaffRoutes(api, shop);

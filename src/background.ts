@@ -1,5 +1,6 @@
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
+import { buyerGstinsJobs } from "./shop/buyer-gstins/index.ts";
 import { customersJobs } from "./shop/customers/index.ts";
 import { documentsJobs } from "./shop/documents/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
@@ -39,6 +40,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   fulfilmentJobs(shop);
   enquiriesJobs(shop, mailer, sender);
   accountsJobs(shop, mailer, sender);
+  buyerGstinsJobs(shop);
   gstPortalJobs(shop);
   retentionJobs(shop);
   return mediaJobs(shop);

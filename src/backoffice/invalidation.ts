@@ -26,6 +26,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   enquiries: ["customers", "grievances"],
   "failed-jobs": [],
   faq: [],
+  gstins: [],
   imports: ["attributes", "categories", "lots", "product-choices", "products", "stock"],
   join: [],
   licences: [],

@@ -106,6 +106,12 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/customers/LicencesScreen.tsx"),
       },
       {
+        path: "gstins",
+        name: "Customers' GSTINs",
+        right: "customers.read",
+        load: () => import("./screens/customers/GstinsScreen.tsx"),
+      },
+      {
         path: "promotions",
         name: "Samples and reminders",
         right: "customers.read",

@@ -3,6 +3,11 @@ import type { CallTable } from "./call.ts";
 import { chosen, id, inData, line, optional, pincode } from "./fields.ts";
 import { serverTexts } from "./server-texts.ts";
 
+/** What the GST portal says of a GSTIN. */
+export const gstinLookups = ["active", "suspended", "cancelled", "not_found", "sez"] as const;
+export type GstinLookup = (typeof gstinLookups)[number];
+export const gstinLookupStates = ["not_looked_up", ...gstinLookups] as const;
+
 /** A GST registration of a customer, with the address that is registered for it. */
 export const buyerGstin = z
   .object({
@@ -17,6 +22,9 @@ export const buyerGstin = z
     state: z.string(),
     pincode: z.string(),
     is_sez: z.boolean().describe("of a special economic zone: sold by quotation only"),
+    status: z
+      .enum(gstinLookupStates)
+      .describe("what the GST portal says; cancelled, unknown and SEZ registrations are sold to by quotation only"),
     is_default: z.boolean().describe("preselected at checkout unless another is in the state of delivery"),
   })
   .meta({ id: "BuyerGstin" });

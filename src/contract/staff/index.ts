@@ -11,6 +11,7 @@ import { staffDocumentsCalls } from "./documents.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { gstPortalCalls } from "./gst-portal.ts";
 import { gstReturnsCalls } from "./gst-returns.ts";
+import { gstinsStaffCalls } from "./gstins.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
@@ -54,6 +55,7 @@ export const staffCalls = {
   ...staffReturnsCalls,
   ...customersCalls,
   ...licencesStaffCalls,
+  ...gstinsStaffCalls,
   ...enquiriesCalls,
   ...reviewsCalls,
   ...settingsCalls,

@@ -1,3 +1,4 @@
+import type { BuyerGstin } from "../../contract/gstins.ts";
 import { type CheckoutAddress, findCustomer } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { findGstin, findGstinState } from "./queries.ts";
@@ -6,6 +7,7 @@ import { findGstin, findGstinState } from "./queries.ts";
 interface BuyerRegistration {
   gstin: string;
   is_sez: boolean;
+  status: BuyerGstin["status"];
   billing: CheckoutAddress;
 }
 
@@ -18,11 +20,11 @@ export async function findBuyerRegistration(
   const found = await findGstin(db, customerId, named);
   const contact = await findCustomer(db, customerId);
   if (!found || !contact) return undefined;
-  const { gstin, is_sez, legal_name, address, apartment_no, state_id, city_id, city, state, pincode } = found;
+  const { gstin, is_sez, status, legal_name, address, apartment_no, state_id, city_id, city, state, pincode } = found;
   const { email, mobile_number: phone_number } = contact;
   const printed = {
     ...{ f_name: contact.first_name, l_name: contact.last_name, company_name: legal_name, address, apartment_no },
     ...{ state_id, city_id, city, state, pincode, email, phone_number },
   };
-  return { gstin, is_sez, billing: { printed, state_row: await findGstinState(db, found.id) } };
+  return { gstin, is_sez, status, billing: { printed, state_row: await findGstinState(db, found.id) } };
 }

@@ -138,3 +138,19 @@ describe("the account's own GSTIN, which the previous release knows", () => {
     expect(await list(token)).toEqual([]);
   });
 });
+
+test("staff see all GSTINs of a customer with their addresses, the default first", async () => {
+  const asha = await customer();
+  await add(asha.token, pune);
+  await add(asha.token, bengaluru);
+  const path = `/api/staff/customers/${asha.id}/gstins`;
+  const { status, body } = await t.request("GET", path, { staff: await t.member("sales") });
+  expect([status, body.data]).toEqual([
+    200,
+    [
+      expect.objectContaining({ gstin: "27AAPFU0939F1ZV", is_default: true, address: pune.address }),
+      expect.objectContaining({ gstin: bengaluru.gstin, is_default: false, state: "Karnataka" }),
+    ],
+  ]);
+  expect((await t.request("GET", path)).status).toBe(401);
+});

@@ -4,8 +4,8 @@ import type { Db } from "../kit/shop.ts";
 import type { State } from "../tax/index.ts";
 
 const fields = sql`
-  g.id, g.gstin, g.legal_name, g.address, g.apartment_no, g.state_id, g.city_id, p.city, p.state, g.pincode, g.is_sez,
-  g.is_default`;
+  g.id, g.gstin, g.legal_name, g.address, g.apartment_no, g.state_id, g.city_id, p.city, p.state, g.pincode,
+  g.is_sez OR g.lookup_result IS NOT DISTINCT FROM 'sez' AS is_sez, coalesce(g.lookup_result, 'not_looked_up') AS status, g.is_default`;
 
 const withPlaces = sql`customer_gstins g JOIN places p ON p.city_id = g.city_id AND p.state_id = g.state_id`;
 
@@ -79,6 +79,7 @@ export async function deleteGstinByNumber(db: Db, customerId: number, gstin: str
 export async function findGstinInState(db: Db, customerId: number, stateId: number): Promise<string | null> {
   const { rows } = await sql<{ gstin: string }>`
     SELECT gstin FROM customer_gstins WHERE customer_id = ${customerId} AND state_id = ${stateId} AND NOT is_sez
+      AND coalesce(lookup_result, 'active') IN ('active', 'suspended')
     ORDER BY is_default DESC, id LIMIT 1`.execute(db);
   return rows[0]?.gstin ?? null;
 }

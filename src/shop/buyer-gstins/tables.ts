@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { GstinLookup } from "../../contract/gstins.ts";
 
 export interface BuyerGstinsTables {
   /** The GST registrations of a customer, each with its registered address. */
@@ -15,5 +16,11 @@ export interface BuyerGstinsTables {
     is_sez: Generated<boolean>;
     is_default: Generated<boolean>;
     created_at: Generated<Date>;
+    /** What the GST portal says of it; null while it was not looked up. */
+    lookup_result: GstinLookup | null;
+    looked_up_at: Date | null;
+    lookup_attempts: Generated<number>;
+    /** When an unanswered lookup is tried again. */
+    lookup_due_at: Date | null;
   };
 }

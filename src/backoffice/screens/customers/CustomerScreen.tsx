@@ -21,6 +21,7 @@ import { orderStateLabels, paymentStateLabels } from "../orders/order-labels.ts"
 import styles from "./CustomerScreen.module.css";
 import { accountTypeLabels } from "./customer-labels.ts";
 import { DealerLicence } from "./DealerLicence.tsx";
+import { Gstins } from "./Gstins.tsx";
 import { MciWarnings } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 
@@ -122,7 +123,7 @@ function Verification({ of: customer }: { of: CustomerShown }) {
 }
 
 function Aside({ of: customer }: { of: CustomerShown }) {
-  const { email, mobile_number, dob, mci_number, verification_reason, company_name, gstin, reward_points } = customer;
+  const { email, mobile_number, dob, mci_number, verification_reason, company_name, reward_points } = customer;
   const { points_warning } = customer;
   return (
     <>
@@ -144,7 +145,6 @@ function Aside({ of: customer }: { of: CustomerShown }) {
               </a>,
             ],
             ["Company", company_name],
-            ["GSTIN", gstin],
             ["Date of birth", formatDay(`${dob}T12:00:00+05:30`)],
             [
               "Privacy notice accepted",
@@ -161,6 +161,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
         />
         {points_warning && <FormMessage kind="note">{points_warning}</FormMessage>}
       </Section>
+      <Gstins customerId={customer.id} />
       <Section title="Addresses">
         {customer.addresses.length === 0 && <p>No saved addresses.</p>}
         <ul className={styles.addresses}>

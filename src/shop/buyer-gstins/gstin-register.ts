@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { GstinLookup } from "../../contract/gstins.ts";
+import type { Config } from "../../platform/config.ts";
+import { recordedAnswer } from "../kit/recorded-answers.ts";
+
+/** The way to the register of GSTINs. */
+export interface GstinRegister {
+  /**
+   * @param attempt 1 for the first
+   * @returns null when there was no answer in time
+   */
+  find(gstin: string, attempt: number): Promise<GstinLookup | null>;
+}
+
+/*
+ * The answer of the GST system's "Search taxpayer" (public API v1.1, as GST Suvidha Providers pass it on): `sts` and `dty` are the words
+ * that its page shows. Fields as resilient-tech/india-compliance reads them (`gst_india/utils/gstin_info.py`); code and words from
+ * memory, not yet compared with real answers.
+ */
+const searchAnswer = z.union([
+  z.object({
+    status_cd: z.literal("1"),
+    data: z.object({ gstin: z.string(), sts: z.string(), dty: z.string().default("") }),
+  }),
+  z.object({ status_cd: z.literal("0"), error: z.object({ error_cd: z.string(), message: z.string().default("") }) }),
+]);
+const noRecord = new Set(["SWEB_9000", "SWEB_9035"]);
+
+/** What an answer says. Null: nothing about this GSTIN, so that it is asked for again. @throws ZodError when it has another form */
+export function readSearch(gstin: string, answer: unknown): GstinLookup | null {
+  const found = searchAnswer.parse(answer);
+  if (found.status_cd === "0") return noRecord.has(found.error.error_cd) ? "not_found" : null;
+  const { sts, dty, gstin: of } = found.data;
+  if (of.toUpperCase() !== gstin) return null;
+  if (/^(?:cancelled|inactive)/i.test(sts)) return "cancelled";
+  if (/\bSEZ\b|special economic zone/i.test(dty)) return "sez";
+  if (/^suspended/i.test(sts)) return "suspended";
+  return /^active/i.test(sts) ? "active" : null;
+}
+
+/** Replays answers from `gstin-<GSTIN>.json`, or from `gstin.json` for all others. */
+function recordedRegister(folder: string): GstinRegister {
+  return {
+    async find(gstin, attempt) {
+      const answer = await recordedAnswer(folder, [`gstin-${gstin}`, "gstin"], attempt);
+      return answer === null ? null : readSearch(gstin, answer);
+    },
+  };
+}
+
+/** The configured way to the register. Null: nothing is looked up, which is the default. */
+export const openRegister = ({ GST_PORTAL_ANSWERS }: Pick<Config, "GST_PORTAL_ANSWERS">): GstinRegister | null =>
+  GST_PORTAL_ANSWERS ? recordedRegister(GST_PORTAL_ANSWERS) : null;

@@ -1,0 +1,39 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { audit } from "../audit/index.ts";
+import { refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { openRegister } from "./gstin-register.ts";
+import { lookUpAgainJob } from "./job-definitions.ts";
+import { findLookup, storeLookup } from "./lookup-queries.ts";
+
+/** Has a GSTIN looked up again by a job. What the portal said before holds until it answers. */
+export function requestLookup(shop: Shop, by: Actor, id: number) {
+  return transact(shop.db, async (db) => {
+    const found = await findLookup(db, id);
+    if (!found) return refuse(404, "not_found", serverTexts.notFound);
+    if (!openRegister(shop.config)) return refuse(409, "not_possible", serverTexts.noRegister);
+    const subject = { subject: "customer", subject_id: found.customer_id, subject_name: "" };
+    await audit(db, by, { act: "looked up a GSTIN of", ...subject }, shop.clock.now());
+    await shop.jobs.enqueue(db, lookUpAgainJob, { gstin_id: id });
+    return { data: { state: "waiting" as const } };
+  });
+}
+
+/**
+ * Asks for a GSTIN, whatever was answered before.
+ * @param attempt 1 for the first
+ * @throws Error when there was no answer, so that the job is tried again
+ */
+export async function lookUpAgain(
+  { db, config, clock }: Pick<Shop, "db" | "config" | "clock">,
+  id: number,
+  attempt: number,
+) {
+  const register = openRegister(config);
+  const found = await findLookup(db, id);
+  if (!register || !found) return;
+  const result = await register.find(found.gstin, found.attempts + attempt);
+  if (!result) throw new Error("The GST portal did not answer.");
+  await storeLookup(db, id, found.gstin, result, clock.now());
+}
