@@ -109,7 +109,7 @@ const buyerGstin = z
   .union([z.null(), id])
   .optional()
   .describe(
-    "the registration that buys, billed at its registered address instead of billing_address; null: bought without a GSTIN; omitted: with the account's own GSTIN, if it has one, at the registered address of that",
+    "the registration that buys, billed at its registered address instead of billing_address; null: bought without a GSTIN; omitted: the registration whose registered address billing_address is, or none; without billing_address the account's own",
   );
 
 /** What the buyer chooses, in the request that prices an order and in the one that places it. */

@@ -1,41 +1,102 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { findBuyerRegistration } from "../buyer-gstins/index.ts";
+import { findBuyerRegistration, findRegistrationAt } from "../buyer-gstins/index.ts";
 import type { CheckoutParties } from "../customers/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { SupplyBySeller } from "./supply.ts";
 
+/** The parties of an order. */
+export interface Parties extends CheckoutParties {
+  /** The account's own GSTIN, where it is not printed because the billing address is another. */
+  gstinLeftOut?: string;
+}
+
 /**
- * The parties with the registration that buys, which is billed at its registered address (CGST Rules, rule 46(e)), or without a
- * GSTIN. Clients that do not choose buy with the account's own GSTIN, and so with its address: neither is printed without the other.
- * Special economic zones are supplied free of tax under a bond or undertaking (IGST Act s.16), which needs a quotation.
+ * The parties with the registration that buys, or without a GSTIN. A registration that was chosen is billed at its registered address
+ * (CGST Rules, rule 46(e)). Special economic zones are supplied free of tax under a bond or undertaking (IGST Act s.16), which needs a
+ * quotation.
  */
 export async function chooseBuyer(
   db: Db,
   parties: CheckoutParties,
-  { buyer_gstin_id: id }: CheckoutChoice,
-): Promise<CheckoutParties | Refusal> {
+  choice: CheckoutChoice,
+): Promise<Parties | Refusal> {
   const { customer } = parties;
-  const named = id ?? (id === undefined ? customer.gstin : null);
-  const buyer = named === null ? undefined : await findBuyerRegistration(db, customer.id, named);
-  if (!buyer && typeof id === "number") return refuse(404, "not_found", serverTexts.gstinNotFound);
-  if (!buyer) return { ...parties, customer: { ...customer, gstin: null } };
-  if (buyer.is_sez) {
-    const errors = { buyer_gstin_id: [serverTexts.sezNeedsQuotation] };
-    return refuse(422, "enquiry_needed", serverTexts.sezNeedsQuotation, { errors });
+  const { buyer_gstin_id: id } = choice;
+  if (id === undefined) return impliedBuyer(db, parties, choice);
+  const buyer = id === null ? undefined : await findBuyerRegistration(db, customer.id, id);
+  if (!buyer && id !== null) return refuse(404, "not_found", serverTexts.gstinNotFound);
+  const refusal = buyer && quotationNeeded(buyer, "buyer_gstin_id");
+  if (refusal) return refusal;
+  return buyer
+    ? { ...parties, customer: { ...customer, gstin: buyer.gstin }, billing: buyer.billing }
+    : without(parties);
+}
+
+/**
+ * Of clients that do not choose a registration, the billing address decides: it is never replaced by another, and a GSTIN is printed
+ * only with the address it belongs to. Without one the account's own GSTIN buys, at its registered address.
+ */
+async function impliedBuyer(
+  db: Db,
+  parties: CheckoutParties,
+  { billing_address, third_party_delivery }: CheckoutChoice,
+): Promise<Parties | Refusal> {
+  const { customer, billing } = parties;
+  const { gstin } = customer;
+  if (billing_address === null) {
+    const own = gstin ? await findBuyerRegistration(db, customer.id, gstin) : undefined;
+    const refusal = own && quotationNeeded(own, "buyer_gstin_id");
+    if (refusal) return refusal;
+    return own ? { ...parties, billing: own.billing } : without(parties);
   }
-  return { ...parties, customer: { ...customer, gstin: buyer.gstin }, billing: buyer.billing };
+  const buyer = await findRegistrationAt(db, customer.id, billing.printed);
+  const refusal = buyer && quotationNeeded(buyer, "billing_address");
+  if (refusal) return refusal;
+  if (buyer) {
+    const printed = { ...billing.printed, company_name: buyer.billing.printed.company_name };
+    return { ...parties, customer: { ...customer, gstin: buyer.gstin }, billing: { ...billing, printed } };
+  }
+  if (gstin === null) return without(parties);
+  // The GSTIN would decide the tax (IGST Act s.10(1)(b)).
+  if (third_party_delivery) {
+    const message = serverTexts.thirdPartyBilling;
+    return refuse(422, "place_unknown", message, { errors: { billing_address: [message] } });
+  }
+  return { ...without(parties), gstinLeftOut: gstin };
+}
+
+const without = (parties: CheckoutParties): Parties => ({
+  ...parties,
+  customer: { ...parties.customer, gstin: null },
+});
+
+type Buyer = NonNullable<Awaited<ReturnType<typeof findBuyerRegistration>>>;
+
+/**
+ * Registrations that the shop does not sell to by itself: of special economic zones, and those that the GST portal says are cancelled
+ * or unknown, whose GSTIN on an invoice would be refused with the return. What was not looked up passes.
+ */
+function quotationNeeded({ gstin, is_sez, status }: Buyer, field: string): Refusal | null {
+  const message = is_sez
+    ? serverTexts.sezNeedsQuotation
+    : status === "cancelled" || status === "not_found"
+      ? serverTexts.gstinNotActive(gstin, status)
+      : null;
+  return message ? refuse(422, "enquiry_needed", message, { errors: { [field]: [message] } }) : null;
 }
 
 interface Bought extends SupplyBySeller {
   choice: CheckoutChoice;
-  parties: CheckoutParties;
+  parties: Parties;
 }
 
 /** What the buyer's choice of a registration costs them, in one sentence. */
 export function buyerNotices({ choice, parties, supply, seller }: Bought): string[] {
-  if (choice.buyer_gstin_id === undefined || seller.gstin === null) return [];
+  if (seller.gstin === null) return [];
+  if (choice.buyer_gstin_id === undefined)
+    return parties.gstinLeftOut ? [serverTexts.gstinLeftOut(parties.gstinLeftOut)] : [];
   if (choice.buyer_gstin_id === null) return [serverTexts.noInputCredit];
   const { state_row } = parties.billing;
   // Tax of one State, charged to a registration in another, is no credit there (CGST Act s.16 with s.9(1); GSTR-2B marks it so).

@@ -34,9 +34,13 @@ beforeEach(async () => {
   asha = await customer({ state_id: maharashtra });
   pune = await addGstin(gstins[27], maharashtra);
   bengaluru = await addGstin(gstins[29], karnataka);
+  await addToCart();
+});
+
+async function addToCart() {
   const body = { sub_product_id: demo.variant("NK-EE-1101").id, quantity: 2 };
   await request("POST", "/api/cart/store", { token: asha.token, body });
-});
+}
 
 const details = (more: object = {}) =>
   request("POST", "/api/check-out/details", { token: asha.token, body: { shipping_address: asha.addressId, ...more } });
@@ -67,13 +71,34 @@ describe("CGST Rules r.46(e): the recipient", () => {
     expect((await ordered({ buyer_gstin_id: null })).order.buyer_gstin).toBeNull();
   });
 
-  test("clients that do not choose buy with the account's own GSTIN, and with its address too", async () => {
+  test("of clients that do not choose, the billing address is never replaced, and without its GSTIN none is printed", async () => {
     const { order } = await ordered();
+    expect(order).toMatchObject({ buyer_gstin: null, billing_address: { address: "4 Residency Road" } });
+    await addToCart();
+    const { notices } = (await details({ billing_address: asha.addressId })).body;
+    expect(notices).toContain(serverTexts.gstinLeftOut(gstins[27]));
+    const third = { billing_address: asha.addressId, third_party_delivery: true };
+    const { status, body } = await details(third);
+    expect([status, body.errors]).toEqual([422, { billing_address: [serverTexts.thirdPartyBilling] }]);
+    expect((await place(third)).body.errors).toEqual(body.errors);
+  });
+
+  test("of clients that do not choose, a registered address as the billing address buys with its GSTIN", async () => {
+    const [home] = await sql<{ id: number }>`
+      INSERT INTO addresses (customer_id, first_name, last_name, company_name, address, state_id, city_id, pincode, email, phone_number)
+      SELECT customer_id, 'Asha', 'Rao', 'Clinic', '29  registered road', state_id, city_id, pincode, 'a@b.example', '9876543210'
+      FROM customer_gstins WHERE id = ${bengaluru} RETURNING id`;
+    const { order } = await ordered({ billing_address: home?.id });
     expect(order).toMatchObject({
-      buyer_gstin: gstins[27],
-      billing_address: { company_name: "Lotus 27", address: "27 Registered Road", state: "Maharashtra" },
-      shipping_address: { address: "4 Residency Road" },
+      buyer_gstin: gstins[29],
+      billing_address: { address: "29  registered road", company_name: "Lotus 29", state: "Karnataka" },
     });
+  });
+
+  test("of clients that name no billing address either, the account's own GSTIN buys at its address", async () => {
+    const { status, body } = await details({ third_party_delivery: true });
+    expect([status, body.orderTotal.place_of_supply]).toEqual([200, "27 Maharashtra"]);
+    expect(body.notices.join(" ")).not.toContain("GSTIN");
   });
 
   test("without a GSTIN, the billing address is the one that was sent", async () => {

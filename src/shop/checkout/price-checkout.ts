@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { PricedLine } from "../cart/index.ts";
 import { type Coupon, couponDiscount, couponProblem, findCouponByCode } from "../coupons/index.ts";
-import { type CheckoutParties, loadCheckoutParties } from "../customers/index.ts";
+import { loadCheckoutParties } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
@@ -13,7 +13,7 @@ import { orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import type { Registration } from "../registrations/index.ts";
 import { calculateOrder, istDate, type OrderCalculation, type Supply, taxedBy } from "../tax/index.ts";
-import { chooseBuyer } from "./buyer.ts";
+import { chooseBuyer, type Parties } from "./buyer.ts";
 import { chargesFor } from "./charges.ts";
 import { countCouponOrders, countOrders } from "./queries.ts";
 import { supplyBy } from "./supply.ts";
@@ -27,7 +27,7 @@ export interface CheckoutInput extends CheckoutChoice {
 export interface PricedCheckout {
   choice: CheckoutChoice;
   seller: Registration;
-  parties: CheckoutParties;
+  parties: Parties;
   coupon: Coupon | null;
   supply: Supply;
   lines: PricedLine[];
