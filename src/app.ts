@@ -26,6 +26,7 @@ import { challansStaffRoutes } from "./shop/challans/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
+import { couriersStaffRoutes } from "./shop/couriers/index.ts";
 import { customerHomeRoutes } from "./shop/customer-home/index.ts";
 import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
@@ -121,6 +122,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   staffRoutes(api, shop);
   stockStaffRoutes(api, shop);
   orderDetailsStaffRoutes(api, shop);
+  couriersStaffRoutes(api, shop);
   fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
   documentsStaffRoutes(api, shop);
   challansStaffRoutes(api, shop);

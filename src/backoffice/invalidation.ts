@@ -19,6 +19,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   challans: ["documents", "lots", "movements", "orders", "stock"],
   "change-password": ["sessions"],
   coupons: [],
+  couriers: ["orders", "remittances"],
   "credit-notes": ["documents"],
   customers: [],
   "delivery-areas": [],

@@ -23,6 +23,7 @@ export const rightLabels: Record<Right, string> = {
   "catalogue.change": "Change products, prices and categories",
   "content.change": "Change pages, banners and media",
   "coupons.change": "Change coupons",
+  "couriers.change": "Add, change and retire couriers",
   "delivery.change": "Change where the shop delivers",
   "stock.read": "View stock",
   "stock.change": "Receive, count and adjust stock",

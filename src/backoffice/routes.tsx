@@ -65,6 +65,14 @@ export const groups: readonly Group[] = [
       },
       { path: "challans/:id", right: "orders.read", load: () => import("./screens/challans/ChallanScreen.tsx") },
       {
+        path: "couriers",
+        name: "Couriers",
+        right: "orders.read",
+        load: () => import("./screens/couriers/CouriersScreen.tsx"),
+      },
+      { path: "couriers/new", right: "couriers.change", load: () => import("./screens/couriers/CourierScreen.tsx") },
+      { path: "couriers/:id", right: "orders.read", load: () => import("./screens/couriers/CourierScreen.tsx") },
+      {
         path: "enquiries",
         name: "Enquiries",
         key: "e",

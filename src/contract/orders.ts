@@ -131,6 +131,7 @@ export const orderDetail = z
     return_until: z.iso.date().nullable().describe("last day, in Indian time, to request a return"),
     courier: z.string().nullable(),
     tracking_number: z.string().nullable(),
+    tracking_url: z.string().nullable().describe("where the courier shows the parcel"),
     delivered_at: moment.nullable(),
     payments: z.array(orderPayment),
     payment_terms: z.string().describe("how it is paid, as a sentence"),

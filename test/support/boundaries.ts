@@ -38,6 +38,7 @@ export const modules = [
   ],
   ...[
     "orders",
+    "couriers",
     "order-revisions",
     "payments",
     "document-pdf",

@@ -4,6 +4,7 @@ import { categoryCalls } from "./categories.ts";
 import { challansCalls } from "./challans.ts";
 import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
+import { couriersCalls } from "./couriers.ts";
 import { customersCalls } from "./customers.ts";
 import { licencesStaffCalls } from "./dealer-licences.ts";
 import { deliveryAreasCalls } from "./delivery-areas.ts";
@@ -63,6 +64,7 @@ export const staffCalls = {
   ...contentCalls,
   ...mailsCalls,
   ...couponsCalls,
+  ...couriersCalls,
   ...deliveryAreasCalls,
   ...retentionCalls,
 };

@@ -21,6 +21,7 @@ export const rights = {
   "content.change": ["owner", "catalogue"],
   "coupons.change": ["owner", "sales"],
   "delivery.change": ["owner", "warehouse"],
+  "couriers.change": ["owner", "warehouse", "accounts"],
 
   "stock.read": all,
   "stock.change": ["owner", "warehouse"],

@@ -1,3 +1,4 @@
+import type { CourierFields } from "../../contract/staff/couriers.ts";
 import type { SearchTermFields } from "../../contract/staff/search-terms.ts";
 import type { StoredRegistration } from "../registrations/index.ts";
 
@@ -17,6 +18,7 @@ export interface CatalogueFile {
   testimonials: { id: number; role: string; city: string; text: string; rating: number }[];
   media: { id: number; media_type: number; title: string; file: string; extension: string }[];
   coupons: CouponInFile[];
+  couriers: Omit<CourierFields, "active">[];
   search_terms: SearchTermFields[];
   faq: { id: number; question: string; answer: string }[];
   pages: Record<string, { title: string; html: string }>;

@@ -4,6 +4,7 @@ import { disableStatementTimeout } from "../../platform/db/database.ts";
 import { catalogueIsEmpty, lockCatalogue } from "../categories/index.ts";
 import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
 import { storeCoupons } from "../coupons/index.ts";
+import { storeCouriers } from "../couriers/index.ts";
 import { storeAreasOfFile } from "../delivery/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { loadAllFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
@@ -69,6 +70,7 @@ async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf, no
     db,
     Object.entries(file.pages).map(([slug, page]) => ({ slug, ...page })),
   );
+  await storeCouriers(db, file.couriers);
   await storeSearchTerms(db, file.search_terms);
   await storeCoupons(db, file.coupons.map(rows.couponRow));
 }

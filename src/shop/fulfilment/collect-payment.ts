@@ -4,6 +4,7 @@ import { type PaymentMode, paymentMethods } from "../../contract/payments.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import { findCourier } from "../couriers/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder } from "../orders/index.ts";

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../contract/orders.ts";
+import { refuseRetiredCourier } from "../couriers/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { changeOrder, moveOrder, updateOrder } from "../orders/index.ts";
@@ -18,6 +19,8 @@ export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderS
     expected,
     "ship",
     async ({ db, order, at }) => {
+      const retired = await refuseRetiredCourier(db, shipment.courier);
+      if (retired) return retired;
       await updateOrder(db, order.id, shipment);
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
       return { status: "shipped", ...shipment };

@@ -7,6 +7,7 @@ import type { ChallansTables } from "../challans/tables.ts";
 import type { CheckoutTables } from "../checkout/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
+import type { CouriersTables } from "../couriers/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
 import type { DeliveryTables } from "../delivery/tables.ts";
 import type { DocumentsTables } from "../documents/tables.ts";
@@ -61,6 +62,7 @@ export interface Tables
     SearchTermsTables,
     StockTables,
     CouponsTables,
+    CouriersTables,
     CartTables,
     WishlistTables,
     RewardsTables,

@@ -1,3 +1,4 @@
+import { findCourierByName, toTrackingUrl } from "../couriers/index.ts";
 import { documentsOfOrder } from "../documents/index.ts";
 import { lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
@@ -11,17 +12,19 @@ export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** An order with its lines and everything that has happened to it since. */
 export async function loadOrder(db: Db, order: OrderRow, now: Date) {
-  const [lines, adjustments, events, lots, payments, returns, revisions, invoice, documents] = await Promise.all([
-    linesOfOrder(db, order.id),
-    adjustmentsOfOrder(db, order.id),
-    eventsOfOrder(db, order.id),
-    lotsOfOrder(db, order.id),
-    paymentsOfOrder(db, order.id),
-    returnsOfOrder(db, order.id),
-    revisionsOfOrder(db, order.id),
-    invoiceOfOrder(db, order.id),
-    documentsOfOrder(db, order.id),
-  ]);
+  const [lines, adjustments, events, lots, payments, returns, revisions, invoice, documents, courier] =
+    await Promise.all([
+      linesOfOrder(db, order.id),
+      adjustmentsOfOrder(db, order.id),
+      eventsOfOrder(db, order.id),
+      lotsOfOrder(db, order.id),
+      paymentsOfOrder(db, order.id),
+      returnsOfOrder(db, order.id),
+      revisionsOfOrder(db, order.id),
+      invoiceOfOrder(db, order.id),
+      documentsOfOrder(db, order.id),
+      order.courier === null ? undefined : findCourierByName(db, order.courier),
+    ]);
   const pending = pendingProposal(revisions, order.status, now);
   return {
     order,
@@ -36,5 +39,6 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     proposal: pending ? await toProposalReply(db, pending, lines) : null,
     invoice,
     documents,
+    tracking_url: toTrackingUrl(courier, order.tracking_number),
   };
 }

@@ -40,6 +40,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     return_until: until,
     courier: order.courier,
     tracking_number: order.tracking_number,
+    tracking_url: whole.tracking_url,
     delivered_at: order.delivered_at?.toISOString() ?? null,
     payments: payments.map(({ mode, amount_paise, collected_at }) => ({
       mode,

@@ -25,6 +25,7 @@ export const variations: Record<string, readonly string[]> = {
   categories: ["categories", "categories?edit=1"],
   "lots/:id": ["lots/1"],
   "coupons/:id": ["coupons/1"],
+  "couriers/:id": ["couriers/1"],
   "search-terms/new": ["search-terms/new?term=septorhinoplasty"],
   "search-terms/:id": ["search-terms/1"],
   banners: ["banners", "banners?edit=1"],

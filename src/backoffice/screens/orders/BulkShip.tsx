@@ -3,6 +3,8 @@ import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
+import { useCall } from "../../useCall.ts";
+import { CourierField } from "../couriers/CourierField.tsx";
 
 interface BulkShipProps {
   /** null: closed. */
@@ -15,10 +17,12 @@ const trackingField = (place: number) => `orders.${place}.tracking_number`;
 
 /** Ships several packed orders with one courier. */
 export function BulkShip({ orders, onClose, onShipped }: BulkShipProps) {
+  const couriers = useCall("GET staff/couriers", {}, { enabled: orders !== null });
   return (
     <SideForm
       title={orders?.length === 1 ? "Ship 1 order" : `Ship ${orders?.length ?? 0} orders`}
-      open={orders !== null}
+      open={orders !== null && !couriers.isPending}
+      about={orders?.map(({ token }) => token).join(" ")}
       onClose={onClose}
       submitLabel="Ship"
       action={({ courier = "", ...fields }) => {
@@ -32,7 +36,7 @@ export function BulkShip({ orders, onClose, onShipped }: BulkShipProps) {
     >
       {(errors) => (
         <>
-          <Field label="Courier" maxLength={60} {...errors.of("courier")} required />
+          <CourierField errors={errors} />
           {orders?.map(({ token, order_no, city }, place) => (
             <Field
               key={token}

@@ -7,6 +7,7 @@ import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
+import { CourierField } from "../couriers/CourierField.tsx";
 import { actionRights, orderStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
@@ -86,7 +87,7 @@ function Fields({ act, order, errors }: { act: FormAction; order: StaffOrder; er
     case "ship":
       return (
         <>
-          <Field label="Courier" maxLength={60} {...errors.of("courier")} required />
+          <CourierField errors={errors} />
           <Field label="Tracking number" maxLength={60} autoComplete="off" optional {...errors.of("tracking_number")} />
         </>
       );

@@ -22,7 +22,16 @@ export function OrderAside({ order }: { order: StaffOrder }) {
             ["Documents", <Documents key="documents" order={order} />],
             ["Due", <Price key="due" amount={order.due} />],
             ["Courier", order.courier],
-            ["Tracking", order.tracking_number],
+            [
+              "Tracking",
+              order.tracking_url ? (
+                <a key="tracking" href={order.tracking_url} target="_blank" rel="noreferrer">
+                  {order.tracking_number}
+                </a>
+              ) : (
+                order.tracking_number
+              ),
+            ],
             ["Points", order.points || null],
           ]}
         />

@@ -19,7 +19,15 @@ export function Parcel({ order }: { order: OrderDetail }) {
       {order.tracking_number && (
         <div>
           <dt>Tracking number</dt>
-          <dd>{order.tracking_number}</dd>
+          <dd>
+            {order.tracking_url ? (
+              <a href={order.tracking_url} target="_blank" rel="noreferrer">
+                {order.tracking_number}
+              </a>
+            ) : (
+              order.tracking_number
+            )}
+          </dd>
         </div>
       )}
       {order.payments.map((payment) => (

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import type { Errors } from "../../form/Form.tsx";
+import { useKept } from "../../form/useKept.ts";
+import { useCall } from "../../useCall.ts";
+
+interface CourierFieldProps {
+  errors: Errors;
+  /** The name that the form was filled with. It is offered even if its courier has retired since. */
+  stored?: string | null;
+  /** The name that is stored now, where a colleague may have changed it. */
+  current?: string | null;
+}
+
+const another = "another";
+const keyOf = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** Chooses a courier by name, as the field `courier`: from the list, which the form around it has loaded, or a new one. */
+export function CourierField({ errors, stored, current }: CourierFieldProps) {
+  const { data } = useCall("GET staff/couriers");
+  const [chosen, setChosen] = useState<string | null>(null);
+  useKept("courier_chosen", chosen, setChosen);
+  const inUse = data?.data.filter(({ active }) => active).map(({ name }) => name) ?? [];
+  // As they are written in the order, so that leaving the choice alone changes nothing.
+  const written = [stored, current].filter((name): name is string => typeof name === "string" && name !== "");
+  const names = [...new Set([...written, ...inUse.filter((name) => !written.map(keyOf).includes(keyOf(name)))])];
+  const typed = { maxLength: 60, autoComplete: "off", ...errors.of("courier"), required: true } as const;
+  if (names.length === 0) {
+    return <Field label="Courier" hint="It is added to the list of couriers." {...typed} />;
+  }
+  const isAnother = chosen === another;
+  // What was chosen in a draft may have retired since.
+  const isOffered = chosen !== null && (isAnother || names.includes(chosen));
+  return (
+    <>
+      <SelectField
+        label="Courier"
+        {...(isAnother ? { name: "courier_listed" } : errors.of("courier"))}
+        value={isOffered ? chosen : (stored ?? "")}
+        onChange={({ target }) => {
+          errors.clear("courier");
+          setChosen(target.value);
+        }}
+        required
+      >
+        <option value="" disabled>
+          Choose
+        </option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+        <option value={another}>Another courier</option>
+      </SelectField>
+      {isAnother && <Field label="Name of the courier" hint="It is added to the list of couriers." {...typed} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { CourierKind } from "../../contract/staff/courier-kinds.ts";
+
+export interface CouriersTables {
+  couriers: {
+    id: GeneratedAlways<number>;
+    name: string;
+    kind: CourierKind;
+    tracking_link: string | null;
+    notes: string | null;
+    retired_at: Generated<Date | null>;
+  };
+  /** Every name that a courier has had, as `courier_key` writes it. */
+  courier_names: { name_key: string; courier_id: number };
+  /** Published: their names. */
+  courier_list: { id: number; name: string; kind: CourierKind };
+  /** Published: who has an order's parcel. */
+  order_couriers: { order_id: number; courier_id: number; courier_name: string; tracking_number: string | null };
+}
