@@ -68,10 +68,26 @@ export const openOrderStatuses = [
 export const paymentStatuses = ["due", "collected", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/**
+ * How an order stands with what was paid and paid back; finer than its payment status. The view `order_payment_states` derives it, for
+ * lists, filters and screens of staff.
+ */
+export const paymentStates = [
+  "due",
+  "partly_paid",
+  "collected",
+  "refund_due",
+  "partly_refunded",
+  "refunded",
+  "nothing_due",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** From each state of payment to those that may follow. */
 export const paymentTransitions = {
   due: ["collected"],
-  collected: ["refunded"],
+  // Due again when a payment was recorded by mistake.
+  collected: ["refunded", "due"],
   refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
 

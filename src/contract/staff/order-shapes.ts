@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, moment, optional, rupees } from "../fields.ts";
 import { orderPurposes } from "../order-purposes.ts";
-import { type OrderTransitionName, returnTransitions } from "../order-states.ts";
+import { type OrderTransitionName, paymentStates, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
 
@@ -31,6 +31,7 @@ export const staffOrderListed = z
     placed_at: moment,
     status: z.enum(orderStatuses),
     payment_status: z.enum(paymentStatuses),
+    payment_state: z.enum(paymentStates),
     total: rupees,
     item_count: z.int(),
     customer_id: z.int(),
@@ -96,6 +97,7 @@ export type StaffReturn = z.infer<typeof staffReturn>;
 export const staffOrder = z
   .object({
     ...orderDetail.omit({ payments: true, returns: true, timeline: true, can_cancel: true, can_return: true }).shape,
+    payment_state: z.enum(paymentStates),
     customer: z
       .object({
         id: z.int(),
@@ -119,11 +121,17 @@ export const staffOrder = z
     ),
     payments: z.array(
       z.object({
+        id: z.int(),
         mode: z.enum(paymentModes),
         amount: rupees,
         reference: z.string().nullable(),
         collected_at: moment,
         staff_name: z.string(),
+        courier: z.string().nullable().describe("who took it and owes it to the shop; null: paid to the shop itself"),
+        reversal: z
+          .object({ reason: z.string(), at: moment, staff_name: z.string() })
+          .nullable()
+          .describe("it was recorded by mistake and does not count"),
       }),
     ),
     returns: z.array(staffReturn),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, id, inData, integer, line, moment, opaqueToken, optional, searchText, text } from "../fields.ts";
 import { repricing } from "../order-revisions.ts";
 import { orderStatuses } from "../orders.ts";
+import { paymentStates } from "../order-states.ts";
 import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -74,6 +75,7 @@ const filter = {
   search: searchText.describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
   customer: id.optional(),
   status: z.enum(orderStatuses).optional(),
+  payment: z.enum(paymentStates).optional(),
   from: day().optional().describe("placed on or after this date, in Indian time"),
   to: day().optional().describe("placed on or before this date"),
   sort: z.enum(orderSorts).default("-placed"),
@@ -197,10 +199,21 @@ export const staffOrdersCalls = {
         amount,
         // Compared with those recorded before: another space is not another payment.
         reference: optional(line("Reference", 100).overwrite((typed) => typed.replace(/\s+/g, " "))),
+        courier_id: optional(id).describe(
+          "the courier or collector who took it and hands it over; null: the shop itself",
+        ),
       })
       .describe("which methods need a reference: see `payments.ts`"),
     reply,
     refusals: { 409: changed, 422: ["cash_ceiling", "payment_exists"] },
+  },
+  "POST staff/orders/:token/reverse-payment": {
+    summary: "Take back a payment that was recorded by mistake; what was due is due again",
+    right: "payments.reverse",
+    params: order,
+    body: z.object({ payment_id: id, reason: text("Reason", 500) }),
+    reply,
+    refusals: { 409: ["not_possible", "already_reversed"] },
   },
   "POST staff/orders/:token/cancel": {
     summary: "Cancel an order that is not yet shipped; stock and coupon are released",

@@ -35,6 +35,7 @@ export const rights = {
   "orders.deliver": ["owner", "sales", "warehouse"],
   "orders.collect": ["owner", "warehouse", "accounts"],
   "orders.refund": ["owner", "accounts"],
+  "payments.reverse": ["owner", "accounts"],
   "returns.decide": ["owner", "sales", "support"],
   "returns.inspect": ["owner", "warehouse"],
 

@@ -54,15 +54,17 @@ export interface Receipt extends Party {
   amount_paise: number;
   reference: string | null;
   collected_at: Date;
+  /** Of a payment taken back, whose amount is negative. */
+  reversal_reason: string | null;
 }
 
-/** Payments received in a span for a registration's orders, in order. */
+/** Payments received or taken back in a span for a registration's orders, in order. */
 export async function receipts(db: Db, { gstin, from, until }: Span): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
-    SELECT p.id, p.mode, p.amount_paise, p.reference, p.collected_at, b.*
-    FROM order_payments p CROSS JOIN LATERAL (${buyerOf} AND d.order_id = p.order_id ORDER BY d.id LIMIT 1) b
-    WHERE p.collected_at >= ${from} AND p.collected_at < ${until} AND b.supplier_gstin = ${gstin}
-    ORDER BY p.collected_at, p.id`.execute(db);
+    SELECT p.id, p.mode, p.amount_paise, p.reference, p.at AS collected_at, p.reversal_reason, b.*
+    FROM payment_entries p CROSS JOIN LATERAL (${buyerOf} AND d.order_id = p.order_id ORDER BY d.id LIMIT 1) b
+    WHERE p.at >= ${from} AND p.at < ${until} AND b.supplier_gstin = ${gstin}
+    ORDER BY p.at, p.id, p.amount_paise DESC`.execute(db);
   return rows;
 }
 

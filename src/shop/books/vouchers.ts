@@ -82,11 +82,13 @@ function goodsPostings(document: BookDocument, { lines, shipping }: DocumentLine
 }
 
 export function receiptVoucher(receipt: Receipt): Voucher {
-  const { mode, amount_paise, reference } = receipt;
+  const { mode, amount_paise, reference, reversal_reason } = receipt;
+  const isReversal = reversal_reason !== null;
+  const paidBy = [paymentLabel(mode), reference].filter(Boolean).join(" ");
   return {
-    type: "Receipt",
-    ...settled(receipt, receipt.collected_at, `R${receipt.id}`),
-    narration: [paymentLabel(mode), reference].filter(Boolean).join(" "),
+    type: isReversal ? "Payment" : "Receipt",
+    ...settled(receipt, receipt.collected_at, `${isReversal ? "X" : "R"}${receipt.id}`),
+    narration: isReversal ? `Reverses R${receipt.id}, ${paidBy}: ${reversal_reason}` : paidBy,
     postings: [
       { ledger: partyLedger(receipt), debit_paise: -amount_paise },
       { ledger: moneyLedger(mode), debit_paise: amount_paise },

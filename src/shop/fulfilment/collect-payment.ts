@@ -1,22 +1,16 @@
 import { rupeesText } from "../../contract/money.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
-import { type PaymentMode, paymentMethods } from "../../contract/payments.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import { findCourier } from "../couriers/index.ts";
+import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder } from "../orders/index.ts";
-import { amountDue, insertPayment, type OrderPaymentRow, paymentsOfOrder, refuseCash } from "../payments/index.ts";
-import { returnsOfOrder, settlePayment } from "../returns/index.ts";
+import { amountDue, type OrderPaymentRow, paymentsOfOrder } from "../payments/index.ts";
+import { returnsOfOrder } from "../returns/index.ts";
 import { istDate } from "../tax/index.ts";
-
-export interface Money {
-  mode: PaymentMode;
-  amount_paise: number;
-  reference: string | null;
-}
+import { type Money, takePayment } from "./take-payment.ts";
 
 /** Records a payment received on delivery, for all that is due or a part of it. */
 export function collectPayment(shop: Shop, by: Staff, token: string, expected: OrderStatus, money: Money) {
@@ -27,34 +21,17 @@ export function collectPayment(shop: Shop, by: Staff, token: string, expected: O
     expected,
     "collect",
     async ({ db, order, at }) => {
-      const { mode, amount_paise, reference } = money;
+      const { mode, amount_paise, reference, courier_id } = money;
       const payments = await paymentsOfOrder(db, order.id);
       const recorded = paymentWith(payments, money);
       if (recorded && isSame(recorded, by, money)) return "already done";
       if (recorded) return paymentExists(recorded);
-      const due = amountDue(order, payments, await returnsOfOrder(db, order.id));
-      if (due === 0) return refuse(409, "not_possible", serverTexts.nothingDue);
-      if (amount_paise > due) return refuseFields(texts.invalid, { amount: [serverTexts.onlyDue(rupeesText(due))] });
-      const { needsReference, how } = paymentMethods[mode];
-      if (needsReference && reference === null) {
-        return refuseFields(texts.invalid, { reference: [serverTexts.referenceNeeded(how)] });
-      }
-      const day = istDate(at);
-      const no = mode === "cash" ? await refuseCash(db, order, day, amount_paise) : null;
-      if (no) return no;
-      await insertPayment(db, {
-        order_id: order.id,
-        customer_id: order.customer_id,
-        mode,
-        amount_paise,
-        reference,
-        collected_at: at,
-        collected_on: day,
-        staff_id: by.id,
-        staff_name: by.name,
-      });
-      await settlePayment(db, order);
-      return { mode, amount: amount_paise / 100, reference, due: (due - amount_paise) / 100 };
+      const unknown = courier_id === null || (await findCourier(db, courier_id)) ? null : serverTexts.notFound;
+      if (unknown) return refuseFields(texts.invalid, { courier_id: [unknown] });
+      const taken = await takePayment(db, order, by, money, { at, day: istDate(at) });
+      if (taken instanceof Refusal) return taken;
+      const due = amountDue(order, await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id));
+      return { mode, amount: amount_paise / 100, reference, courier_id, due: due / 100 };
     },
     async (db, order) => {
       const payment = paymentWith(await paymentsOfOrder(db, order.id), money);
@@ -69,8 +46,8 @@ function paymentWith(payments: OrderPaymentRow[], { mode, reference }: Money): O
   return payments.find((each) => each.mode === mode && each.reference?.toLowerCase() === reference.toLowerCase());
 }
 
-function isSame(payment: OrderPaymentRow, by: Staff, { amount_paise }: Money): boolean {
-  return payment.amount_paise === amount_paise && payment.staff_name === by.name;
+function isSame(payment: OrderPaymentRow, by: Staff, { amount_paise, courier_id }: Money): boolean {
+  return payment.amount_paise === amount_paise && payment.courier_id === courier_id && payment.staff_name === by.name;
 }
 
 function paymentExists({ amount_paise, reference, staff_name, collected_at }: OrderPaymentRow): Refusal {

@@ -1,3 +1,4 @@
+import type { PaymentState } from "../../contract/order-states.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { StaffOrderListed } from "../../contract/staff/order-shapes.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
@@ -12,6 +13,7 @@ export interface OrdersQuery {
   search?: string | undefined;
   customer?: number | undefined;
   status?: OrderStatus | undefined;
+  payment?: PaymentState | undefined;
   from?: string | undefined;
   to?: string | undefined;
   sort: OrderSort;
@@ -64,6 +66,7 @@ function toListedOrder(row: ListedRow): StaffOrderListed {
     placed_at: row.placed_at.toISOString(),
     status: row.status,
     payment_status: row.payment_status,
+    payment_state: row.payment_state,
     total: row.total_paise / 100,
     item_count: row.item_count,
     customer_id: row.customer_id,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
+import type { PaymentState } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import {
@@ -22,6 +23,7 @@ export interface ListedRow {
   placed_at: Date;
   status: OrderStatus;
   payment_status: PaymentStatus;
+  payment_state: PaymentState;
   total_paise: number;
   item_count: number;
   customer_id: number;
@@ -41,6 +43,7 @@ export interface ListFilter {
   customerIds: number[];
   customer?: number | undefined;
   status?: OrderStatus | undefined;
+  payment?: PaymentState | undefined;
   /** First and last day, YYYY-MM-DD in Indian time. */
   from?: string | undefined;
   to?: string | undefined;
@@ -74,6 +77,23 @@ const queues: Record<OrderQueue, RawBuilder<boolean>> = {
   all: sql`true`,
 };
 
+const withReturn = (status: string) =>
+  sql`o.id IN (SELECT order_id FROM order_returns WHERE status = ${sql.lit(status)})`;
+
+/** What must hold in a state, by an index: the state itself is derived from sums, which are only made for these orders. */
+const stateNeeds: Record<PaymentState, RawBuilder<unknown>> = {
+  due: sql`o.payment_status = 'due'`,
+  partly_paid: sql`o.payment_status = 'due' AND o.id IN (SELECT order_id FROM order_payments)`,
+  collected: sql`o.payment_status = 'collected'`,
+  refund_due: sql`o.id IN (SELECT order_id FROM order_returns WHERE status = 'received' OR (status = 'approved' AND kind = 'undelivered'))`,
+  partly_refunded: withReturn("refunded"),
+  refunded: sql`o.payment_status = 'refunded'`,
+  nothing_due: sql`true`,
+};
+
+const inPaymentState = (state: PaymentState) => sql`${stateNeeds[state]} AND EXISTS (
+  SELECT FROM order_payment_states s WHERE s.order_id = o.id AND s.state = ${state})`;
+
 const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 /** One page. What has been placed since the page before does not shift it: it goes on after the last order shown. */
@@ -84,6 +104,7 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
     queues[filter.queue],
     filter.customer === undefined ? null : sql`o.customer_id = ${filter.customer}`,
     filter.status && sql`o.status = ${filter.status}`,
+    filter.payment && inPaymentState(filter.payment),
     filter.from ? sql`o.placed_at >= ${midnight(filter.from)}` : null,
     filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
   ]);
@@ -99,9 +120,8 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
   );
   const [found, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT o.*, ${cursor.place} AS place FROM (${onPage}) o ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(
-      db,
-    ),
+      SELECT o.*, s.state AS payment_state, ${cursor.place} AS place FROM (${onPage}) o
+      JOIN order_payment_states s ON s.order_id = o.id ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, all),
   ]);
   return toPage(cursor, found.rows, counted);

@@ -19,6 +19,7 @@ import { markUndelivered } from "./mark-undelivered.ts";
 import { packOrder } from "./pack-order.ts";
 import { packingSlip, pickListPaper } from "./packing-papers.ts";
 import { pickList } from "./pick-list.ts";
+import { reversePayment } from "./reverse-payment.ts";
 import { shipOrder } from "./ship-order.ts";
 
 export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
@@ -81,10 +82,13 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     replyWithOrder(markUndelivered(shop, actor, params.token, body.expected_status, body.reason)),
   );
   serveStaff(app, "POST staff/orders/:token/collect", async ({ actor, params, body }) => {
-    const { mode, amount, reference } = body;
-    const money = { mode, amount_paise: Math.round(amount * 100), reference };
+    const { mode, amount, reference, courier_id } = body;
+    const money = { mode, amount_paise: Math.round(amount * 100), reference, courier_id };
     return replyWithOrder(collectPayment(shop, actor, params.token, body.expected_status, money));
   });
+  serveStaff(app, "POST staff/orders/:token/reverse-payment", async ({ actor, params, body }) =>
+    replyWithOrder(reversePayment(shop, actor, params.token, body)),
+  );
   serveStaff(app, "POST staff/orders/:token/cancel", async ({ actor, params, body }) =>
     replyWithOrder(cancelForCustomer(shop, actor, params.token, body.expected_status, body.reason)),
   );

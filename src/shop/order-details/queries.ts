@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PaymentState } from "../../contract/order-states.ts";
 import type { Db } from "../kit/shop.ts";
 
 /** Number and date of an order's tax invoice. */
@@ -18,4 +19,10 @@ export async function listOrderTokens(db: Db, customerId: number): Promise<strin
   const { rows } = await sql<{ token: string }>`
     SELECT token FROM placed_orders WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
   return rows.map(({ token }) => token);
+}
+
+export async function paymentStateOf(db: Db, orderId: number): Promise<PaymentState> {
+  const { rows } = await sql<{ state: PaymentState }>`
+    SELECT state FROM order_payment_states WHERE order_id = ${orderId}`.execute(db);
+  return rows[0]?.state ?? "due";
 }

@@ -16,20 +16,24 @@ import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { orderDocuments, toOrderDetail } from "./order-detail.ts";
+import { paymentStateOf } from "./queries.ts";
 import { staffActions } from "./staff-actions.ts";
+import { staffPayments } from "./staff-payments.ts";
 
 /** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
   const order = await findOrder(db, { token });
   if (!order) return undefined;
   const now = clock.now();
-  const [whole, returns, inspected, customer, points, cash_left_paise] = await Promise.all([
+  const [whole, returns, inspected, customer, points, cash_left_paise, payments, payment_state] = await Promise.all([
     loadOrder(db, order, now),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
     findCustomer(db, order.customer_id),
     sumOrderPoints(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
+    staffPayments(db, order.id),
+    paymentStateOf(db, order.id),
   ]);
   const { catalogue, registrations } = live.current();
   const shown = toOrderDetail(whole, now);
@@ -44,13 +48,8 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
       staff_name,
       note,
     })),
-    payments: whole.payments.map(({ mode, amount_paise, reference, collected_at, staff_name }) => ({
-      mode,
-      amount: amount_paise / 100,
-      reference,
-      collected_at: collected_at.toISOString(),
-      staff_name,
-    })),
+    payments,
+    payment_state,
     returns: returns.map((each) => toStaffReturn(each, whole, inspected, catalogue)),
     cash_left: cash_left_paise / 100,
     points,

@@ -1,4 +1,11 @@
 export { cashLeft, refuseCash } from "./cash-limit.ts";
 export { paymentNotices } from "./notices.ts";
 export { amountDue, paymentStatus } from "./payment-state.ts";
-export { insertPayment, type OrderPaymentRow, paymentsOfOrder } from "./queries.ts";
+export {
+  insertPayment,
+  insertReversal,
+  type OrderPaymentRow,
+  paymentsOfOrder,
+  type ReversedPaymentRow,
+  reversedPaymentsOfOrder,
+} from "./queries.ts";

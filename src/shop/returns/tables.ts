@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
+import type { PaymentState } from "../../contract/order-states.ts";
 import type { RefundWay, ReturnStatus } from "../../contract/orders.ts";
 import type { Disposition } from "../../contract/staff/order-shapes.ts";
 
@@ -42,6 +43,17 @@ export interface ReturnsTables {
   /** Published: what came or comes back, with its lines. */
   order_returns: Selectable<ReturnsTables["returns"]> & {
     lines: { id: number; line_id: number; quantity: number }[];
+  };
+  /** Published: what was paid of each order and what is left, in whole paise, and the state that follows from it. */
+  order_payment_states: {
+    order_id: number;
+    /** For what the customer keeps. */
+    expected_paise: number;
+    paid_paise: number;
+    refunded_paise: number;
+    refund_due_paise: number;
+    due_paise: number;
+    state: PaymentState;
   };
   /** Published: returns of customers that have come in, worth without tax. */
   goods_returned: {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatRupees } from "../../../contract/money.ts";
 import { type PaymentMode, paymentLabel, paymentModes } from "../../../contract/payments.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -7,6 +8,7 @@ import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
+import { useCall } from "../../useCall.ts";
 import { CourierField } from "../couriers/CourierField.tsx";
 import { actionRights, orderStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
@@ -65,7 +67,17 @@ export function OrderActionForm({ order }: { order: StaffOrder }) {
 /** Sends the state the user saw, so that the server refuses if it has changed. */
 function send(act: FormAction, { token, status: expected_status }: StaffOrder, fields: Record<string, string>) {
   const params = { token };
-  const { courier = "", tracking_number = "", note = "", reason = "", mode, amount = "", reference = "" } = fields;
+  const {
+    courier = "",
+    tracking_number = "",
+    note = "",
+    reason = "",
+    refund_to,
+    courier_id,
+    mode,
+    amount = "",
+    reference = "",
+  } = fields;
   switch (act) {
     case "ship":
       return call("POST staff/orders/:token/ship", { params, body: { expected_status, courier, tracking_number } });
@@ -76,7 +88,10 @@ function send(act: FormAction, { token, status: expected_status }: StaffOrder, f
     case "cancel":
       return call("POST staff/orders/:token/cancel", { params, body: { expected_status, reason } });
     case "collect": {
-      const money = { mode: mode as PaymentMode, amount: Number(amount.replaceAll(",", "")), reference };
+      const money = {
+        ...{ mode: mode as PaymentMode, amount: Number(amount.replaceAll(",", "")), reference },
+        courier_id: courier_id ? Number(courier_id) : null,
+      };
       return call("POST staff/orders/:token/collect", { params, body: { expected_status, ...money } });
     }
   }
@@ -110,16 +125,44 @@ function Fields({ act, order, errors }: { act: FormAction; order: StaffOrder; er
 }
 
 function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
+  const { data: couriers } = useCall("GET staff/couriers");
+  const own = couriers?.data.find(({ name }) => name.toLowerCase() === order.courier?.toLowerCase());
+  const [mode, setMode] = useState("");
+  const [takenBy, setTakenBy] = useState<string | null>(null);
+  // Whoever brings a parcel takes the cash for it; all else is paid to the shop.
+  const usual = mode === "cash" && own ? String(own.id) : "";
   return (
     <>
       {order.due === 0 && <FormMessage kind="note">Nothing is due.</FormMessage>}
-      <SelectField label="Paid by" defaultValue="" {...errors.of("mode")} required>
+      <SelectField
+        label="Paid by"
+        {...errors.of("mode")}
+        value={mode}
+        onChange={({ target }) => setMode(target.value)}
+        required
+      >
         <option value="" disabled>
           Choose
         </option>
         {paymentModes.map((mode) => (
           <PaymentOption key={mode} mode={mode} order={order} />
         ))}
+      </SelectField>
+      <SelectField
+        label="Taken by"
+        hint="Who hands it over to the shop."
+        {...errors.of("courier_id")}
+        value={takenBy ?? usual}
+        onChange={({ target }) => setTakenBy(target.value)}
+      >
+        <option value="">The shop itself</option>
+        {couriers?.data
+          .filter(({ id, active }) => active || id === own?.id)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
       </SelectField>
       <Field
         label="Amount"

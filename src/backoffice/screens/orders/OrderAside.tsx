@@ -3,13 +3,13 @@ import { documentNames } from "../../../contract/document-names.ts";
 import type { DocumentKind } from "../../../contract/documents.ts";
 import { purposeLabels } from "../../../contract/order-purposes.ts";
 import type { OrderAddress } from "../../../contract/orders.ts";
-import { paymentLabel } from "../../../contract/payments.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import styles from "./Order.module.css";
+import { OrderPayments } from "./OrderPayments.tsx";
 import { orderStateLabels } from "./order-labels.ts";
 
 /** Invoice, payments, customer and timeline. */
@@ -35,7 +35,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
             ["Points", order.points || null],
           ]}
         />
-        {order.payments.length > 0 && <Payments order={order} />}
+        {order.payments.length > 0 && <OrderPayments order={order} />}
       </Section>
       <Section title="Buyer">
         <Buyer order={order} />
@@ -79,24 +79,6 @@ function Documents({ order: { documents, invoice } }: { order: StaffOrder }) {
 
 /** What accompanies the goods (CGST Rules, rules 48 and 55). */
 const inTriplicate: readonly DocumentKind[] = ["invoice", "bill_of_supply", "challan"];
-
-function Payments({ order }: { order: StaffOrder }) {
-  return (
-    <ul aria-label="Payments" className={styles.payments}>
-      {order.payments.map(({ mode, amount, reference, collected_at, staff_name }) => (
-        <li key={`${collected_at} ${amount}`}>
-          <strong>
-            <Price amount={amount} />
-          </strong>{" "}
-          {paymentLabel(mode)} {reference}
-          <div className={styles.soft}>
-            <Moment at={collected_at} exact />, {staff_name}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Buyer({ order }: { order: StaffOrder }) {
   const can = usePermissions();

@@ -9,7 +9,7 @@ import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { type Empty, ListScreen } from "../../table/ListScreen.tsx";
 import styles from "./OrderList.module.css";
-import { orderStateLabels, paymentStateLabels } from "./order-labels.ts";
+import { orderStateLabels, paymentLabels } from "./order-labels.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
 
 const columns: Column<StaffOrderListed>[] = [
@@ -36,7 +36,7 @@ const columns: Column<StaffOrderListed>[] = [
     ),
   },
   { name: "State", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
-  { name: "Payment", cell: ({ payment_status }) => <StatusBadge of={paymentStateLabels} state={payment_status} /> },
+  { name: "Payment", cell: ({ payment_state }) => <StatusBadge of={paymentLabels} state={payment_state} /> },
   { name: "Qty", number: true, minor: true, cell: ({ item_count }) => item_count },
   { name: "Total", number: true, sort: "total", cell: ({ total }) => <Price amount={total} /> },
 ];
@@ -80,6 +80,12 @@ export function OrderList({ title, intro, queues, empty, above, bulk }: OrderLis
           name: "status",
           label: "State",
           options: Object.entries(orderStateLabels).map(([state, [name]]) => [state, name] as const),
+        },
+        {
+          kind: "choice",
+          name: "payment",
+          label: "Payment",
+          options: Object.entries(paymentLabels).map(([state, [name]]) => [state, name] as const),
         },
         { kind: "day", name: "from", label: "From" },
         { kind: "day", name: "to", label: "To" },

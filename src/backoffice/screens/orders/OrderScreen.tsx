@@ -13,7 +13,7 @@ import { OrderActions } from "./OrderActions.tsx";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
-import { orderStateLabels, paymentStateLabels } from "./order-labels.ts";
+import { orderStateLabels, paymentLabels } from "./order-labels.ts";
 import { PendingSeller } from "./PendingSeller.tsx";
 import { ReturnForms } from "./ReturnForms.tsx";
 import { SellerForm } from "./SellerForm.tsx";
@@ -33,9 +33,7 @@ export default function OrderScreen() {
           <>
             <StatusBadge of={orderStateLabels} state={data.status} />
             {/* Nothing is due on an order that was cancelled before it was paid. */}
-            {(data.payment_status !== "due" || data.due > 0) && (
-              <StatusBadge of={paymentStateLabels} state={data.payment_status} />
-            )}
+            {data.payment_state !== "nothing_due" && <StatusBadge of={paymentLabels} state={data.payment_state} />}
           </>
         )}
         intro={({ data }) => <Intro order={data} />}

@@ -1,3 +1,4 @@
+import type { PaymentState } from "../../../contract/order-states.ts";
 import type { OrderStatus, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
 import type { Disposition, OrderAction } from "../../../contract/staff/order-shapes.ts";
 import type { OrderQueue } from "../../../contract/staff/orders.ts";
@@ -20,6 +21,17 @@ export const paymentStateLabels: StatusTable<PaymentStatus> = {
   due: ["Due", "plain"],
   collected: ["Collected", "good"],
   refunded: ["Refunded", "plain"],
+};
+
+/** Finer than the payment status, which customers see. */
+export const paymentLabels: StatusTable<PaymentState> = {
+  due: ["Due", "plain"],
+  partly_paid: ["Partly paid", "amber"],
+  collected: ["Collected", "good"],
+  refund_due: ["Refund due", "amber"],
+  partly_refunded: ["Partly refunded", "plain"],
+  refunded: ["Refunded", "plain"],
+  nothing_due: ["Nothing due", "plain"],
 };
 
 export const returnStateLabels: StatusTable<ReturnStatus> = {

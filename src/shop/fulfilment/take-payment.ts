@@ -1,0 +1,47 @@
+import { rupeesText } from "../../contract/money.ts";
+import { type PaymentMode, paymentMethods } from "../../contract/payments.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { amountDue, insertPayment, paymentsOfOrder, refuseCash } from "../payments/index.ts";
+import { returnsOfOrder, settlePayment } from "../returns/index.ts";
+
+export interface Money {
+  mode: PaymentMode;
+  amount_paise: number;
+  reference: string | null;
+  /** Who took it and hands it over; null: the shop itself. */
+  courier_id: number | null;
+}
+
+/**
+ * Records a payment for all that is due or a part of it. The order is locked.
+ * @param when the moment of recording, and the Indian day (YYYY-MM-DD) that limits on cash count
+ * @returns the payment's id
+ */
+export async function takePayment(
+  db: Db,
+  order: OrderRow,
+  by: Actor,
+  { mode, amount_paise, reference, courier_id }: Money,
+  { at, day }: { at: Date; day: string },
+): Promise<number | Refusal> {
+  const due = amountDue(order, await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id));
+  if (due === 0) return refuse(409, "not_possible", serverTexts.nothingDue);
+  if (amount_paise > due) return refuseFields(texts.invalid, { amount: [serverTexts.onlyDue(rupeesText(due))] });
+  const { needsReference, how } = paymentMethods[mode];
+  if (needsReference && reference === null) {
+    return refuseFields(texts.invalid, { reference: [serverTexts.referenceNeeded(how)] });
+  }
+  const no = mode === "cash" ? await refuseCash(db, order, day, amount_paise) : null;
+  if (no) return no;
+  const id = await insertPayment(db, {
+    ...{ order_id: order.id, customer_id: order.customer_id, mode, amount_paise, reference, courier_id },
+    ...{ collected_at: at, collected_on: day, staff_id: by.id, staff_name: by.name },
+  });
+  await settlePayment(db, order);
+  return id;
+}
