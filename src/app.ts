@@ -56,6 +56,7 @@ import { productImportStaffRoutes } from "./shop/product-import/index.ts";
 import { productStaffRoutes } from "./shop/products/index.ts";
 import { promotionsStaffRoutes } from "./shop/promotions/index.ts";
 import { registrationsStaffRoutes } from "./shop/registrations/index.ts";
+import { remittancesStaffRoutes } from "./shop/remittances/index.ts";
 import { openSearchMisses, reportsStaffRoutes } from "./shop/reports/index.ts";
 import { retentionStaffRoutes } from "./shop/retention/index.ts";
 import { returnsRoutes, returnsStaffRoutes } from "./shop/returns/index.ts";
@@ -123,6 +124,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   stockStaffRoutes(api, shop);
   orderDetailsStaffRoutes(api, shop);
   couriersStaffRoutes(api, shop);
+  remittancesStaffRoutes(api, shop);
   fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
   documentsStaffRoutes(api, shop);
   challansStaffRoutes(api, shop);

@@ -36,6 +36,7 @@ export const rightLabels: Record<Right, string> = {
   "orders.deliver": "Mark orders delivered or undelivered",
   "orders.collect": "Record payments",
   "orders.refund": "Refund payments",
+  "remittances.record": "Record and reverse remittances of couriers",
   "payments.reverse": "Reverse payments recorded by mistake",
   "returns.decide": "Approve or refuse returns",
   "returns.inspect": "Inspect returned items",

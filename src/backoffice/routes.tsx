@@ -65,6 +65,28 @@ export const groups: readonly Group[] = [
       },
       { path: "challans/:id", right: "orders.read", load: () => import("./screens/challans/ChallanScreen.tsx") },
       {
+        path: "remittances",
+        name: "Remittances",
+        right: "orders.read",
+        load: () => import("./screens/remittances/RemittancesScreen.tsx"),
+      },
+      {
+        path: "remittances/new",
+        right: "remittances.record",
+        load: () => import("./screens/remittances/NewRemittanceScreen.tsx"),
+      },
+      {
+        path: "remittances/import",
+        right: "remittances.record",
+        load: () => import("./screens/remittances/ImportRemittanceScreen.tsx"),
+      },
+      {
+        path: "remittances/:id",
+        right: "orders.read",
+        load: () => import("./screens/remittances/RemittanceScreen.tsx"),
+      },
+      { path: "cash-sheet", right: "orders.read", load: () => import("./screens/remittances/CashSheetScreen.tsx") },
+      {
         path: "couriers",
         name: "Couriers",
         right: "orders.read",

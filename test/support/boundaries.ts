@@ -46,6 +46,7 @@ export const modules = [
     "challans",
     "returns",
     "fulfilment",
+    "remittances",
     "order-details",
     "checkout",
     "reviews",

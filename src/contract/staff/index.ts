@@ -22,6 +22,7 @@ import { productImportCalls } from "./product-imports.ts";
 import { productCalls } from "./products.ts";
 import { promotionsCalls } from "./promotions.ts";
 import { registrationsCalls } from "./registrations.ts";
+import { remittancesCalls } from "./remittances.ts";
 import { reportsCalls } from "./reports.ts";
 import { retentionCalls } from "./retention.ts";
 import { staffReturnsCalls } from "./returns.ts";
@@ -65,6 +66,7 @@ export const staffCalls = {
   ...mailsCalls,
   ...couponsCalls,
   ...couriersCalls,
+  ...remittancesCalls,
   ...deliveryAreasCalls,
   ...retentionCalls,
 };

@@ -36,6 +36,7 @@ export const rights = {
   "orders.collect": ["owner", "warehouse", "accounts"],
   "orders.refund": ["owner", "accounts"],
   "payments.reverse": ["owner", "accounts"],
+  "remittances.record": ["owner", "accounts"],
   "returns.decide": ["owner", "sales", "support"],
   "returns.inspect": ["owner", "warehouse"],
 

@@ -18,6 +18,13 @@ export interface CodOrder {
   collected_paise: number;
   deducted_paise: number;
   refunded_paise: number;
+  courier: string | null;
+  /** What couriers and collectors took at the door. */
+  taken_paise: number;
+  remitted_paise: number;
+  /** What they kept. */
+  charges_paise: number;
+  delivered_at: Date | null;
 }
 
 /** Orders whose invoices were issued in a span, in order of issue; without those that cost nothing. */
@@ -32,17 +39,23 @@ export async function codOrders(db: Db, { gstin, from, until }: Span): Promise<C
       WHERE kind = 'credit_note' GROUP BY 1
     ), paid AS (
       SELECT order_id, coalesce(sum(amount_paise) FILTER (WHERE mode <> ALL(${deductionModes})), 0)::bigint AS collected,
-        coalesce(sum(amount_paise) FILTER (WHERE mode = ANY(${deductionModes})), 0)::bigint AS deducted
+        coalesce(sum(amount_paise) FILTER (WHERE mode = ANY(${deductionModes})), 0)::bigint AS deducted,
+        coalesce(sum(amount_paise) FILTER (WHERE courier_id IS NOT NULL), 0)::bigint AS taken
       FROM order_payments JOIN invoiced USING (order_id) GROUP BY 1
+    ), remitted AS (
+      SELECT order_id, sum(remitted_paise)::bigint AS paise, sum(deduction_paise)::bigint AS charges
+      FROM order_remittances JOIN invoiced USING (order_id) GROUP BY 1
     ), refunded AS (
       SELECT order_id, sum(refund_paise)::bigint AS paise FROM order_returns JOIN invoiced USING (order_id)
       WHERE refunded_at IS NOT NULL GROUP BY 1
     )
     SELECT s.number AS order_number, s.token AS order_token, s.status, coalesce(d.shipped_at, i.issued_at) AS sent_at, i.invoiced_paise,
       coalesce(c.paise, 0) AS credited_paise, coalesce(p.collected, 0) AS collected_paise, coalesce(p.deducted, 0) AS deducted_paise,
-      coalesce(r.paise, 0) AS refunded_paise
+      coalesce(r.paise, 0) AS refunded_paise, w.courier_name AS courier, coalesce(p.taken, 0) AS taken_paise,
+      coalesce(m.paise, 0) AS remitted_paise, coalesce(m.charges, 0) AS charges_paise, l.delivered_at
     FROM invoiced i JOIN order_sales s ON s.id = i.order_id LEFT JOIN order_dispatches d USING (order_id)
     LEFT JOIN credited c USING (order_id) LEFT JOIN paid p USING (order_id) LEFT JOIN refunded r USING (order_id)
+    LEFT JOIN remitted m USING (order_id) LEFT JOIN order_couriers w USING (order_id) LEFT JOIN order_list l ON l.id = i.order_id
     WHERE i.invoiced_paise > 0
     ORDER BY i.issued_at, i.order_id`.execute(db);
   return rows;

@@ -15,33 +15,37 @@ const orderRow = (order_token: string | null, cells: Row["cells"]): Row => ({
 });
 
 /**
- * What was to be paid at the door and what was. Missing is what a customer who has the goods still owes; in transit is the same for a
- * parcel on its way. Couriers' remittances are not recorded yet, so nothing is remitted.
+ * What was to be paid at the door, what was, and what couriers and collectors handed over of it. Missing is what a customer who has the
+ * goods still owes; in transit is the same for a parcel on its way; with courier is what was taken at the door and not handed over.
  */
 export function cashBook(orders: readonly CodOrder[], now: Date): Table {
   return {
     title: "Cash on delivery",
     columns: [
-      ...[text("order", "Order"), day("sent", "Sent"), text("status", "Status")],
+      ...[text("order", "Order"), text("status", "Status"), day("sent", "Sent"), text("courier", "Courier")],
       ...[rupees("invoiced", "Invoiced"), rupees("credited", "Credited"), rupees("collected", "Collected")],
       ...[rupees("deducted", "Deducted"), rupees("refunded", "Refunded"), rupees("remitted", "Remitted")],
+      ...[rupees("charges", "Charges"), rupees("with_courier", "With courier")],
       ...[rupees("in_transit", "In transit"), rupees("missing", "Missing"), text("age", "Age")],
     ],
     rows: orders.map((order) => {
       const { invoiced_paise, credited_paise, collected_paise, deducted_paise, refunded_paise } = order;
+      const { taken_paise, remitted_paise, charges_paise } = order;
       const open = invoiced_paise - credited_paise - collected_paise - deducted_paise + refunded_paise;
       const isThere =
         order.status === "delivered" || order.status === "return_requested" || order.status === "returned";
       const missing = isThere ? Math.max(0, open) : 0;
+      const held = taken_paise - remitted_paise - charges_paise;
       return orderRow(order.order_token, {
-        ...{ order: order.order_number, sent: dayOf(order.sent_at), status: order.status.replaceAll("_", " ") },
-        ...{ invoiced: invoiced_paise / 100, credited: credited_paise / 100, collected: collected_paise / 100 },
-        ...{ deducted: deducted_paise / 100, refunded: refunded_paise / 100, remitted: 0 },
+        ...{ order: order.order_number, status: order.status.replaceAll("_", " "), sent: dayOf(order.sent_at) },
+        ...{ courier: order.courier, invoiced: invoiced_paise / 100, credited: credited_paise / 100 },
+        ...{ collected: collected_paise / 100, deducted: deducted_paise / 100, refunded: refunded_paise / 100 },
+        ...{ remitted: remitted_paise / 100, charges: charges_paise / 100, with_courier: held / 100 },
         ...{ in_transit: (isThere ? 0 : Math.max(0, open)) / 100, missing: missing / 100 },
-        age: missing > 0 ? ageOf(order.sent_at, now) : null,
+        age: missing > 0 || held > 0 ? ageOf(order.delivered_at ?? order.sent_at, now) : null,
       });
     }),
-    note: "Remittances of couriers are not recorded yet. Age is counted from dispatch.",
+    note: "Charges are what couriers kept. Age is counted from delivery, or from dispatch until then.",
   };
 }
 

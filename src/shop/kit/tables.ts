@@ -26,6 +26,7 @@ import type { ProductImportTables } from "../product-import/tables.ts";
 import type { ProductsTables } from "../products/tables.ts";
 import type { PromotionsTables } from "../promotions/tables.ts";
 import type { RegistrationsTables } from "../registrations/tables.ts";
+import type { RemittancesTables } from "../remittances/tables.ts";
 import type { ReportsTables } from "../reports/tables.ts";
 import type { RetentionTables } from "../retention/tables.ts";
 import type { ReturnsTables } from "../returns/tables.ts";
@@ -63,6 +64,7 @@ export interface Tables
     StockTables,
     CouponsTables,
     CouriersTables,
+    RemittancesTables,
     CartTables,
     WishlistTables,
     RewardsTables,

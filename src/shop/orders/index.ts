@@ -12,6 +12,7 @@ export {
   linesOfOrder,
   listCustomerOrders,
   listOpenOrders,
+  lockOrders,
   moveOrder,
   type NewOrder,
   noteOnOrder,

@@ -90,6 +90,13 @@ export function findOrder(
     .executeTakeFirst();
 }
 
+/** Locks orders to the end of the transaction, always in the same sequence. */
+export async function lockOrders(db: Db, ids: readonly number[]): Promise<Map<number, OrderRow>> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM orders WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`.execute(db);
+  return new Map(rows.map((order) => [order.id, order]));
+}
+
 /** An order of this customer; another customer's is not found. */
 export function findOwnOrder(db: Db, customer_id: number, token: string, reading?: Reading) {
   const key = { token, customer_id };

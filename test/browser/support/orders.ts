@@ -18,6 +18,19 @@ export async function bring(
   }
 }
 
+/** Records that the collector handed over what a delivered order costs. @returns the id of the remittance */
+export async function remit(office: Page, token: string): Promise<number> {
+  const { data: couriers } = await (await office.request.get("/api/staff/couriers")).json();
+  const { id: courier_id } = couriers.find(({ name }: { name: string }) => name === "Own van");
+  const { data: order } = await (await office.request.get(`/api/staff/orders/${token}`)).json();
+  const today = new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const body = { courier_id, remitted_on: today, reference: `Receipt ${order.order_no}` };
+  const lines = [{ token, amount: order.due, deduction: 0 }];
+  const answer = await office.request.post("/api/staff/remittances", { data: { ...body, lines } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.id;
+}
+
 /** The lots proposed for packing. */
 export async function proposed(office: Page, token: string) {
   const { data } = await (await office.request.get(`/api/staff/orders/${token}/picks`)).json();

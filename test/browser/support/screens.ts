@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { issueChallan } from "./challans.ts";
 import { askShop, customerWithOrder } from "./customer.ts";
-import { askReturn, bring } from "./orders.ts";
+import { askReturn, bring, remit } from "./orders.ts";
 
 /** Screens of one record, with the record to show; and other states of a screen, such as its tabs and dialogs. */
 export const variations: Record<string, readonly string[]> = {
@@ -26,6 +26,9 @@ export const variations: Record<string, readonly string[]> = {
   "lots/:id": ["lots/1"],
   "coupons/:id": ["coupons/1"],
   "couriers/:id": ["couriers/1"],
+  "remittances/new": ["remittances/new?courier={courier}"],
+  "remittances/:id": ["remittances/{remittance}"],
+  "cash-sheet": ["cash-sheet?courier={courier}"],
   "search-terms/new": ["search-terms/new?term=septorhinoplasty"],
   "search-terms/:id": ["search-terms/1"],
   banners: ["banners", "banners?edit=1"],
@@ -63,6 +66,10 @@ export async function records(page: Page, origin: string | undefined, addresses:
     packed: packed.order.token,
     challan: addresses.some((address) => address.includes("{challan}")) ? await issueChallan(page) : undefined,
     return: returns[0]?.id,
+    courier: await idIn("couriers"),
+    remittance: addresses.some((address) => address.includes("{remittance}"))
+      ? await remit(page, back.order.token)
+      : undefined,
     customer: await idIn("customers"),
     enquiry: await idIn("enquiries"),
     document: await idIn("documents"),

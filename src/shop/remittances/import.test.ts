@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+
+const shop = await testShop();
+const { request, member, sql, customer } = shop;
+const { at, act, confirm, pack, deliver, order, read } = await fulfilmentOf(shop);
+await at("2026-11-20T09:00:00+05:30");
+const accountant = await member("accounts");
+const path = "/api/staff/remittances";
+let coastline = 0;
+beforeAll(async () => {
+  const { data } = (await request("GET", "/api/staff/couriers", { staff: accountant })).body;
+  coastline = data.find(({ name }: { name: string }) => name === "Coastline Express").id;
+});
+
+let made = 0;
+async function sent(courier = "Coastline Express", tracking = `CE-${String(++made).padStart(6, "0")}-IN`) {
+  const placed = await order(await customer());
+  await confirm(placed.token);
+  await pack(placed.token);
+  expect((await act(placed.token, "ship", { courier, tracking_number: tracking })).status).toBe(200);
+  await deliver(placed.token);
+  return { ...placed, tracking };
+}
+const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+type Content = string | Buffer;
+const check = (content: Content, type = "text/csv", courier = coastline) =>
+  request("POST", `${path}/check?courier=${courier}`, {
+    staff: accountant,
+    body: Buffer.from(content as string),
+    headers: { "content-type": type },
+  });
+const store = (content: Content, seen: string, reference = `NEFT ${++made}`, type = "text/csv") =>
+  request(
+    "POST",
+    `${path}/import?${new URLSearchParams({ courier: String(coastline), remitted_on: "2026-11-20", reference, name: "cod.csv", seen })}`,
+    {
+      staff: accountant,
+      body: Buffer.from(content as string),
+      headers: { "content-type": type },
+    },
+  );
+const file = (...rows: (string | number)[][]) =>
+  ["AWB No.,COD Amount,Charges", ...rows.map((row) => row.join(","))].join("\n");
+
+describe("a courier's file is compared with the orders, and nothing is stored", () => {
+  test("each row with what it is, the others than matched first", { timeout: 60_000 }, async () => {
+    const [exact, less, more, theirs, remitted, paid] = [
+      await sent(),
+      await sent(),
+      await sent(),
+      await sent("Hillway Cargo"),
+      await sent(),
+      await sent(),
+    ];
+    const once = file([remitted.tracking, remitted.total, 0]);
+    expect((await store(once, (await check(once)).body.data.seen)).status).toBe(201);
+    await act(paid.token, "collect", { mode: "upi", amount: paid.total, reference: "U 1" });
+    const content = file(
+      // Couriers leave out punctuation.
+      [exact.tracking.toLowerCase().replaceAll("-", ""), exact.total, 30],
+      [less.tracking, less.total - 1, 0],
+      [more.tracking, more.total + 1, 0],
+      [theirs.tracking, theirs.total, 0],
+      [remitted.tracking, remitted.total, 0],
+      [paid.tracking, paid.total, 0],
+      ["NOBODYS-1", 5, 0],
+      [exact.tracking, exact.total, 30],
+      [`"7,0"`, "many", 0],
+      ["1.23E+11", 5, 0],
+      ["", 5, ""],
+      ["Total", "", ""],
+    );
+    const { status, body } = await check(`${content}\n,1234.00,\n,,\n`);
+    expect(status).toBe(200);
+    const byRow = new Map(body.data.rows.map((row: { row: number; result: string }) => [row.row, row]));
+    const results = [...byRow]
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, row]) => (row as { result: string }).result);
+    expect(results.slice(0, 7)).toEqual([
+      "matched",
+      "less",
+      "more",
+      "other_courier",
+      "remitted",
+      "not_possible",
+      "unknown",
+    ]);
+    expect(byRow.get(9)).toMatchObject({ result: "duplicate", problem: serverTexts.numberInRow(2) });
+    expect(byRow.get(10)).toMatchObject({ result: "wrong", amount: null });
+    expect(byRow.get(11)).toMatchObject({ result: "wrong" });
+    expect(byRow.get(2)).toMatchObject({ order_no: exact.order_no, deduction: 30, records_payment: true });
+    expect(body.data.rows.at(-1).result).toBe("matched");
+    expect(Math.round((body.data.amount + body.data.deduction) * 100)).toBe(
+      Math.round(exact.total * 100) + Math.round((less.total - 1) * 100),
+    );
+    expect((await read(exact.token)).payments).toEqual([]);
+  });
+
+  test.each([
+    ["no tracking number", "Order,COD amount\nENT-1,5\n", /tracking number/],
+    ["no amount", "AWB\nX1\n", /amount/],
+    ["no rows", "AWB,Amount\n", /no rows/],
+    ["1,001 rows", `AWB,Amount\n${Array.from({ length: 1001 }, (_, index) => `N${index},1`).join("\n")}`, /1,000 rows/],
+    ["a null byte", "AWB,Amount\nA\u0000B,1\n", /cannot be stored/],
+  ])("with %s is refused in words", async (_what, content, words) => {
+    const { status, body } = await check(content);
+    expect([status, body.message]).toEqual([422, expect.stringMatching(words)]);
+  });
+
+  test("other files and other couriers are refused", async () => {
+    expect((await check("x", "application/pdf")).status).toBe(415);
+    expect((await check("AWB,Amount\nA,1\n", "text/csv", 2_000_000_000)).body.errors).toHaveProperty("courier");
+    expect((await check("PK\u0003\u0004not a zip at all", excel)).status).toBe(422);
+  });
+
+  test.each([
+    ["AWB Number,COD Amount,Remitted Amount\n{n},{g},{r}\n"],
+    ["tracking no;net amount;deductions\n{n};{r};30\n"],
+    ["Waybill\tCollected Amount (Rs)\tCharges\n{n}\tRs {g}\t30.00\n"],
+  ])("whatever it calls its columns: %s", async (form) => {
+    const { tracking, total } = await sent();
+    const content = form
+      .replace("{n}", tracking)
+      .replace("{g}", total.toFixed(2))
+      .replace("{r}", (total - 30).toFixed(2));
+    const { rows } = (await check(content)).body.data;
+    expect(rows).toMatchObject([{ result: "matched", deduction: 30 }]);
+    expect(Math.round(rows[0].amount * 100)).toBe(Math.round(total * 100) - 3000);
+  });
+
+  test("amounts that contradict one another are wrong", async () => {
+    const { rows } = (await check("AWB,COD amount,Remitted,Charges\nA,100,90,5\nB,100,,101\nC,-5,,\n")).body.data;
+    expect(rows.map(({ result }: { result: string }) => result)).toEqual(["wrong", "wrong", "wrong"]);
+  });
+});
+
+describe("what was shown is recorded", () => {
+  test.each(["csv", "xlsx"])(
+    "from %s: matched rows and parts, the others left out",
+    { timeout: 60_000 },
+    async (ending) => {
+      const [one, other] = [await sent(), await sent()];
+      const rows = [
+        ["AWB No.", "COD Amount", "Charges"],
+        [one.tracking, one.total, 25.5],
+        [other.tracking, other.total - 1, 0],
+        ["UNKNOWN", 7, 0],
+      ];
+      const content =
+        ending === "csv" ? rows.map((row) => row.join(",")).join("\n") : await writeExcelFile(rows as never).toBuffer();
+      const type = ending === "csv" ? "text/csv" : excel;
+      const { data } = (await check(content, type)).body;
+      expect(data.counts).toMatchObject({ matched: 1, less: 1, unknown: 1 });
+      const { status, body } = await store(content, data.seen, `FILE ${ending}`, type);
+      expect([status, body.message]).toEqual([201, undefined]);
+      expect(body.data).toMatchObject({
+        reference: `FILE ${ending}`,
+        file_name: "cod.csv",
+        orders: 2,
+        deduction: 25.5,
+      });
+      expect((await read(one.token)).due).toBe(0);
+      expect((await read(other.token)).due).toBe(1);
+    },
+  );
+
+  test("the same file again is refused and explained, until it is reversed", async () => {
+    const { tracking, total, token } = await sent();
+    const content = file([tracking, total / 2, 0]);
+    const { id, lines } = (await store(content, (await check(content)).body.data.seen, "FIRST")).body.data;
+    const { data } = (await check(content)).body;
+    expect(data.recorded_before).toMatchObject({ id, reference: "FIRST", staff_name: accountant.name });
+    const again = await store(content, data.seen, "SECOND");
+    expect([again.status, again.body.code]).toEqual([422, "file_recorded"]);
+    expect(again.body.message).toContain("FIRST");
+    const body = { line_ids: [lines[0].id], reason: "Wrong file" };
+    expect((await request("POST", `${path}/${id}/reverse`, { staff: accountant, body })).status).toBe(200);
+    expect((await store(content, (await check(content)).body.data.seen, "THIRD")).status).toBe(201);
+    expect((await read(token)).payments.filter(({ reversal }: { reversal: unknown }) => !reversal)).toHaveLength(1);
+  });
+
+  test("not when the orders have changed since: 409, and nothing is recorded", async () => {
+    const { tracking, total, token } = await sent();
+    const content = file([tracking, total, 0]);
+    const { seen } = (await check(content)).body.data;
+    await act(token, "collect", { mode: "upi", amount: 1, reference: "U 2" });
+    const { status, body } = await store(content, seen);
+    expect([status, body.code]).toEqual([409, "state_changed"]);
+    expect((await read(token)).payments).toHaveLength(1);
+  });
+
+  test("by two at once is recorded once", async () => {
+    const { tracking, total, token } = await sent();
+    const content = file([tracking, total, 0]);
+    const { seen } = (await check(content)).body.data;
+    const answers = await Promise.all([1, 2].map(() => store(content, seen)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect((await read(token)).payments).toHaveLength(1);
+  });
+
+  test("a file of which nothing matches is refused", async () => {
+    const content = file(["NOTHING", 1, 0]);
+    const { status, body } = await store(content, (await check(content)).body.data.seen);
+    expect([status, body.errors]).toEqual([422, { file: [serverTexts.nothingMatches] }]);
+  });
+});
+
+test("of two parcels with one number that of the courier is meant; of two of theirs none", async () => {
+  const number = "SHARED-1";
+  await sent("Hillway Cargo", number);
+  const own = await sent("Coastline Express", number);
+  const first = (await check(file([number, own.total, 0]))).body.data.rows[0];
+  expect(first).toMatchObject({ result: "matched", order_no: own.order_no });
+  await sent("Coastline Express", number);
+  const second = (await check(file([number, own.total, 0]))).body.data.rows[0];
+  expect(second).toMatchObject({ result: "unknown", problem: serverTexts.severalParcels });
+  expect(await sql`SELECT FROM remittances WHERE file_hash IS NOT NULL AND reference = 'SHARED'`).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { remittancesStaffRoutes } from "./staff-routes.ts";

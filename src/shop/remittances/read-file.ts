@@ -1,0 +1,135 @@
+import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
+
+/** A row of a courier's file: net amount and charges in paise, or what is wrong with it. */
+export interface FileRow {
+  row: number;
+  tracking_number: string;
+  handed: { amount_paise: number; deduction_paise: number } | null;
+  problem: string | null;
+}
+
+const mostRows = 1000;
+
+/** What couriers call their columns, in small letters without spaces and punctuation. */
+const names = {
+  tracking: [
+    ...[
+      "awb",
+      "awbno",
+      "awbnumber",
+      "trackingno",
+      "trackingnumber",
+      "trackingid",
+      "waybill",
+      "waybillno",
+      "waybillnumber",
+    ],
+    ...["docketno", "docketnumber", "consignmentno", "consignmentnumber", "shipmentno", "shipmentnumber", "lrno"],
+  ],
+  gross: [
+    ...["codamount", "codvalue", "collectedamount", "amountcollected", "collected", "grossamount", "amount"],
+    ...["collectableamount", "cashcollected"],
+  ],
+  net: [
+    ...[
+      "remittedamount",
+      "amountremitted",
+      "remitted",
+      "netamount",
+      "netpayable",
+      "payable",
+      "paidamount",
+      "remittance",
+    ],
+    ...["netremittance", "codremitted"],
+  ],
+  charges: [
+    "charges",
+    "deduction",
+    "deductions",
+    "codcharges",
+    "couriercharges",
+    "handlingcharges",
+    "fees",
+    "deducted",
+  ],
+} as const;
+type Meaning = keyof typeof names;
+
+/**
+ * The rows of a courier's remittance file (CSV or Excel). It needs the tracking number and what was collected or what was remitted;
+ * of collected, remitted and charges the third follows from two.
+ * @throws UnreadableSheet
+ */
+export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
+  const found: FileRow[] = [];
+  let columns: Partial<Record<Meaning, number>> | null = null;
+  for await (const { row, cells } of readRowsApart(content)) {
+    if (!columns) {
+      columns = columnsOf(cells);
+      continue;
+    }
+    const at = (meaning: Meaning) => cells[columns?.[meaning] ?? -1] ?? "";
+    const isSum =
+      at("tracking") === "" &&
+      (cells.some((cell) => /^(?:grand )?total/i.test(cell)) || at("gross") + at("net") === "");
+    if (isSum) continue;
+    if (found.length === mostRows)
+      throw new UnreadableSheet(
+        `A file can have at most ${mostRows.toLocaleString("en-IN")} rows. Divide it, with a reference for each part.`,
+      );
+    found.push(readRow(row, at));
+  }
+  if (found.length === 0) throw new UnreadableSheet("This file has no rows with a tracking number.");
+  return found;
+}
+
+function columnsOf(cells: readonly string[]): Partial<Record<Meaning, number>> {
+  const typed = cells.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .replace(/(?:inr|rs)$/, ""),
+  );
+  const entries = (Object.keys(names) as Meaning[]).flatMap((meaning) => {
+    const place = names[meaning].map((name) => typed.indexOf(name)).find((each) => each >= 0);
+    return place === undefined ? [] : [[meaning, place] as const];
+  });
+  const columns = Object.fromEntries(entries) as Partial<Record<Meaning, number>>;
+  if (columns.tracking === undefined)
+    throw new UnreadableSheet("Row 1 has no column with the tracking number, such as “AWB number”.");
+  if (columns.gross === undefined && columns.net === undefined)
+    throw new UnreadableSheet("Row 1 has no column with the amount, such as “COD amount” or “Remitted amount”.");
+  return columns;
+}
+
+function readRow(row: number, at: (meaning: Meaning) => string): FileRow {
+  const tracking_number = at("tracking");
+  const wrong = (problem: string): FileRow => ({
+    ...{ row, tracking_number: tracking_number.slice(0, 60), handed: null, problem },
+  });
+  if (tracking_number === "") return wrong("Enter the tracking number.");
+  if (/^\d+(?:\.\d+)?E\+\d+$/i.test(tracking_number) || tracking_number === "(a date)")
+    return wrong("The spreadsheet has changed this number. Format the column as Text and enter it again.");
+  if (tracking_number.length > 60) return wrong("A tracking number can have at most 60 characters.");
+  const [gross, net, charges] = [toPaise(at("gross")), toPaise(at("net")), toPaise(at("charges"))];
+  if (Number.isNaN(gross) || Number.isNaN(net) || Number.isNaN(charges))
+    return wrong("An amount is a number of rupees of 0 or more, with at most two decimals.");
+  if (gross === null && net === null) return wrong("Enter the amount.");
+  const deduction_paise = charges ?? (gross !== null && net !== null ? gross - net : 0);
+  const amount_paise = net ?? (gross ?? 0) - deduction_paise;
+  if (gross !== null && gross !== amount_paise + deduction_paise)
+    return wrong("What was collected is not what was remitted and the charges.");
+  if (amount_paise < 0 || deduction_paise < 0) return wrong("The charges are more than what was collected.");
+  return { row, tracking_number, handed: { amount_paise, deduction_paise }, problem: null };
+}
+
+/** `Rs 6,18,750.00` in paise; null for an empty cell, NaN for what is no amount. */
+function toPaise(cell: string): number | null {
+  const typed = cell
+    .replace(/^(?:Rs\.?|INR|₹) ?/i, "")
+    .replaceAll(",", "")
+    .trim();
+  if (typed === "" || typed === "-") return null;
+  return /^\d{1,11}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
+}
