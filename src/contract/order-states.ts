@@ -28,6 +28,10 @@ const transitions = {
   ship: { staff: ["packed"], to: ["shipped"] },
   deliver: { staff: ["shipped"], to: ["delivered"] },
   undeliver: { staff: ["shipped"], to: ["undelivered"] },
+  // Courier and tracking number as they were entered when it left.
+  correct_shipment: { staff: ["shipped", "delivered", "return_requested"], to: [] },
+  // It was marked as delivered by mistake.
+  undo_delivery: { staff: ["delivered"], to: ["shipped"] },
   collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },
   // For goods that do not come back, once there is an invoice. An open return is settled first.
   credit: { staff: ["packed", "shipped", "delivered"], to: [] },

@@ -13,6 +13,8 @@ export const orderActions = [
   "deliver",
   "undeliver",
   "collect",
+  "correct_shipment",
+  "undo_delivery",
   "cancel",
   "credit",
 ] as const satisfies OrderTransitionName[];
@@ -117,6 +119,7 @@ export const staffOrder = z
         actor: z.enum(["customer", "staff", "shop"]),
         staff_name: z.string().nullable(),
         note: z.string().nullable(),
+        reason: z.string().nullable().describe("why staff corrected something; customers do not see it"),
       }),
     ),
     payments: z.array(

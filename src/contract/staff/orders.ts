@@ -180,6 +180,28 @@ export const staffOrdersCalls = {
     reply,
     refusals: { 409: changed },
   },
+  "POST staff/orders/:token/correct-shipment": {
+    summary: "Correct the courier and tracking number of a parcel that has left",
+    right: "orders.ship",
+    params: order,
+    body: z.object({
+      expected_status,
+      seen: z
+        .object({ courier: optional(courier), tracking_number })
+        .describe("what was shown; a 409 follows if a colleague has changed it"),
+      ...{ courier, tracking_number, reason: text("Reason", 500) },
+    }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/orders/:token/undo-delivery": {
+    summary: "Return an order that was marked as delivered by mistake to shipped; reward points are taken back",
+    right: "orders.deliver",
+    params: order,
+    body: z.object({ expected_status, reason: text("Reason", 500) }),
+    reply,
+    refusals: { 409: changed },
+  },
   "POST staff/orders/:token/undeliver": {
     summary: "Mark an order as refused at the door; the items come back for inspection",
     right: "orders.deliver",

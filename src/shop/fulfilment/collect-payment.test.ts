@@ -34,9 +34,17 @@ const collect = (
 test("money is noted with mode, amount, reference and who took it; all of it settles the order", async () => {
   const { token, total } = await orderIn("delivered", asha);
   const part = await collect(token, "cash", 100.5);
-  expect(part.body.data).toMatchObject({ payment_status: "due", due: total - 100.5, may: ["collect", "credit"] });
+  expect(part.body.data).toMatchObject({
+    payment_status: "due",
+    due: total - 100.5,
+    may: ["collect", "correct_shipment", "undo_delivery", "credit"],
+  });
   const rest = await collect(token, "upi", total - 100.5, "UPI 12");
-  expect(rest.body.data).toMatchObject({ payment_status: "collected", due: 0, may: ["credit"] });
+  expect(rest.body.data).toMatchObject({
+    payment_status: "collected",
+    due: 0,
+    may: ["correct_shipment", "undo_delivery", "credit"],
+  });
   expect(rest.body.data.payments).toMatchObject([
     { mode: "cash", amount: 100.5, reference: null, staff_name: owner.name },
     { mode: "upi", amount: total - 100.5, reference: "UPI 12" },

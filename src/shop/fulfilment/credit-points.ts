@@ -1,6 +1,6 @@
 import { findCustomer } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
-import type { OrderRow } from "../orders/index.ts";
+import { eventsOfOrder, type OrderRow } from "../orders/index.ts";
 import { addPoints, pointsFor } from "../rewards/index.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
 
@@ -13,9 +13,11 @@ export async function creditPoints(db: Db, order: OrderRow, taxable_paise: numbe
   const customer = await findCustomer(db, order.customer_id);
   const points = pointsFor(taxable_paise);
   if (points === 0 || !customer || !earnsPoints(selling.reward_earners, customer.account_type)) return;
+  const deliveries = (await eventsOfOrder(db, order.id)).filter(({ status }) => status === "delivered").length;
   await addPoints(db, {
     customerId: order.customer_id,
-    occasion: `order ${order.id} delivered`,
+    // Delivered again after a mistake, it earns again.
+    occasion: deliveries > 1 ? `order ${order.id} delivered, time ${deliveries}` : `order ${order.id} delivered`,
     points,
     reason: "Order delivered",
     orderNumber: order.number,

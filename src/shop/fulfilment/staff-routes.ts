@@ -11,6 +11,7 @@ import { beginBulkRun, bulkRun, ownBulkRuns } from "./bulk-run.ts";
 import { cancelForCustomer } from "./cancel-order.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
+import { correctShipment } from "./correct-shipment.ts";
 import { deliverOrder } from "./deliver-order.ts";
 import { ordersSheet } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
@@ -21,6 +22,7 @@ import { packingSlip, pickListPaper } from "./packing-papers.ts";
 import { pickList } from "./pick-list.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { shipOrder } from "./ship-order.ts";
+import { undoDelivery } from "./undo-delivery.ts";
 
 export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
   serveStaff(app, "GET staff/orders", async ({ query, reads }) => listOrders(reads, query));
@@ -77,6 +79,13 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
   });
   serveStaff(app, "POST staff/orders/:token/deliver", async ({ actor, params, body }) =>
     replyWithOrder(deliverOrder(shop, actor, params.token, body.expected_status, body.note)),
+  );
+  serveStaff(app, "POST staff/orders/:token/correct-shipment", async ({ actor, params, body }) => {
+    const { expected_status, ...correction } = body;
+    return replyWithOrder(correctShipment(shop, actor, params.token, expected_status, correction));
+  });
+  serveStaff(app, "POST staff/orders/:token/undo-delivery", async ({ actor, params, body }) =>
+    replyWithOrder(undoDelivery(shop, actor, params.token, body.expected_status, body.reason)),
   );
   serveStaff(app, "POST staff/orders/:token/undeliver", async ({ actor, params, body }) =>
     replyWithOrder(markUndelivered(shop, actor, params.token, body.expected_status, body.reason)),

@@ -41,7 +41,7 @@ describe("an order as staff see it", () => {
     expect(data.payments).toMatchObject([
       { mode: "upi", amount: total, reference: "UPI 4711", staff_name: owner.name },
     ]);
-    expect([data.due, data.may]).toEqual([0, ["credit"]]);
+    expect([data.due, data.may]).toEqual([0, ["correct_shipment", "undo_delivery", "credit"]]);
     expect(data.points).toBe(Math.floor(data.lines[0].taxable / 100));
   });
 
@@ -61,8 +61,8 @@ describe("an order as staff see it", () => {
     ["placed", ["confirm", "cancel"]],
     ["confirmed", ["pack", "cancel"]],
     ["packed", ["ship", "cancel", "credit"]],
-    ["shipped", ["deliver", "undeliver", "collect", "credit"]],
-    ["delivered", ["collect", "credit"]],
+    ["shipped", ["deliver", "undeliver", "collect", "correct_shipment", "credit"]],
+    ["delivered", ["collect", "correct_shipment", "undo_delivery", "credit"]],
   ] as const)("offers what can be done next when it is %s", async (state, acts) => {
     const token =
       state === "placed" ? (await placeTestOrder(shop, await customer())).order.token : (await orderIn(state)).token;

@@ -2,33 +2,37 @@ import { expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "../../contract/order-states.ts";
 import { staffActions } from "./staff-actions.ts";
 
-const actsIn = (status: OrderStatus, due_paise: number, isPaid: boolean) =>
-  [...staffActions({ status }, { due_paise, isPaid, isAwaitingCustomer: false })].sort();
+const actsIn = (status: OrderStatus, due_paise: number) =>
+  [...staffActions({ status }, { due_paise, cameBack: false, isAwaitingCustomer: false })].sort();
 
-test.each<[OrderStatus, number, boolean, string[], string]>([
-  ["shipped", 100, false, ["collect", "credit", "deliver", "undeliver"], "nothing has been paid"],
-  ["shipped", 100, true, ["collect", "credit", "deliver"], "a part was paid at the door, so it was not refused there"],
-  ["shipped", 0, true, ["credit", "deliver"], "all of it was paid"],
-  ["delivered", 100, false, ["collect", "credit"], "it was left on credit"],
-  ["delivered", 0, true, ["credit"], "only a credit is left to give"],
-])("when it is %s with %i paise due (paid: %s), staff can %j: %s", (status, due, isPaid, acts) => {
-  expect(actsIn(status, due, isPaid)).toEqual(acts);
+test.each<[OrderStatus, number, string[], string]>([
+  ["shipped", 100, ["collect", "correct_shipment", "credit", "deliver", "undeliver"], "something is due"],
+  ["shipped", 0, ["correct_shipment", "credit", "deliver", "undeliver"], "all of it was paid"],
+  ["delivered", 100, ["collect", "correct_shipment", "credit", "undo_delivery"], "it was left on credit"],
+  ["delivered", 0, ["correct_shipment", "credit", "undo_delivery"], "only a credit is left to give"],
+])("when it is %s with %i paise due, staff can %j: %s", (status, due, acts) => {
+  expect(actsIn(status, due)).toEqual(acts);
 });
 
 test.each(orderStatuses)("payment is never collected where nothing is due: %s", (status) => {
-  expect(actsIn(status, 0, false)).not.toContain("collect");
-  expect(actsIn(status, -100, true)).not.toContain("collect");
+  expect(actsIn(status, 0)).not.toContain("collect");
+  expect(actsIn(status, -100)).not.toContain("collect");
 });
 
 test.each(["cancelled", "undelivered", "returned"] as const)(
   "an order that has ended cannot be sent on: %s",
   (status) => {
     for (const act of ["confirm", "pack", "ship", "deliver", "undeliver", "cancel"] as const)
-      expect(actsIn(status, 100, false)).not.toContain(act);
+      expect(actsIn(status, 100)).not.toContain(act);
   },
 );
 
 test("an order is not packed while its customer is asked to agree to a change", () => {
-  const asked = { due_paise: 100, isPaid: false, isAwaitingCustomer: true };
+  const asked = { due_paise: 100, cameBack: false, isAwaitingCustomer: true };
   expect(staffActions({ status: "confirmed" }, asked)).toEqual(["cancel"]);
+});
+
+test("a delivery is not undone once goods came back", () => {
+  const given = { due_paise: 0, cameBack: true, isAwaitingCustomer: false };
+  expect(staffActions({ status: "delivered" }, given)).not.toContain("undo_delivery");
 });

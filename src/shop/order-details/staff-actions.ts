@@ -5,7 +5,8 @@ import type { OrderRow } from "../orders/index.ts";
 interface Situation {
   /** What is still to be paid. */
   due_paise: number;
-  isPaid: boolean;
+  /** Goods came back after the delivery. */
+  cameBack: boolean;
   /** The customer has not yet answered a proposed change. */
   isAwaitingCustomer: boolean;
 }
@@ -13,13 +14,13 @@ interface Situation {
 /** What staff can do with an order in its present state. */
 export function staffActions(
   order: Pick<OrderRow, "status">,
-  { due_paise, isPaid, isAwaitingCustomer }: Situation,
+  { due_paise, cameBack, isAwaitingCustomer }: Situation,
 ): OrderAction[] {
   return orderActions.filter(
     (act) =>
       isPermitted(act, "staff", order.status) &&
       (act !== "collect" || due_paise > 0) &&
-      (act !== "undeliver" || !isPaid) &&
+      (act !== "undo_delivery" || !cameBack) &&
       (act !== "pack" || !isAwaitingCustomer),
   );
 }

@@ -6,6 +6,7 @@ import { isOpen } from "../order-revisions/index.ts";
 import { findOrder } from "../orders/index.ts";
 import { cashLeft } from "../payments/index.ts";
 import {
+  hasCameBack,
   type InspectedRow,
   inspectedOfOrder,
   type OrderReturnRow,
@@ -41,12 +42,13 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     ...shown,
     documents: orderDocuments(whole, "/api/staff/orders"),
     customer: customer ? { ...customer, name: `${customer.first_name} ${customer.last_name}` } : null,
-    events: whole.events.map(({ status, at, actor, staff_name, note }) => ({
+    events: whole.events.map(({ status, at, actor, staff_name, note, reason }) => ({
       status,
       at: at.toISOString(),
       actor,
       staff_name,
       note,
+      reason,
     })),
     payments,
     payment_state,
@@ -56,7 +58,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     can_change_seller: isOpen(order.status) && whole.proposal === null && registrations.inForce.length > 1,
     may: staffActions(order, {
       due_paise: shown.due * 100,
-      isPaid: whole.payments.length > 0,
+      cameBack: hasCameBack(returns),
       isAwaitingCustomer: whole.proposal !== null,
     }),
   };

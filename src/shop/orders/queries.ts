@@ -166,24 +166,27 @@ export interface OrderEvent {
   at: Date;
   actor: OrderEventRow["actor"];
   staffName?: string;
+  /** Shown to the customer. */
   note: string | null;
+  /** For staff only. */
+  reason?: string;
 }
 
 /** Moves an order and notes who did it and why. The database refuses a move that is not in its table of moves. */
 export async function moveOrder(db: Db, orderId: number, status: OrderStatus, event: OrderEvent): Promise<void> {
   await sql`
     WITH moved AS (UPDATE orders SET status = ${status} WHERE id = ${orderId} RETURNING id)
-    INSERT INTO order_events (order_id, status, at, actor, staff_name, note)
-    SELECT id, ${status}, ${event.at}, ${event.actor}, ${event.staffName ?? null}, ${event.note} FROM moved`.execute(
-    db,
-  );
+    INSERT INTO order_events (order_id, status, at, actor, staff_name, note, reason)
+    SELECT id, ${status}, ${event.at}, ${event.actor}, ${event.staffName ?? null}, ${event.note}, ${event.reason ?? null}
+    FROM moved`.execute(db);
 }
 
 /** Notes something in an order's history that leaves its state as it is. */
 export async function noteOnOrder(db: Db, { id, status }: Pick<OrderRow, "id" | "status">, event: OrderEvent) {
   await sql`
-    INSERT INTO order_events (order_id, status, at, actor, staff_name, note)
-    VALUES (${id}, ${status}, ${event.at}, ${event.actor}, ${event.staffName ?? null}, ${event.note})`.execute(db);
+    INSERT INTO order_events (order_id, status, at, actor, staff_name, note, reason)
+    VALUES (${id}, ${status}, ${event.at}, ${event.actor}, ${event.staffName ?? null}, ${event.note},
+            ${event.reason ?? null})`.execute(db);
 }
 
 /**
@@ -206,7 +209,7 @@ export async function reviseOrder(
 export interface OrderUpdate {
   courier?: string;
   tracking_number?: string | null;
-  delivered_at?: Date;
+  delivered_at?: Date | null;
   payment_status?: PaymentStatus;
 }
 

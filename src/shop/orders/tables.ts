@@ -126,6 +126,8 @@ export interface OrdersTables {
     actor: "customer" | "staff" | "shop";
     staff_name: string | null;
     note: string | null;
+    /** Why staff corrected something; not shown to customers. */
+    reason: Generated<string | null>;
   };
   /** Published: orders as other modules list them. `search` is what they are looked up by, in small letters. */
   order_list: {

@@ -7,7 +7,12 @@ export function returnUntil(deliveredAt: Date): string {
   return istDate(new Date(deliveredAt.getTime() + returnDays * 24 * 60 * 60 * 1000));
 }
 
-/** Pieces by order line that came back or are on their way. */
+/** Whether goods came back, or are on their way back, after an order was delivered. */
+export function hasCameBack(returns: Pick<OrderReturnRow, "kind" | "status">[]): boolean {
+  return returns.some(({ kind, status }) => kind === "return" && status !== "refused");
+}
+
+/** Pieces by order line that came back, are on their way, or were credited without coming back. */
 export function returnedPieces(returns: Pick<OrderReturnRow, "status" | "lines">[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { lines } of returns.filter(({ status }) => status !== "refused")) {

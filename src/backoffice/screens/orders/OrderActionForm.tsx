@@ -28,6 +28,16 @@ const forms: Record<FormAction, { title: string; submitLabel: string; successMes
       submitLabel: "Mark undelivered",
       successMessage: "Marked undelivered. Awaiting inspection.",
     },
+    correct_shipment: {
+      title: "Correct courier and tracking",
+      submitLabel: "Correct",
+      successMessage: "Corrected. The customer sees it on the order.",
+    },
+    undo_delivery: {
+      title: "Not delivered after all",
+      submitLabel: "Set back to shipped",
+      successMessage: "Shipped again. Reward points of this order have been taken back.",
+    },
     collect: { title: "Collect payment", submitLabel: "Collect", successMessage: "Payment recorded." },
     cancel: {
       title: "Cancel order",
@@ -37,12 +47,17 @@ const forms: Record<FormAction, { title: string; submitLabel: string; successMes
     },
   };
 
-/** The form of the action named in the URL. Typed values stay after a conflict with a colleague. */
+/**
+ * The form of the action named in the URL. Typed values stay after a conflict with a colleague. Couriers are loaded before it opens:
+ * they decide what a choice says before anybody has chosen.
+ */
 export function OrderActionForm({ order }: { order: StaffOrder }) {
   const { act, close } = useOpenAction();
   const can = usePermissions();
   const known = act !== null && act in forms ? (act as FormAction) : null;
-  if (known === null || !can(actionRights[known])) return null;
+  const namesCourier = known === "ship" || known === "correct_shipment" || known === "collect";
+  const couriers = useCall("GET staff/couriers", {}, { enabled: namesCourier });
+  if (known === null || !can(actionRights[known]) || (namesCourier && couriers.isPending)) return null;
   return (
     <SideForm
       key={known}
@@ -52,20 +67,25 @@ export function OrderActionForm({ order }: { order: StaffOrder }) {
       onClose={close}
       record={{
         current: order,
-        version: ({ status }) => status,
-        values: ({ status }) => ({ status: orderStateLabels[status][0] }),
+        version: ({ status, courier, tracking_number }) =>
+          known === "correct_shipment" ? [status, courier, tracking_number].join(" ") : status,
+        values: ({ status, courier, tracking_number }) => ({
+          status: orderStateLabels[status][0],
+          ...(known === "correct_shipment" ? { courier: courier ?? "", tracking_number: tracking_number ?? "" } : {}),
+        }),
         labels: { status: "Status" },
       }}
       overwriteLabel={`${forms[known].submitLabel} anyway`}
       action={(fields, _form, against) => send(known, against, fields)}
     >
-      {(errors, stored) => <Fields act={known} order={stored} errors={errors} />}
+      {(errors, stored) => <Fields act={known} order={stored} current={order} errors={errors} />}
     </SideForm>
   );
 }
 
 /** Sends the state the user saw, so that the server refuses if it has changed. */
-function send(act: FormAction, { token, status: expected_status }: StaffOrder, fields: Record<string, string>) {
+function send(act: FormAction, against: StaffOrder, fields: Record<string, string>) {
+  const { token, status: expected_status } = against;
   const params = { token };
   const {
     courier = "",
@@ -83,6 +103,13 @@ function send(act: FormAction, { token, status: expected_status }: StaffOrder, f
       return call("POST staff/orders/:token/ship", { params, body: { expected_status, courier, tracking_number } });
     case "deliver":
       return call("POST staff/orders/:token/deliver", { params, body: { expected_status, note } });
+    case "correct_shipment": {
+      const seen = { courier: against.courier, tracking_number: against.tracking_number };
+      const body = { expected_status, seen, courier, tracking_number, reason };
+      return call("POST staff/orders/:token/correct-shipment", { params, body });
+    }
+    case "undo_delivery":
+      return call("POST staff/orders/:token/undo-delivery", { params, body: { expected_status, reason } });
     case "undeliver":
       return call("POST staff/orders/:token/undeliver", { params, body: { expected_status, reason } });
     case "cancel":
@@ -97,7 +124,15 @@ function send(act: FormAction, { token, status: expected_status }: StaffOrder, f
   }
 }
 
-function Fields({ act, order, errors }: { act: FormAction; order: StaffOrder; errors: Errors }) {
+interface FieldsProps {
+  act: FormAction;
+  /** As the form was filled from it. */
+  order: StaffOrder;
+  current: StaffOrder;
+  errors: Errors;
+}
+
+function Fields({ act, order, current, errors }: FieldsProps) {
   switch (act) {
     case "ship":
       return (
@@ -106,8 +141,24 @@ function Fields({ act, order, errors }: { act: FormAction; order: StaffOrder; er
           <Field label="Tracking number" maxLength={60} autoComplete="off" optional {...errors.of("tracking_number")} />
         </>
       );
+    case "correct_shipment":
+      return (
+        <>
+          <CourierField errors={errors} stored={order.courier} current={current.courier} />
+          <Field
+            label="Tracking number"
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={order.tracking_number ?? ""}
+            {...errors.of("tracking_number")}
+            optional
+          />
+          <TextareaField label="Reason" hint="Kept with the order." maxLength={500} {...errors.of("reason")} required />
+        </>
+      );
     case "deliver":
       return <Field label="Note" hint="Who received it, and when" maxLength={500} optional {...errors.of("note")} />;
+    case "undo_delivery":
     case "undeliver":
     case "cancel":
       return (

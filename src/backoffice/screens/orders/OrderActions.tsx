@@ -68,6 +68,8 @@ const names: Record<OrderAction, string> = {
   ship: "Ship",
   deliver: "Mark delivered",
   undeliver: "Mark undelivered",
+  correct_shipment: "Correct courier",
+  undo_delivery: "Not delivered",
   collect: "Collect payment",
   cancel: "Cancel order",
   credit: "Credit",

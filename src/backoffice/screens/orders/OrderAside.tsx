@@ -42,7 +42,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
       </Section>
       <Section title="Timeline">
         <ol className={styles.timeline}>
-          {order.events.map(({ status, at, actor, staff_name, note }, place) => {
+          {order.events.map(({ status, at, actor, staff_name, note, reason }, place) => {
             // An event that leaves the status as it was is told by its note.
             const isNote = note !== null && order.events[place - 1]?.status === status;
             return (
@@ -52,6 +52,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
                   <Moment at={at} exact />, {staff_name ?? (actor === "customer" ? "by the customer" : "by the shop")}
                 </div>
                 {note && !isNote && <div>{note}</div>}
+                {reason && <div className={styles.soft}>{`Reason: ${reason}`}</div>}
               </li>
             );
           })}

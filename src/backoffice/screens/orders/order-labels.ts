@@ -78,6 +78,8 @@ export const actionRights: Record<OrderAction, Right> = {
   ship: "orders.ship",
   deliver: "orders.deliver",
   undeliver: "orders.deliver",
+  correct_shipment: "orders.ship",
+  undo_delivery: "orders.deliver",
   collect: "orders.collect",
   cancel: "orders.cancel",
   credit: "orders.refund",

@@ -1,0 +1,42 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { changeOrder, eventsOfOrder, moveOrder, updateOrder } from "../orders/index.ts";
+import { hasCameBack, returnsOfOrder } from "../returns/index.ts";
+import { addPoints, sumOrderPoints } from "../rewards/index.ts";
+
+/**
+ * An order was marked as delivered by mistake: it is with the courier again, the days for returns have not begun, and the points
+ * it earned are taken back. Payments and documents stay as they are.
+ */
+export function undoDelivery(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "undo_delivery",
+    async ({ db, order, at }) => {
+      if (hasCameBack(await returnsOfOrder(db, order.id))) return refuse(409, "not_possible", serverTexts.deliveryKept);
+      await updateOrder(db, order.id, { delivered_at: null });
+      const note = serverTexts.deliveryCorrected;
+      await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note, reason });
+      const points = await sumOrderPoints(db, order.customer_id, order.number);
+      const events = (await eventsOfOrder(db, order.id)).length;
+      if (points > 0) {
+        await addPoints(db, {
+          customerId: order.customer_id,
+          occasion: `order ${order.id} not delivered, event ${events}`,
+          points: -points,
+          reason: "Delivery corrected",
+          orderNumber: order.number,
+          at,
+        });
+      }
+      return { status: "shipped", points: -points, reason };
+    },
+    async (_db, _order, own) => own?.status === "shipped" && own.reason === reason,
+  );
+}
