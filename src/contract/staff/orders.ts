@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { day, id, inData, integer, line, moment, opaqueToken, optional, searchText, text } from "../fields.ts";
 import { repricing } from "../order-revisions.ts";
-import { orderStatuses } from "../orders.ts";
 import { paymentStates } from "../order-states.ts";
+import { orderStatuses, refundWays } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -206,9 +206,13 @@ export const staffOrdersCalls = {
     summary: "Mark an order as refused at the door; the items come back for inspection",
     right: "orders.deliver",
     params: order,
-    body: z.object({ expected_status, reason: text("Reason", 500) }),
+    body: z.object({
+      expected_status,
+      reason: text("Reason", 500),
+      refund_to: optional(z.enum(refundWays)).describe("where payments go back to; required once something was paid"),
+    }),
     reply,
-    refusals: { 409: [...changed, "already_paid"] },
+    refusals: { 409: changed },
   },
   "POST staff/orders/:token/collect": {
     summary: "Record a payment received on delivery",

@@ -8,7 +8,8 @@ import { workOffRun } from "./bulk-run.ts";
 const kill = (transaction: Kysely<never>) => text`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction);
 const shop = await testShop();
 const { request, customer, member, sql, jobs, clock } = shop;
-const { at, owner, read, order, act, proposedPicks, confirm, pack, ship, deliver, orderIn } = await fulfilmentOf(shop);
+const { at, owner, read, order, act, proposedPicks, confirm, pack, ship, deliver, orderIn, creditable, credit } =
+  await fulfilmentOf(shop);
 let asha: TestCustomer;
 
 beforeEach(async () => {
@@ -319,6 +320,31 @@ test("the ledger of stock says who packed, cancelled and took back; what the cus
 });
 
 describe("refused at the door", () => {
+  test("after all of it was credited by amount: nothing more is credited, and its goods wait to be inspected", async () => {
+    const { token, total } = await orderIn("shipped");
+    await act(token, "collect", { mode: "upi", amount: 100, reference: "UPI 1" });
+    const left = await creditable(token);
+    const lines = left.lines.map(({ line_id, amount }: { line_id: number; amount: number }) => ({ line_id, amount }));
+    const credited = await credit(token, { reason_code: "price", lines, shipping: left.shipping?.amount });
+    expect([credited.status, credited.body.errors]).toEqual([200, undefined]);
+    const { returns } = await read(token);
+    expect(returns).toMatchObject([{ kind: "credit", credit: total, refund: 100 }]);
+    const back = await act(token, "undeliver", { reason: "Box was torn", refund_to: "bank" });
+    expect(back.status).toBe(200);
+    expect(back.body.data).toMatchObject({ status: "undelivered", due: 0 });
+    expect(back.body.data.returns.at(-1)).toMatchObject({ kind: "undelivered", credit: 0, may: ["inspect"] });
+    const { id, lines: sent } = back.body.data.returns.at(-1);
+    const pieces = sent.map((line: { return_line_id: number; quantity: number; lots: { lot_no: string }[] }) => ({
+      ...{ return_line_id: line.return_line_id, lot_no: line.lots[0]?.lot_no },
+      ...{ quantity: line.quantity, disposition: "restock" },
+    }));
+    const body = { expected_status: "approved", pieces };
+    const inspected = await request("POST", `/api/staff/returns/${id}/inspect`, { staff: owner, body });
+    expect(inspected.status).toBe(200);
+    expect(inspected.body.data.returns.at(-1)).toMatchObject({ status: "received", refund: 0 });
+    await booksBalance();
+  });
+
   test("nothing is due, and the goods wait to be inspected", async () => {
     const shipped = await orderIn("shipped");
     const { body } = await act(shipped.token, "undeliver", { reason: "Nobody wanted it" });
@@ -328,11 +354,40 @@ describe("refused at the door", () => {
     expect(own.body.data.returns).toEqual([]);
   });
 
-  test("not once it has been paid for", async () => {
-    const shipped = await orderIn("shipped");
-    await act(shipped.token, "collect", { mode: "cash", amount: 1 });
-    const { status, body } = await act(shipped.token, "undeliver", { reason: "Nobody wanted it" });
-    expect([status, body.code]).toEqual([409, "already_paid"]);
+  test.each([
+    ["a part", (due: number) => due - 100, "due"],
+    ["all of it", (due: number) => due, "collected"],
+  ])("after %s was paid: it is credited in full, and what was paid goes back", async (_what, amountOf, before) => {
+    const { token, total } = await orderIn("shipped");
+    const amount = amountOf(total);
+    await act(token, "collect", { mode: "upi", amount, reference: "UPI 1" });
+    expect((await read(token)).payment_status).toBe(before);
+    const asked = await act(token, "undeliver", { reason: "Box was torn" });
+    expect([asked.status, asked.body.errors]).toEqual([
+      422,
+      { refund_to: [expect.stringMatching(/^Something has been/)] },
+    ]);
+    const refused = await act(token, "undeliver", { reason: "Box was torn", refund_to: "bank" });
+    expect(refused.body.data).toMatchObject({ status: "undelivered", due: 0, payment_status: "collected" });
+    const [back] = refused.body.data.returns;
+    expect(back).toMatchObject({ kind: "undelivered", credit: total, refund: null, refund_to: "bank" });
+    const pieces = back.lines.map((line: { return_line_id: number; quantity: number; lots: { lot_no: string }[] }) => ({
+      ...{ return_line_id: line.return_line_id, lot_no: line.lots[0]?.lot_no },
+      ...{ quantity: line.quantity, disposition: "restock" },
+    }));
+    const staff = owner;
+    const inspected = await request("POST", `/api/staff/returns/${back.id}/inspect`, {
+      ...{ staff, body: { expected_status: "approved", pieces } },
+    });
+    expect(inspected.body.data.returns).toMatchObject([{ status: "received", refund: amount, may: ["refund"] }]);
+    expect(await sql`SELECT reason_code FROM credit_notes WHERE return_id = ${back.id}`).toEqual([
+      { reason_code: "undelivered" },
+    ]);
+    const paid = await request("POST", `/api/staff/returns/${back.id}/refund`, {
+      ...{ staff, body: { expected_status: "received", reference: "NEFT 7" } },
+    });
+    expect(paid.body.data).toMatchObject({ status: "undelivered", due: 0, payment_status: "refunded" });
+    await booksBalance();
   });
 });
 

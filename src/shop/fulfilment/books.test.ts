@@ -60,7 +60,18 @@ async function bodyOf(name: string, shown: StaffOrder, { quantity, part, choice 
   if (name === "pack" && shown.status === "confirmed") return { picks: await proposedPicks(shown.token) };
   if (name === "pack") return { picks: shown.lines.map(({ line_id }) => ({ line_id, lot_no: "SMALL-0", quantity })) };
   if (name === "ship") return { courier: "Own van" };
-  if (name === "cancel" || name === "undeliver") return { reason: "Not wanted" };
+  if (name === "cancel") return { reason: "Not wanted" };
+  if (name === "undeliver") return { reason: "Not wanted", refund_to: "bank" };
+  if (name === "undo_delivery") return { reason: "Another parcel" };
+  if (name === "correct_shipment") {
+    const { courier, tracking_number } = shown;
+    return {
+      seen: { courier, tracking_number },
+      courier: "Own van",
+      tracking_number: `KP ${choice % 3}`,
+      reason: "Typed wrongly",
+    };
+  }
   if (name === "credit") {
     const reason_code = part === 1 ? "deficiency" : "price";
     const what = part === 1 ? { quantity } : { amount: quantity };
@@ -115,7 +126,7 @@ async function take(given: Step, tokens: string[], by: TestCustomer): Promise<vo
   const name = given.what === "next" ? oneOf(next, given.choice) : given.what;
   if (name === undefined) return;
   const ofReturn = returnActions.find((each) => each === name);
-  if (!ofReturn) return allowed(await act(token, name, await bodyOf(name, shown, given)));
+  if (!ofReturn) return allowed(await act(token, name.replaceAll("_", "-"), await bodyOf(name, shown, given)));
   if (back) allowed(await actOnReturn(back.id, name, bodyOfReturn(name, back, given), owner));
 }
 

@@ -1,14 +1,25 @@
-import type { OrderStatus } from "../../contract/orders.ts";
+import type { OrderStatus, RefundWay } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { refuse } from "../kit/refusal.ts";
+import { texts } from "../../contract/texts.ts";
+import { refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, moveOrder } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
-import { insertReturn, piecesLeft } from "../returns/index.ts";
+import { creditableOfOrder, insertReturn, piecesLeft, settlePayment } from "../returns/index.ts";
 
-/** Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. */
-export function markUndelivered(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
+interface Undelivered {
+  reason: string;
+  /** Where payments go back to; null while nothing was paid. */
+  refund_to: RefundWay | null;
+}
+
+/**
+ * Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. If a part was paid at the
+ * door, all of the order is credited and the payments are to be refunded once the goods have been received.
+ */
+export function markUndelivered(shop: Shop, by: Staff, token: string, expected: OrderStatus, given: Undelivered) {
+  const { reason } = given;
   return changeOrder(
     shop,
     by,
@@ -16,7 +27,12 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
     expected,
     "undeliver",
     async ({ db, order, at }) => {
-      if ((await paymentsOfOrder(db, order.id)).length > 0) return refuse(409, "already_paid", serverTexts.alreadyPaid);
+      const isPaid = (await paymentsOfOrder(db, order.id)).length > 0;
+      if (isPaid && given.refund_to === null)
+        return refuseFields(texts.invalid, { refund_to: [serverTexts.refundWayNeeded] });
+      const credit_paise = isPaid ? await creditableOfOrder(db, order) : 0;
+      // All of it can have been credited by amount, and refunded, before the goods came back.
+      const refund_to = credit_paise > 0 ? given.refund_to : null;
       await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: by.name, note: reason });
       await insertReturn(
         db,
@@ -25,15 +41,16 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
           number: `${order.number}-U`,
           kind: "undelivered",
           reason,
-          refund_to: null,
+          refund_to,
           requested_at: at,
           approved_by: by.name,
-          credit_paise: 0,
+          credit_paise,
         },
         // Pieces that were missing were credited before, and are not in the parcel.
         await piecesLeft(db, order.id),
       );
-      return { status: "undelivered", reason };
+      await settlePayment(db, { ...order, status: "undelivered" });
+      return { status: "undelivered", reason, ...(credit_paise > 0 ? { refund_to, credit: credit_paise / 100 } : {}) };
     },
     async (_db, _order, own) => own?.status === "undelivered" && own.note === reason,
   );

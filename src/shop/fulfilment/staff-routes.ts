@@ -88,7 +88,7 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     replyWithOrder(undoDelivery(shop, actor, params.token, body.expected_status, body.reason)),
   );
   serveStaff(app, "POST staff/orders/:token/undeliver", async ({ actor, params, body }) =>
-    replyWithOrder(markUndelivered(shop, actor, params.token, body.expected_status, body.reason)),
+    replyWithOrder(markUndelivered(shop, actor, params.token, body.expected_status, body)),
   );
   serveStaff(app, "POST staff/orders/:token/collect", async ({ actor, params, body }) => {
     const { mode, amount, reference, courier_id } = body;

@@ -35,6 +35,7 @@ export function paymentStatus(
   if (payments.length === 0) return "due";
   const isOwed = ({ status, refund_paise }: Return) => status === "received" && (refund_paise ?? 0) > 0;
   const isRefunded = returns.some(({ status }) => status === "refunded") && !returns.some(isOwed);
-  if (order.status === "returned" && isRefunded) return "refunded";
+  const isBack = order.status === "returned" || order.status === "undelivered";
+  if (isBack && isRefunded) return "refunded";
   return amountDue(order, payments, returns) === 0 ? "collected" : "due";
 }

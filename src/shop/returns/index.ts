@@ -1,5 +1,5 @@
 export { returnActionsFor } from "./change-return.ts";
-export { creditCancelledOrder, piecesLeft } from "./credit-return.ts";
+export { creditableOfOrder, creditCancelledOrder, piecesLeft } from "./credit-return.ts";
 export { returnsJobs } from "./jobs.ts";
 export {
   type InspectedRow,

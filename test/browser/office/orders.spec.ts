@@ -240,3 +240,39 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
   );
   await expect(payment.getByLabel("Amount")).toHaveValue(due);
 });
+
+test("an undelivered parcel asks where a payment goes back to, one recorded meanwhile too, and none that was reversed", async ({
+  page,
+  baseURL,
+}) => {
+  const [unpaid, paid] = [(await customerWithOrder(baseURL)).order, (await customerWithOrder(baseURL)).order];
+  await openOffice(page);
+  for (const { token } of [unpaid, paid]) await bring(page, token, "confirm", "pack", "ship");
+  const collect = async (token: string) => {
+    const data = { expected_status: "shipped", mode: "upi", amount: 100, reference: "UPI 77" };
+    const collected = await page.request.post(`/api/staff/orders/${token}/collect`, { data });
+    return (await collected.json()).data.payments[0].id;
+  };
+  const form = page.getByRole("dialog");
+  const refundTo = form.getByLabel("Refund to");
+
+  const payment_id = await collect(unpaid.token);
+  const data = { payment_id, reason: "Entered for the wrong order" };
+  expect((await page.request.post(`/api/staff/orders/${unpaid.token}/reverse-payment`, { data })).ok()).toBe(true);
+  await page.goto(`/admin/orders/${unpaid.token}?act=undeliver`);
+  await expect(form.getByLabel("Reason")).toBeVisible();
+  await expect(refundTo).toHaveCount(0);
+  await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(/Shown to the customer/);
+
+  await page.goto(`/admin/orders/${paid.token}?act=undeliver`);
+  await form.getByLabel("Reason").fill("Nobody was there");
+  await expect(refundTo).toHaveCount(0);
+  await collect(paid.token);
+  await form.getByRole("button", { name: "Mark undelivered" }).click();
+  await expect(refundTo).toHaveAccessibleDescription(/Something has been paid/);
+  await expect(form.getByLabel("Reason")).toHaveValue("Nobody was there");
+  await refundTo.selectOption("bank");
+  await form.getByRole("button", { name: "Mark undelivered" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText("Undelivered", { exact: true }).first()).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatRupees } from "../../../contract/money.ts";
+import type { RefundWay } from "../../../contract/orders.ts";
 import { type PaymentMode, paymentLabel, paymentModes } from "../../../contract/payments.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
@@ -111,7 +112,10 @@ function send(act: FormAction, against: StaffOrder, fields: Record<string, strin
     case "undo_delivery":
       return call("POST staff/orders/:token/undo-delivery", { params, body: { expected_status, reason } });
     case "undeliver":
-      return call("POST staff/orders/:token/undeliver", { params, body: { expected_status, reason } });
+      return call("POST staff/orders/:token/undeliver", {
+        params,
+        body: { expected_status, reason, refund_to: (refund_to || null) as RefundWay | null },
+      });
     case "cancel":
       return call("POST staff/orders/:token/cancel", { params, body: { expected_status, reason } });
     case "collect": {
@@ -162,17 +166,43 @@ function Fields({ act, order, current, errors }: FieldsProps) {
     case "undeliver":
     case "cancel":
       return (
-        <TextareaField
-          label="Reason"
-          hint={act === "cancel" ? "Shown to the customer." : "Kept with the order."}
-          maxLength={500}
-          {...errors.of("reason")}
-          required
-        />
+        <>
+          {act === "undeliver" && <RefundField order={order} errors={errors} />}
+          <TextareaField
+            label="Reason"
+            hint={act === "undo_delivery" ? "Kept with the order." : "Shown to the customer."}
+            maxLength={500}
+            {...errors.of("reason")}
+            required
+          />
+        </>
       );
     case "collect":
       return <MoneyFields order={order} errors={errors} />;
   }
+}
+
+function RefundField({ order, errors }: { order: StaffOrder; errors: Errors }) {
+  const field = errors.of("refund_to");
+  // Only the refusal tells of a payment that was recorded after the form was opened.
+  const [isAsked, setIsAsked] = useState(false);
+  if (field.error !== null && !isAsked) setIsAsked(true);
+  if (!isAsked && order.payments.every(({ reversal }) => reversal !== null)) return null;
+  return (
+    <SelectField
+      label="Refund to"
+      hint="Something has been paid. All of the order is credited once the goods are back."
+      defaultValue=""
+      {...field}
+      required
+    >
+      <option value="" disabled>
+        Choose
+      </option>
+      <option value="bank">Bank account</option>
+      <option value="wallet">Wallet</option>
+    </SelectField>
+  );
 }
 
 function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {

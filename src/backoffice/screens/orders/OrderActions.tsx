@@ -122,6 +122,5 @@ function ConfirmButton({ order }: { order: StaffOrder }) {
 
 function disabledReason(action: OrderAction): string {
   if (action === "collect") return "Nothing is due for this order.";
-  if (action === "undeliver") return "Payment has been collected, so the parcel was delivered.";
   return "It is with the courier. If it comes back, mark it undelivered.";
 }
