@@ -160,6 +160,9 @@ export const staffOrdersCalls = {
         .min(1, "Enter the lots that were packed.")
         .max(1000),
       parcels: optional(integer(1, 999)).describe("stated on the invoice; omitted: not stated"),
+      lot_reason: optional(text("Reason", 500)).describe(
+        "required where a lot is packed although another that expires earlier is available; kept in the audit log",
+      ),
     }),
     reply,
     refusals: { 409: [...changed, "rates_changed"] },

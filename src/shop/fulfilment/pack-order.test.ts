@@ -95,7 +95,25 @@ test("another lot may be packed; what was promised to others may not", async () 
     ],
     "test",
   );
-  expect((await act(token, "pack", picks("third"))).status).toBe(200);
+  const skipping = await act(token, "pack", picks("third"));
+  expect([skipping.status, skipping.body.errors]).toEqual([
+    ...[
+      422,
+      { lot_reason: [expect.stringMatching(/^Lot FIRST expires on 1 January 2027, before lot THIRD\. .*reason/)] },
+    ],
+  ]);
+  expect((await read(token)).status).toBe("confirmed");
+  for (const lot_reason of ["", " ", "a\u0000b", "x".repeat(501)])
+    expect((await act(token, "pack", { ...picks("third"), lot_reason })).status).toBe(422);
+  expect((await act(token, "pack", { ...picks("third"), lot_reason: "Their theatre stores this lot" })).status).toBe(
+    200,
+  );
+  const [noted] = await sql<{ after: object }>`
+    SELECT after FROM audit_entries WHERE subject_id = ${token} AND act = 'packed'`;
+  expect(noted?.after).toMatchObject({
+    lot_reason: "Their theatre stores this lot",
+    skipped_lots: ["Lot FIRST expires on 1 January 2027, before lot THIRD."],
+  });
   expect((await counts("NK-EE-1102")).map(({ on_hand, reserved }) => [on_hand, reserved])).toEqual([
     ...[
       [3, 0],

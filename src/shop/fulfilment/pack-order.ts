@@ -14,6 +14,7 @@ import {
   listLotsForVariants,
   type Pick,
   packStock,
+  type SkippedLot,
 } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { insertLineLots, lotsOfOrder } from "./lot-queries.ts";
@@ -31,6 +32,8 @@ interface Packing {
   /** The total they confirmed where the GST rates have changed. */
   accepted_paise: number | null;
   parcels: number | null;
+  /** Why a lot was packed although another expires earlier. */
+  lot_reason: string | null;
 }
 
 /**
@@ -38,7 +41,7 @@ interface Packing {
  * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
  */
 export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, packing: Packing) {
-  const { picks: typed, accepted_paise, parcels } = packing;
+  const { picks: typed, accepted_paise, parcels, lot_reason } = packing;
   return changeOrder(
     shop,
     by,
@@ -65,7 +68,8 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
       );
       const picks = toPicks(lines, lots, typed);
       if (picks instanceof Refusal) return picks;
-      const wrong = await packStock(db, toPack, picks, today, { staff_name: by.name, at });
+      const mover = { staff_name: by.name, at };
+      const { wrong, skipped } = await packStock(db, toPack, picks, today, mover, lot_reason !== null);
       if (wrong.length > 0) {
         const lotNo = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
         const said = wrong.map(({ lot_id, problem, available }) =>
@@ -73,6 +77,8 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
         );
         return refuseFields(texts.invalid, { picks: said });
       }
+      if (skipped.length > 0 && lot_reason === null)
+        return refuseFields(texts.invalid, { lot_reason: [whyNot(skipped)] });
       await insertLineLots(db, picks, at);
       await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
       const packed = picks.map(({ order_line_id, lot_id, quantity }) => {
@@ -80,11 +86,17 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
         return { order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity };
       });
       const invoice = await issueInvoice(shop, db, order, lines, packed, parcels);
-      return { status: "packed", invoice: invoice.numbers.join(", "), lots: typed };
+      const departure = skipped.length > 0 ? { skipped_lots: skipped.map(skippedText), lot_reason } : {};
+      return { status: "packed", invoice: invoice.numbers.join(", "), lots: typed, ...departure };
     },
     async (db, order, own) => own?.status === "packed" && (await samePicks(db, order.id, typed)),
   );
 }
+
+const skippedText = ({ skipped, picked }: SkippedLot) =>
+  serverTexts.skippedLot(skipped.lot_no, skipped.expires_on ?? "", picked.lot_no);
+
+const whyNot = (skipped: SkippedLot[]) => `${skipped.map(skippedText).join(" ")} ${serverTexts.skippedNeedsReason}`;
 
 /** The lots that were named, each line complete. */
 function toPicks(lines: OrderLineRow[], lots: LotRow[], typed: PackedLine[]): Pick[] | Refusal {

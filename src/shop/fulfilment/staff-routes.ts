@@ -68,9 +68,9 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),
   );
   serveStaff(app, "POST staff/orders/:token/pack", async ({ actor, params, body }) => {
-    const { picks, accepted_total, parcels } = body;
+    const { picks, accepted_total, parcels, lot_reason } = body;
     const accepted_paise = accepted_total == null ? null : Math.round(accepted_total * 100);
-    const packing = { picks, accepted_paise, parcels };
+    const packing = { picks, accepted_paise, parcels, lot_reason };
     return replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, packing));
   });
   serveStaff(app, "POST staff/orders/:token/ship", async ({ actor, params, body }) => {

@@ -1,4 +1,6 @@
 import type { Db } from "../kit/shop.ts";
+import { findSkippedLots, type SkippedLot } from "./first-expiry.ts";
+import { allocatable, keptOf, type LineToPack, lotBlockedReason, type Pick } from "./lot-rules.ts";
 import {
   type LotChange,
   type LotRow,
@@ -8,19 +10,6 @@ import {
   moveStock,
 } from "./pack-queries.ts";
 
-/** A quantity of a lot for an order line. */
-export interface Pick {
-  order_line_id: number;
-  lot_id: number;
-  quantity: number;
-}
-
-export interface LineToPack {
-  order_line_id: number;
-  variant_id: number;
-  quantity: number;
-}
-
 export type PickProblem = "unknown" | "expired" | "quarantined" | "too_few";
 
 /** An impossible pick, and the quantity of its lot that is available. */
@@ -29,21 +18,11 @@ export interface InvalidPick extends Pick {
   available: number;
 }
 
-/** The quantity of a lot that a line may take: unreserved stock plus the line's own reservation. */
-export function allocatable(lot: LotRow, orderLineId: number): number {
-  const own = lot.held.find((held) => held.order_line_id === orderLineId)?.quantity ?? 0;
-  return lot.on_hand - lot.reserved + own;
-}
-
-/** Why a lot cannot be sold: it is quarantined, wholly or in all that is left, or it has expired. */
-export function lotBlockedReason(lot: LotRow, today: string): "expired" | "quarantined" | null {
-  if (lot.quarantined_at || (lot.on_hand === 0 && lot.quarantined > 0)) return "quarantined";
-  return lot.expires_on !== null && lot.expires_on < today ? "expired" : null;
-}
-
-/** What the customer of a line has of a lot already and keeps: it can be packed from no other lot. */
-export function keptOf(lot: LotRow, orderLineId: number): number {
-  return lot.held.find((held) => held.order_line_id === orderLineId)?.kept ?? 0;
+/** What stands against packing these picks. */
+export interface PackObjections {
+  wrong: InvalidPick[];
+  /** Departures from first expiry, first out, which need a reason. */
+  skipped: SkippedLot[];
 }
 
 /**
@@ -71,7 +50,9 @@ export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string)
  * it in the transaction that packs the order.
  * @param picks add up to the lines' quantities; each pair of line and lot occurs once
  * @param today YYYY-MM-DD in IST
- * @returns impossible picks, in which case nothing has been changed
+ * @param maySkip whether lots may be taken although others expire earlier
+ * @returns impossible picks, in which case nothing has been changed; and lots that were skipped, where nothing has been changed
+ *   unless they may be
  */
 export async function packStock(
   db: Db,
@@ -79,10 +60,12 @@ export async function packStock(
   picks: Pick[],
   today: string,
   mover: Mover,
-): Promise<InvalidPick[]> {
+  maySkip: boolean,
+): Promise<PackObjections> {
   const lots = await listLotsForVariants(db, variantIds(lines), lineIds(lines), true);
   const wrong = picks.flatMap((pick) => findPickProblem(pick, lines, lots, today) ?? []);
-  if (wrong.length > 0) return wrong;
+  const skipped = findSkippedLots(lines, lots, picks, today);
+  if (wrong.length > 0 || (skipped.length > 0 && !maySkip)) return { wrong, skipped };
   const pairs = lots.flatMap((lot) =>
     lines.map(({ order_line_id }) => ({
       lot_id: lot.id,
@@ -92,7 +75,7 @@ export async function packStock(
     })),
   );
   await moveStock(db, pairs.flatMap(toPackMovements), mover);
-  return [];
+  return { wrong, skipped };
 }
 
 function toPackMovements(pair: { lot_id: number; order_line_id: number; held: number; picked: number }): LotChange[] {

@@ -4,7 +4,7 @@ import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -13,7 +13,7 @@ import { Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
-import { asProposed, packingProgress, pickKey, toPicks } from "./packing.ts";
+import { asProposed, findSkipped, packingProgress, pickKey, toPicks } from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
 import { useScans } from "./useScans.ts";
 
@@ -31,6 +31,7 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, scans, scan } = useScans(lines);
   const { pieces, wanted } = packingProgress(lines, counted);
+  const skipped = findSkipped(lines, counted);
   const picked = useMemo(() => [...counted], [counted]);
   return (
     <div className={styles.parcel}>
@@ -48,7 +49,7 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
       <Form
         wide
         submitLabel="Pack and issue invoice"
-        action={({ accepted_total, parcels }) =>
+        action={({ accepted_total, parcels, lot_reason }) =>
           call("POST staff/orders/:token/pack", {
             params: { token: order.token },
             body: {
@@ -56,6 +57,7 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
               picks: toPicks(lines, counted),
               accepted_total: accepted_total ? Number(accepted_total) : null,
               parcels: parcels?.trim() ?? "",
+              lot_reason: lot_reason?.trim() ?? "",
             },
           })
         }
@@ -81,6 +83,20 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
               {...errors.of("parcels")}
               required
             />
+            {(skipped !== null || errors.of("lot_reason").error !== null) && (
+              <TextareaField
+                label="Reason for another lot"
+                hint={
+                  skipped
+                    ? `Lot ${skipped.skipped.lot_no} expires before lot ${skipped.packed.lot_no}. Kept in the audit log.`
+                    : "Kept in the audit log."
+                }
+                rows={2}
+                maxLength={500}
+                {...errors.of("lot_reason")}
+                required
+              />
+            )}
             {repricing && <NewRates repricing={repricing} />}
           </>
         )}

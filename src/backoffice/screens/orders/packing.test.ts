@@ -6,6 +6,7 @@ import {
   type Counted,
   countLotNumber,
   countScanned,
+  findSkipped,
   type Outcome,
   packingProgress,
   toPicks,
@@ -42,6 +43,28 @@ function after(outcome: Outcome | null): Counted {
   if (!outcome || "refused" in outcome) throw new Error(outcome?.refused ?? "nothing");
   return outcome.counted;
 }
+
+test("a lot needs a reason while another that expires earlier has pieces left", () => {
+  const lots = [
+    lot(31, "SOON", 2, 2),
+    { ...lot(32, "LATE", 9, 1), expires_on: "2031-01-31" },
+    { ...lot(33, "NEVER", 9), expires_on: null },
+  ];
+  const own = [line(3, "NK-3", 3, lots)];
+  const counts = (...pieces: number[]): Counted => new Map(pieces.map((count, place) => [`3 ${31 + place}`, count]));
+  const names = (counted: Counted) => {
+    const found = findSkipped(own, counted);
+    return found && [found.skipped.lot_no, found.packed.lot_no];
+  };
+  expect(names(asProposed(own))).toBeNull();
+  expect(names(counts(1))).toBeNull();
+  expect(names(counts(1, 1))).toEqual(["SOON", "LATE"]);
+  expect(names(counts(2, 1))).toBeNull();
+  expect(names(counts(2, 0, 1))).toEqual(["LATE", "NEVER"]);
+  expect(
+    findSkipped([line(4, "NK-4", 1, [lot(41, "GONE", 4, 0, "expired"), ...lots.slice(1)])], new Map([["4 32", 1]])),
+  ).toBeNull();
+});
 
 test("each scan adds one item to its line and lot", () => {
   const one = countScanned(lines, none, scan("NK-1", "a-1"), today);

@@ -26,6 +26,24 @@ export function asProposed(lines: readonly Line[]): Counted {
   return new Map(pairs.filter(([, pieces]) => pieces > 0));
 }
 
+/** A counted lot and another with pieces left that expires earlier: packing needs a reason. */
+export function findSkipped(lines: readonly Line[], counted: Counted): { skipped: Lot; packed: Lot } | null {
+  for (const line of lines) {
+    const countOf = (lot: Lot) => counted.get(pickKey(line, lot)) ?? 0;
+    for (const packed of line.lots.filter((lot) => countOf(lot) > (lot.kept ?? 0))) {
+      const skipped = line.lots.find(
+        (lot) => lot.problem === null && expiresBefore(lot, packed) && lot.available > countOf(lot),
+      );
+      if (skipped) return { skipped, packed };
+    }
+  }
+  return null;
+}
+
+function expiresBefore(lot: Lot, other: Lot): boolean {
+  return lot.expires_on !== null && (other.expires_on === null || lot.expires_on < other.expires_on);
+}
+
 /** The picks as sent to the server. */
 export function toPicks(lines: readonly Line[], counted: Counted) {
   return lines.flatMap((line) =>

@@ -1,0 +1,47 @@
+import { allocatable, keptOf, type LineToPack, lotBlockedReason, type Pick } from "./lot-rules.ts";
+import type { LotRow } from "./pack-queries.ts";
+
+/** A lot that was picked although one that expires earlier has pieces left. */
+export interface SkippedLot {
+  skipped: LotRow;
+  picked: LotRow;
+}
+
+/**
+ * Where picks depart from first expiry, first out. Pieces that the customer has already are taken from their own lot.
+ * @param lots all lots of the lines' variants, earliest expiry first
+ * @param today YYYY-MM-DD in IST
+ */
+export function findSkippedLots(lines: LineToPack[], lots: LotRow[], picks: Pick[], today: string): SkippedLot[] {
+  return lots.flatMap((picked) => {
+    if (chosenOf(picked, lines, picks) === 0) return [];
+    const skipped = lots.find(
+      (lot) =>
+        lot.variant_id === picked.variant_id &&
+        expiresBefore(lot, picked) &&
+        lotBlockedReason(lot, today) === null &&
+        leftOf(lot, lines, picks) > 0,
+    );
+    return skipped ? [{ skipped, picked }] : [];
+  });
+}
+
+function expiresBefore(lot: LotRow, other: LotRow): boolean {
+  return lot.expires_on !== null && (other.expires_on === null || lot.expires_on < other.expires_on);
+}
+
+const piecesOf = (lot: LotRow, picks: Pick[]) =>
+  picks.reduce((sum, { lot_id, quantity }) => sum + (lot_id === lot.id ? quantity : 0), 0);
+
+/** What was chosen of a lot beyond the pieces that the customer keeps. */
+function chosenOf(lot: LotRow, lines: LineToPack[], picks: Pick[]): number {
+  const kept = lines.reduce((sum, { order_line_id }) => sum + keptOf(lot, order_line_id), 0);
+  return Math.max(0, piecesOf(lot, picks) - kept);
+}
+
+/** What the order could still take of a lot. */
+function leftOf(lot: LotRow, lines: LineToPack[], picks: Pick[]): number {
+  const free = lot.on_hand - lot.reserved;
+  const own = lines.reduce((sum, { order_line_id }) => sum + allocatable(lot, order_line_id) - free, 0);
+  return free + own - piecesOf(lot, picks);
+}

@@ -1,0 +1,31 @@
+import type { LotRow } from "./pack-queries.ts";
+
+/** A quantity of a lot for an order line. */
+export interface Pick {
+  order_line_id: number;
+  lot_id: number;
+  quantity: number;
+}
+
+export interface LineToPack {
+  order_line_id: number;
+  variant_id: number;
+  quantity: number;
+}
+
+/** The quantity of a lot that a line may take: unreserved stock plus the line's own reservation. */
+export function allocatable(lot: LotRow, orderLineId: number): number {
+  const own = lot.held.find((held) => held.order_line_id === orderLineId)?.quantity ?? 0;
+  return lot.on_hand - lot.reserved + own;
+}
+
+/** Why a lot cannot be sold: it is quarantined, wholly or in all that is left, or it has expired. */
+export function lotBlockedReason(lot: LotRow, today: string): "expired" | "quarantined" | null {
+  if (lot.quarantined_at || (lot.on_hand === 0 && lot.quarantined > 0)) return "quarantined";
+  return lot.expires_on !== null && lot.expires_on < today ? "expired" : null;
+}
+
+/** What the customer of a line has of a lot already and keeps: it can be packed from no other lot. */
+export function keptOf(lot: LotRow, orderLineId: number): number {
+  return lot.held.find((held) => held.order_line_id === orderLineId)?.kept ?? 0;
+}
