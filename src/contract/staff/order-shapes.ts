@@ -46,6 +46,10 @@ export const staffOrderListed = z
     purpose: z.enum(orderPurposes).nullable().describe("null for orders of earlier releases"),
     courier: z.string().nullable(),
     tracking_number: z.string().nullable(),
+    dispatch_by: z.iso
+      .date()
+      .nullable()
+      .describe("the day on which the parcel was promised to leave; null once it has left, and for cancelled orders"),
   })
   .meta({ id: "StaffOrderListed" });
 export type StaffOrderListed = z.infer<typeof staffOrderListed>;

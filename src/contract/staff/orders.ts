@@ -78,7 +78,10 @@ const filter = {
   payment: z.enum(paymentStates).optional(),
   from: day().optional().describe("placed on or after this date, in Indian time"),
   to: day().optional().describe("placed on or before this date"),
-  sort: z.enum(orderSorts).default("-placed"),
+  sort: z
+    .enum(orderSorts)
+    .optional()
+    .describe("by default oldest first in a queue, as orders are worked off, and newest first among all"),
 };
 const reply = inData(staffOrder);
 

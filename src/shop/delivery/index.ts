@@ -1,4 +1,4 @@
-export { nextCutOff } from "./dispatch-day.ts";
+export { dispatchDay, nextCutOff } from "./dispatch-day.ts";
 export { storeAreasOfFile } from "./import-areas.ts";
 export { loadDelivery } from "./load-delivery.ts";
 export { deliveryRoutes } from "./routes.ts";

@@ -26,6 +26,25 @@ test("orders are listed page by page, and a new one does not shift the pages", a
   expect(second.meta).toMatchObject({ total: 4, next: null });
 });
 
+test("queues are oldest first, and say until when a parcel was promised to leave", async () => {
+  // A Friday; the shop works from Monday to Saturday.
+  await at("2026-11-20T09:00:00+05:30");
+  const asha = await customer();
+  const early = await order(asha);
+  await at("2026-11-21T18:00:00+05:30");
+  const late = await order(asha);
+  const [before, queue] = [await list(`?customer=${asha.id}`), await list(`?queue=to_confirm&customer=${asha.id}`)];
+  expect(tokensOf(before)).toEqual([late.token, early.token]);
+  expect(tokensOf(queue)).toEqual([early.token, late.token]);
+  expect(tokensOf(await list(`?queue=to_confirm&customer=${asha.id}&sort=-placed`))).toEqual([late.token, early.token]);
+  const promised = async () =>
+    (await list(`?customer=${asha.id}`)).data.map((each: { dispatch_by: string | null }) => each.dispatch_by);
+  expect(await promised()).toEqual(["2026-11-23", "2026-11-20"]);
+  await act(early.token, "cancel", { reason: "Ordered twice" });
+  expect(await promised()).toEqual(["2026-11-23", null]);
+  expect(tokensOf({ data: (await list("?queue=to_confirm")).data })).toContain(late.token);
+});
+
 test("each queue holds what waits for its act, and says how many", async () => {
   const before = (await list()).counts;
   const { token } = await order(await customer());

@@ -3,9 +3,11 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import type { StaffOrderListed } from "../../contract/staff/order-shapes.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import { searchCustomerIds } from "../customers/index.ts";
+import { dispatchDay } from "../delivery/index.ts";
 import type { PageRequest } from "../kit/list-page.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
+import { loadSettings, type Settings } from "../settings/index.ts";
 import { type ListedRow, ordersListed, queueCounts } from "./list-queries.ts";
 
 export interface OrdersQuery {
@@ -16,22 +18,27 @@ export interface OrdersQuery {
   payment?: PaymentState | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  sort: OrderSort;
+  /** By default oldest first in a queue, newest first among all. */
+  sort?: OrderSort | undefined;
 }
 
 /** One page of orders, and the number in each queue. */
 export async function listOrders(db: Db, { after, before, per_page, ...asked }: OrdersQuery & PageRequest) {
   const filter = await toListFilter(db, asked);
-  const [page, counts] = await Promise.all([ordersListed(db, filter, { after, before, per_page }), queueCounts(db)]);
+  const [page, counts, { delivery }] = await Promise.all([
+    ordersListed(db, filter, { after, before, per_page }),
+    queueCounts(db),
+    loadSettings(db),
+  ]);
   if (page instanceof Refusal) return page;
-  return { data: page.rows.map(toListedOrder), meta: page.meta, counts };
+  return { data: page.rows.map((row) => toListedOrder(row, delivery)), meta: page.meta, counts };
 }
 
 const rowsAtOnce = 500;
 
 /** All of them, read in parts, so that a long sheet needs no more memory than a short one. */
 export async function* everyOrder(db: Db, asked: OrdersQuery): AsyncGenerator<StaffOrderListed> {
-  const filter = await toListFilter(db, asked);
+  const [filter, { delivery }] = [await toListFilter(db, asked), await loadSettings(db)];
   let after: string | undefined;
   do {
     const page: Awaited<ReturnType<typeof ordersListed>> = await ordersListed(db, filter, {
@@ -39,14 +46,15 @@ export async function* everyOrder(db: Db, asked: OrdersQuery): AsyncGenerator<St
       per_page: rowsAtOnce,
     });
     if (page instanceof Refusal) throw new Error(page.message);
-    yield* page.rows.map(toListedOrder);
+    yield* page.rows.map((row) => toListedOrder(row, delivery));
     after = page.meta.next ?? undefined;
   } while (after);
 }
 
 async function toListFilter(db: Db, { search = "", ...filter }: OrdersQuery) {
   const words = toSearchWords(search);
-  return { ...filter, words, customerIds: words.length === 0 ? [] : await searchCustomerIds(db, words) };
+  const sort = filter.sort ?? (filter.queue === "all" ? "-placed" : "placed");
+  return { ...filter, sort, words, customerIds: words.length === 0 ? [] : await searchCustomerIds(db, words) };
 }
 
 /** Numbers of phones are kept as ten digits, however they are typed. */
@@ -57,7 +65,10 @@ export function toSearchWords(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
-function toListedOrder(row: ListedRow): StaffOrderListed {
+/** Orders whose parcel is still in the store. */
+const inStore: readonly OrderStatus[] = ["placed", "confirmed", "packed"];
+
+function toListedOrder(row: ListedRow, delivery: Settings["delivery"]): StaffOrderListed {
   const { f_name, l_name, company_name, phone_number } = row.billing_address;
   const { city, state } = row.shipping_address;
   return {
@@ -79,5 +90,6 @@ function toListedOrder(row: ListedRow): StaffOrderListed {
     purpose: row.purpose,
     courier: row.courier,
     tracking_number: row.tracking_number,
+    dispatch_by: inStore.includes(row.status) ? dispatchDay(row.placed_at, delivery) : null,
   };
 }

@@ -8,7 +8,7 @@ import { type LoadedState, loadState, withAvailability } from "./load-state.ts";
 /** An import makes many notifications; one reload after the burst will do. */
 const burstMs = 20;
 const retryMs = [500, 1000, 2000, 5000, 10_000];
-const dueCheckMs = 30_000;
+const dueCheckMs = 1000;
 
 /**
  * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of a change (`catalogue_changed`), the new
@@ -75,20 +75,15 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
     (error) => log.warn({ err: error }, "change notifications were interrupted"),
   );
   await notifications.ready;
-  let current: LoadedState & PublicState;
-  try {
-    current = { ...(await loadState(shop)), version: 1 };
-  } catch (error) {
-    await notifications.stop();
-    throw error;
-  }
+  const first = await loadState(shop).catch((error) => notifications.stop().then(() => Promise.reject(error)));
+  let current: LoadedState & PublicState = { ...first, version: 1 };
   const movements = followMovements(
     shop,
     () => current.availability,
     (availability) => publish(withAvailability(current, availability)),
   );
   const dueCheck = setInterval(() => {
-    if (clock.now() >= current.validUntil) refreshSoon(0);
+    if (clock.now() >= current.validUntil && !running) refreshSoon(0);
   }, dueCheckMs);
   dueCheck.unref();
 

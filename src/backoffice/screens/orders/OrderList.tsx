@@ -2,19 +2,32 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import type { OrderQueue } from "../../../contract/staff/orders.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
+import { todayInIndia } from "../../form/indian-time.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { type Empty, ListScreen } from "../../table/ListScreen.tsx";
+import { age } from "../enquiries/age.ts";
+import { dispatchText } from "./dispatch-text.ts";
 import styles from "./OrderList.module.css";
 import { orderStateLabels, paymentLabels } from "./order-labels.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
 
 const columns: Column<StaffOrderListed>[] = [
   { name: "Order", whole: true, cell: ({ order_no }) => order_no },
-  { name: "Placed", sort: "placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
+  {
+    name: "Placed",
+    sort: "placed",
+    cell: ({ placed_at, dispatch_by }) => (
+      <div>
+        <Moment at={placed_at} exact />
+        {dispatch_by !== null && <Waiting since={placed_at} until={dispatch_by} />}
+      </div>
+    ),
+  },
   {
     name: "Buyer",
     long: true,
@@ -40,6 +53,16 @@ const columns: Column<StaffOrderListed>[] = [
   { name: "Qty", number: true, minor: true, cell: ({ item_count }) => item_count },
   { name: "Total", number: true, sort: "total", cell: ({ total }) => <Price amount={total} /> },
 ];
+
+/** How long an order has waited, and how long it still may. */
+function Waiting({ since, until }: { since: string; until: string }) {
+  const { text, kind } = dispatchText(until, todayInIndia());
+  return (
+    <div className={styles.waiting}>
+      <span className={styles.soft}>{`waiting ${age(since, Date.now())}`}</span> <Badge kind={kind}>{text}</Badge>
+    </div>
+  );
+}
 
 const noOrders: Empty = {
   title: "No orders yet",
