@@ -10,6 +10,15 @@ export interface PlacedOrder {
   total: number;
 }
 
+/** The lots that are proposed to be packed, as they are sent when packing. */
+export function picksOf({ lines }: { lines: { line_id: number; lots: { lot_no: string; proposed: number }[] }[] }) {
+  return lines.flatMap(({ line_id, lots }) =>
+    lots
+      .filter(({ proposed }) => proposed > 0)
+      .map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),
+  );
+}
+
 /** Orders and what becomes of them, through the calls that customers and staff make. */
 export async function fulfilmentOf({ request, customer, member, clock, sql }: TestShop) {
   const demo = await demonstrationOf({ sql });
@@ -65,12 +74,7 @@ export async function fulfilmentOf({ request, customer, member, clock, sql }: Te
   /** What is proposed, as it is sent when packing. */
   async function proposedPicks(token: string) {
     const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
-    type Line = { line_id: number; lots: { lot_no: string; proposed: number }[] };
-    return (body.data.lines as Line[]).flatMap(({ line_id, lots }) =>
-      lots
-        .filter(({ proposed }) => proposed > 0)
-        .map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),
-    );
+    return picksOf(body.data);
   }
 
   const confirm = (token: string) => done(act(token, "confirm"));

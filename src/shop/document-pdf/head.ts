@@ -45,13 +45,17 @@ export function drawContinuedHead(sheet: Sheet, { content, title }: Paper, copy:
   return below + 8;
 }
 
-function drawSeller(sheet: Sheet, { content: { seller } }: Paper): number {
+function drawSeller(sheet: Sheet, { content: { seller }, kind }: Paper): number {
   const place = { x: page.left, y: page.top - 4, width: width - 200 };
   let y = sheet.write(seller.name, place, { size: 17, weight: "semibold", colour: "teal" });
   if (seller.legal_name !== seller.name) {
     y = sheet.write(seller.legal_name, { ...place, y }, { size: 8.5, weight: "semibold" });
   }
   y = sheet.write(seller.address, { ...place, y }, { colour: "soft" });
+  if (seller.dispatched_from && kind !== "credit_note") {
+    const { name, address, pincode } = seller.dispatched_from;
+    y = sheet.write(words.dispatchedFrom([name, address, pincode].join(", ")), { ...place, y }, { colour: "soft" });
+  }
   const contacts = [seller.phone, seller.email, seller.website].filter(Boolean);
   y = sheet.write(contacts.join("  ·  "), { ...place, y }, { colour: "soft" });
   const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, `State ${seller.state_code} ${seller.state}`];

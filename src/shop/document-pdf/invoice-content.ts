@@ -39,6 +39,8 @@ export interface InvoiceSeller {
   licences?: { label: string; number: string }[];
   /** In whose name the document is issued electronically. */
   signatory?: string;
+  /** Where parcels leave, in the same State. Absent when they leave from the registered address. */
+  dispatched_from?: { name: string; address: string; pincode: string };
 }
 
 /** Buyer or place of delivery, as printed. */

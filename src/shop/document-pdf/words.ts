@@ -17,6 +17,7 @@ export const words = {
   forConsignee: "Original for consignee",
   forConsignor: "Triplicate for consignor",
   continued: "continued",
+  dispatchedFrom: (place: string) => `Dispatched from ${place}`,
   number: "Invoice no.",
   date: "Invoice date",
   billNumber: "Bill no.",

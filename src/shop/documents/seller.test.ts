@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
+import { pagesOf } from "../../../test/support/paper.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
 
 const shop = await testShop();
@@ -78,4 +79,15 @@ test("licences that have expired are not printed", async () => {
   await sellBy(shop, { code: "EN" });
   const { content } = await issue(await placeTestOrder(shop, asha));
   expect(content.seller.licences).toEqual([{ label: "Import licence", number: "B" }]);
+});
+
+test("documents print the first place of dispatch, and every particular of the registration", async () => {
+  await sellBy(shop, { code: "EN" });
+  await shop.sql`UPDATE registrations SET dispatch_places = '[{"name": "Warehouse", "address": "Plot 9, Chakan", "pincode": "410501",
+    "state_id": 1}, {"name": "Second", "address": "Elsewhere", "pincode": "411001", "state_id": 1}]' WHERE code = 'EN'`;
+  await shop.live.refresh();
+  const { content } = await issue(await placeTestOrder(shop, asha));
+  expect(content.seller.dispatched_from).toEqual({ name: "Warehouse", address: "Plot 9, Chakan", pincode: "410501" });
+  const text = (await pagesOf(await drawInvoice(content, "recipient", {}))).join(" ");
+  expect(text).toContain("Dispatched from Warehouse, Plot 9, Chakan, 410501");
 });

@@ -1,3 +1,4 @@
+import { pick } from "../../contract/field-types.ts";
 import { licenceLabels } from "../../contract/licences.ts";
 import type { InvoiceSeller } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
@@ -28,6 +29,7 @@ export async function registrationOfOrder(
 export function toSeller(registration: Registration, company: Settings["company"], day: string): InvoiceSeller {
   const { phone, email, website } = company;
   const { trade_name, legal_name, address, state, gstin, cin, licences, signatory } = registration;
+  const [dispatched_from] = registration.dispatch_places;
   return {
     ...{ name: trade_name, legal_name, address, phone, email, website },
     state: state.name,
@@ -38,5 +40,6 @@ export function toSeller(registration: Registration, company: Settings["company"
       .filter(({ valid_until }) => valid_until === null || valid_until >= day)
       .map(({ kind, number }) => ({ label: licenceLabels[kind], number })),
     signatory,
+    ...(dispatched_from ? { dispatched_from: pick(dispatched_from, ["name", "address", "pincode"]) } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
 import { istDate } from "../tax/index.ts";
-import { addressFields } from "./payload-address.ts";
+import { addressFields, cut } from "./payload-address.ts";
 
 /*
  * The e-invoice of the Invoice Registration Portal, schema version 1.1 (einvoice1.gst.gov.in, "E-invoice JSON schema"). Lengths, ranges
@@ -40,6 +40,12 @@ const rules: FieldRules = {
   "DocDtls.Dt": { required: true, pattern: date },
   ...party("SellerDtls", 50),
   ...party("BuyerDtls", 100),
+  "DispDtls.Nm": { required: true, length: [3, 100] },
+  "DispDtls.Addr1": { required: true, length: [1, 100] },
+  "DispDtls.Addr2": { length: [3, 100] },
+  "DispDtls.Loc": { required: true, length: [3, 100] },
+  "DispDtls.Pin": { required: true, range: [100_000, 999_999] },
+  "DispDtls.Stcd": { required: true, pattern: /^[0-9]{1,2}$/ },
   "BuyerDtls.Pos": { required: true, pattern: /^[0-9]{1,2}$/ },
   "ItemList[].SlNo": { required: true, pattern: /^[0-9]{1,6}$/ },
   "ItemList[].PrdDesc": { required: true, length: [3, 300] },
@@ -82,6 +88,7 @@ export function eInvoice(content: InvoiceContent) {
       Ph: content.seller.phone.replace(/\D/g, "").slice(-12),
       Em: content.seller.email,
     },
+    ...dispatchOf(content),
     BuyerDtls: {
       Gstin: content.billing.gstin ?? "",
       LglNm: content.billing.company_name || content.billing.name,
@@ -103,6 +110,14 @@ export function eInvoice(content: InvoiceContent) {
       : {}),
   };
   return { payload, errors: [...fieldErrors(payload, rules), ...sumErrors(payload)] };
+}
+
+/** Only where goods leave from another place than the registered address, which is always in the same State. */
+function dispatchOf({ seller, corrects }: InvoiceContent) {
+  const { dispatched_from: place, state_code } = seller;
+  if (!place || corrects) return {};
+  const fields = addressFields(`${place.address}, ${place.pincode}`);
+  return { DispDtls: { Nm: cut(place.name, 100), ...fields, Stcd: state_code } };
 }
 
 /** `21/11/2026`, in Indian time. */
@@ -134,7 +149,7 @@ export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
     return { description: "Shipping and charges", hsn_code, gst_rate_bp, unit: "OTH", quantity: 1, ...rest };
   });
   return [
-    ...lines.map((line) => ({ ...line, description: `${line.description} ${line.ref_no}`.slice(0, 300) })),
+    ...lines.map((line) => ({ ...line, description: cut(`${line.description} ${line.ref_no}`, 300) })),
     ...charges,
   ];
 }

@@ -2,7 +2,7 @@ import type { ChallanReason } from "../../contract/challan-reasons.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
 import { payloadItems, slashed } from "./e-invoice.ts";
-import { addressFields } from "./payload-address.ts";
+import { addressFields, cut } from "./payload-address.ts";
 
 /*
  * The e-way bill as its portal reads it (docs.ewaybillgst.gov.in, "Generate EWB" JSON). Required fields, codes and the lengths of
@@ -15,6 +15,7 @@ const end = (name: "from" | "to"): FieldRules => ({
   [`${name}Gstin`]: { required: true, pattern: /^(?:[0-9]{2}[0-9A-Z]{13}|URP)$/ },
   [`${name}TrdName`]: { length: [1, 100] },
   [`${name}Addr1`]: { length: [1, 120] },
+  [`${name}Addr2`]: { length: [1, 120] },
   [`${name}Place`]: { length: [1, 50] },
   [`${name}Pincode`]: { required: true, range: [100_000, 999_999] },
   [`${name}StateCode`]: { required: true, range: [1, 99] },
@@ -53,7 +54,9 @@ const movements: Record<ChallanReason, { subSupplyType: string; subSupplyDesc?: 
 /** The payload of an invoice, bill of supply or challan whose goods go out, and what the portal would refuse in it. */
 export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_supply" | "challan") {
   const { seller, billing, delivery, totals } = content;
-  const [from, to] = [addressFields(seller.address), addressFields(delivery.address.join(", "))];
+  const { dispatched_from: place } = seller;
+  const from = addressFields(place ? `${place.address}, ${place.pincode}` : seller.address);
+  const to = addressFields(delivery.address.join(", "));
   const isIntra = content.supply_kind === "intra";
   const payload = {
     supplyType: "O",
@@ -64,6 +67,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     fromGstin: seller.gstin,
     fromTrdName: seller.legal_name,
     fromAddr1: from.Addr1,
+    ...(from.Addr2 ? { fromAddr2: from.Addr2 } : {}),
     fromPlace: from.Loc,
     fromPincode: from.Pin,
     actFromStateCode: Number(seller.state_code),
@@ -71,12 +75,13 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     toGstin: billing.gstin ?? "URP",
     toTrdName: billing.company_name || billing.name,
     toAddr1: to.Addr1,
+    ...(to.Addr2 ? { toAddr2: to.Addr2 } : {}),
     toPlace: to.Loc,
     toPincode: to.Pin,
     actToStateCode: Number(delivery.state_code),
     toStateCode: Number(content.place_of_supply.slice(0, 2)),
-    // 2: billed to one place, shipped to another.
-    transactionType: delivery.state_code === billing.state_code ? 1 : 2,
+    // 2: billed to one place, shipped to another. 3: dispatched from another place than billed from. 4: both.
+    transactionType: 1 + (delivery.state_code === billing.state_code ? 0 : 1) + (place ? 2 : 0),
     totalValue: totals.taxable_paise / 100,
     cgstValue: totals.cgst_paise / 100,
     sgstValue: totals.sgst_paise / 100,
@@ -87,7 +92,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     // 0: the portal finds the distance between the pincodes.
     transDistance: "0",
     itemList: payloadItems(content).map((item) => ({
-      productName: item.description.slice(0, 100),
+      productName: cut(item.description, 100),
       hsnCode: Number(item.hsn_code),
       quantity: item.quantity,
       qtyUnit: item.unit,

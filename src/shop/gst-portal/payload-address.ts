@@ -1,5 +1,10 @@
 const lineLength = 100;
 
+/** The beginning of a text, at most so long. It never ends within a character, which PostgreSQL would not store as JSON. */
+export function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}
+
 /** The last six digits of an address that can be a pincode. */
 export function pincodeIn(address: string): number | undefined {
   const found = [...address.matchAll(/\b[1-9]\d{2} ?\d{3}\b/g)].at(-1)?.[0];
@@ -9,15 +14,16 @@ export function pincodeIn(address: string): number | undefined {
 /** A printed address in the portal's fields: two lines of at most 100 characters, place and pincode. */
 export function addressFields(address: string) {
   const parts = address.split(/[,\n]+/).map((part) => part.trim());
-  const last = parts.findLast((part) => /[a-z]{3}/i.test(part.replace(/[1-9]\d{2} ?\d{3}/, ""))) ?? "";
+  const last = parts.findLast((part) => /[\p{L}\p{M}]{3}/u.test(part.replace(/[1-9]\d{2} ?\d{3}/, ""))) ?? "";
   const [before = "", after = ""] = last.split(/[1-9]\d{2} ?\d{3}\b/, 2);
   const place = `${withoutSeparator(before)}${after}`.trim();
   const whole = parts.filter(Boolean).join(", ");
-  const second = whole.slice(lineLength, 2 * lineLength).trim();
+  const first = cut(whole, lineLength);
+  const second = cut(whole.slice(first.length), lineLength).trim();
   return {
-    Addr1: whole.slice(0, lineLength).trim(),
+    Addr1: first.trim(),
     ...(second.length >= 3 ? { Addr2: second } : {}),
-    Loc: place.slice(0, 50),
+    Loc: cut(place, 50),
     Pin: pincodeIn(address),
   };
 }

@@ -84,6 +84,21 @@ describe("e-way bill", () => {
     });
   });
 
+  test("says from where the goods leave, where that is another place than the registered address", () => {
+    const dispatched_from = { name: "Warehouse", address: "Plot 9, Chakan, Pune", pincode: "410501" };
+    const sent = content({ seller: { ...content().seller, dispatched_from } });
+    const { payload, errors } = eWayBill(sent, "invoice");
+    expect(errors).toEqual([]);
+    expect(payload).toMatchObject({ fromPincode: 410501, fromPlace: "Pune", fromStateCode: 27, transactionType: 4 });
+    const invoice = eInvoice(sent);
+    expect(invoice.errors).toEqual([]);
+    expect(invoice.payload).toMatchObject({
+      DispDtls: { Nm: "Warehouse", Addr1: "Plot 9, Chakan, Pune, 410501", Loc: "Pune", Pin: 410501, Stcd: "27" },
+      SellerDtls: { Pin: 411026 },
+    });
+    expect(eInvoice(content()).payload).not.toHaveProperty("DispDtls");
+  });
+
   test("an unregistered buyer is URP, a challan is no supply", () => {
     const { payload } = eWayBill(content({ billing: { ...content().billing, gstin: null } }), "challan");
     expect(payload).toMatchObject({ toGstin: "URP", docType: "CHL", subSupplyType: "8" });
@@ -118,6 +133,18 @@ test.each([
   ["4 Residency Road, Bengaluru", "Bengaluru", undefined],
 ])("the address %s", (address, Loc, Pin) => {
   expect(addressFields(address)).toMatchObject({ Loc, Pin });
+});
+
+// PostgreSQL refuses JSON with half of one, and the number would not be recorded.
+test.each([49, 99, 199, 299])("no character is cut in two after %i others", (length) => {
+  const text = `${"x".repeat(length)}😀 Bengaluru 560025`;
+  const { billing, lines } = content();
+  const long = content({
+    billing: { ...billing, address: [text] },
+    lines: lines.map((line) => ({ ...line, description: text, ref_no: "" })),
+  });
+  for (const { payload } of [eInvoice(long), eWayBill(long, "invoice")])
+    expect(JSON.stringify(payload)).not.toMatch(/\\ud[89a-f]/);
 });
 
 describe("what is needed", () => {

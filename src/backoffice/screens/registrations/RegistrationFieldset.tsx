@@ -116,6 +116,7 @@ export function RegistrationFieldset({ errors, registration, states }: Registrat
       </Rows>
       <Rows
         legend="Places of dispatch"
+        hint="Documents and e-way bills name the first. Without one, parcels leave from the registered address."
         name="place"
         initial={registration?.dispatch_places ?? []}
         blank={{ name: "", address: "", pincode: "" }}
@@ -150,6 +151,7 @@ export function RegistrationFieldset({ errors, registration, states }: Registrat
 
 interface RowsProps<Row> {
   legend: string;
+  hint?: string;
   /** What one row is: "licence". */
   name: string;
   initial: readonly Row[];
@@ -158,12 +160,17 @@ interface RowsProps<Row> {
 }
 
 /** Groups of fields that can be added and removed. */
-function Rows<Row>({ legend, name, initial, blank, children }: RowsProps<Row>) {
+function Rows<Row>({ legend, hint, name, initial, blank, children }: RowsProps<Row>) {
   const [rows, setRows] = useState(() => initial.map((row, key) => ({ key, row })));
   const nextKey = 1 + Math.max(initial.length - 1, ...rows.map(({ key }) => key));
   useKept(`${name} rows`, rows, setRows);
   return (
     <FieldGroup legend={legend}>
+      {hint && (
+        <WholeRow>
+          <p>{hint}</p>
+        </WholeRow>
+      )}
       {rows.map(({ key, row }, index) => (
         <WholeRow key={key}>
           <FieldGroup>
