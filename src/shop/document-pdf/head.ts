@@ -4,12 +4,14 @@ import { drawFacts } from "./facts.ts";
 import { dayOf, unbroken } from "./figures.ts";
 import type { InvoiceParty, PortalReferences } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
+import { wayBillCode } from "./way-bill-code.ts";
 import { words } from "./words.ts";
 
 const width = page.right - page.left;
 const gap = 16;
 /** About 4 cm: the signed text is long, and each module of its code must stay large enough to scan. */
 const codeSize = 112;
+const wayBillCodeSize = 64;
 
 /** Seller, facts and parties on the first page. @returns where the goods may begin */
 export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
@@ -17,16 +19,16 @@ export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
   sheet.rule(below, { colour: "teal", weight: 1.25 });
   const facts = drawFacts(sheet, paper, below + 1);
   const { content, kind, references } = paper;
-  const code = references.e_invoice?.signed_qr ?? "";
-  const room = code ? width - codeSize - gap : width;
+  const codes = codesOf(paper);
+  const room = codes.reduce((left, { size }) => left - size - gap, width);
   const parties = drawReference(sheet, references, { x: page.left, y: facts + 10, width: room });
-  if (code) drawSignedCode(sheet, code, facts + 10);
+  const belowCodes = drawCodes(sheet, codes, facts + 10);
   const half = (room - gap) / 2;
   const right = { x: page.left + half + gap, y: parties, width: half };
   const buyer = kind === "challan" ? words.consignee : words.billedTo;
   return (
     Math.max(
-      code ? facts + 10 + codeSize : 0,
+      belowCodes,
       drawParty(sheet, buyer, content.billing, { x: page.left, y: parties, width: half }),
       drawParty(sheet, words.deliveredTo, content.delivery, right),
     ) + 10
@@ -88,8 +90,42 @@ function drawReference(sheet: Sheet, { e_invoice }: PortalReferences, place: Pla
   return sheet.write(words.irnAcknowledgement(number, dayOf(at)), { ...place, y: below }, { colour: "soft" }) + 8;
 }
 
-function drawSignedCode(sheet: Sheet, code: string, y: number) {
-  sheet.squares(qrSquares(code, "L"), { x: page.right - codeSize, y, width: codeSize }, words.irnCode);
+interface Code {
+  squares: boolean[][];
+  size: number;
+  /** What it is, for those who cannot see it. */
+  alt: string;
+  caption: string;
+}
+
+/** The codes of what the portals gave, from the right. */
+function codesOf({ content: { seller }, references }: Paper): Code[] {
+  const { e_invoice, e_way_bill_number, e_way_bill_issued_at } = references;
+  const codes: Code[] = [];
+  if (e_invoice?.signed_qr)
+    codes.push({ squares: qrSquares(e_invoice.signed_qr, "L"), size: codeSize, alt: words.irnCode, caption: "" });
+  if (e_way_bill_number && e_way_bill_issued_at) {
+    const squares = qrSquares(wayBillCode(e_way_bill_number, seller.gstin, e_way_bill_issued_at));
+    codes.push({ squares, size: wayBillCodeSize, alt: words.wayBillCode, caption: words.wayBill });
+  }
+  return codes;
+}
+
+/** @returns where the largest ends; `y` when there is none */
+function drawCodes(sheet: Sheet, codes: readonly Code[], y: number): number {
+  let right = page.right;
+  let below = y;
+  for (const { squares, size, alt, caption } of codes) {
+    const place = { x: right - size, y, width: size };
+    sheet.squares(squares, place, alt);
+    const end = y + size;
+    below = Math.max(
+      below,
+      caption ? sheet.write(caption, { ...place, y: end + 2 }, { size: 7, align: "center" }) : end,
+    );
+    right -= size + gap;
+  }
+  return below;
 }
 
 function drawParty(sheet: Sheet, title: string, party: InvoiceParty, place: Place): number {

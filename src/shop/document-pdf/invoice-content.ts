@@ -155,6 +155,7 @@ export interface PortalReferences {
     payload: object | null;
   };
   e_way_bill_number?: string;
+  e_way_bill_issued_at?: string;
 }
 
 /**

@@ -87,7 +87,10 @@ test("CGST Rules r.46(r), r.138: the IRN and the number of the e-way bill are pr
   const irn = "a5c12dca80e743321740b001fd70953e8738d109865d28ba4013750f2046f229";
   const acknowledgement = { number: "112610037500123", at: "2026-04-01T04:30:00.000Z" };
   const e_invoice = { irn, acknowledgement, signed_qr: "eyJhbGciOiJSUzI1NiJ9", payload: { Version: "1.1" } };
-  const text = await printed(taxed, { e_invoice, e_way_bill_number: "271012345678" });
+  const e_way_bill = { e_way_bill_number: "271012345678", e_way_bill_issued_at: "2026-04-01T04:30:00.000Z" };
+  const text = await printed(taxed, { e_invoice, ...e_way_bill });
+  // Below its code.
+  expect(text).toMatch(/E-way bill (?!no\.)/);
   for (const each of [irn, "Acknowledgement no. 112610037500123, 1 Apr 2026", "E-way bill no. 271012345678"])
     expect(text).toContain(each);
   expect(await printed(taxed)).not.toMatch(/IRN|E-way/);

@@ -14,6 +14,7 @@ const references: PortalReferences = {
     ...{ signed_qr: `eyJhbGciOiJSUzI1NiJ9.${"eyJkYXRhIjoi".repeat(70)}.c2lnbmVk`, payload: { Version: "1.1" } },
   },
   e_way_bill_number: "271012345678",
+  e_way_bill_issued_at: "2026-04-01T05:30:00.000Z",
 };
 
 /** An invoice of so many lines, six variants of a product one after another, with all that can be printed. */

@@ -45,6 +45,8 @@ export const words = {
   irn: "Invoice reference number (IRN)",
   irnAcknowledgement: (number: string, day: string) =>
     number ? `Acknowledgement no. ${number}, ${day}` : `Acknowledged on ${day}`,
+  wayBillCode: "QR code of the e-way bill",
+  wayBill: "E-way bill",
   irnCode: "QR code of the e-invoice, signed by the invoice registration portal",
   eWayBill: "E-way bill no.",
   billedTo: "Billed to",

@@ -15,6 +15,7 @@ interface RecordedReferences extends StatedNumbers {
   acknowledged_at: Date | null;
   signed_qr: string | null;
   payload: object | null;
+  e_way_bill_issued_at: Date | null;
 }
 
 /** What the portals have given for a document so far, with the numbers that its copy states; undefined when nothing. */
@@ -23,12 +24,12 @@ export async function recordedReferences(
   invoiceId: number,
 ): Promise<{ stated: StatedNumbers; references: PortalReferences } | undefined> {
   const { rows } = await sql<RecordedReferences>`
-    SELECT irn, acknowledgement, acknowledged_at, signed_qr, payload, e_way_bill_number
+    SELECT irn, acknowledgement, acknowledged_at, signed_qr, payload, e_way_bill_number, e_way_bill_issued_at
     FROM document_portal_references WHERE document_id = ${invoiceId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { irn, e_way_bill_number } = row;
-  const references: PortalReferences = { ...toEInvoice(row), ...(e_way_bill_number ? { e_way_bill_number } : {}) };
+  const references: PortalReferences = { ...toEInvoice(row), ...toWayBill(row) };
   return { stated: { irn, e_way_bill_number }, references };
 }
 
@@ -37,6 +38,11 @@ function toEInvoice(row: RecordedReferences): PortalReferences {
   if (irn === null || acknowledged_at === null) return {};
   const acknowledged = { number: acknowledgement ?? "", at: acknowledged_at.toISOString() };
   return { e_invoice: { irn, acknowledgement: acknowledged, signed_qr: signed_qr ?? "", payload } };
+}
+
+function toWayBill({ e_way_bill_number, e_way_bill_issued_at }: RecordedReferences): PortalReferences {
+  if (e_way_bill_number === null || e_way_bill_issued_at === null) return {};
+  return { e_way_bill_number, e_way_bill_issued_at: e_way_bill_issued_at.toISOString() };
 }
 
 /** The copy of a document that people get: with all that the portals gave for it, or as it was issued when that is nothing. */

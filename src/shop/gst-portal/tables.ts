@@ -26,6 +26,7 @@ export interface GstPortalTables {
     signed_qr: string | null;
     payload: object | null;
     e_way_bill_number: string | null;
+    e_way_bill_issued_at: Date | null;
   };
   /** What staff asked to be sent to a portal. */
   document_portal_sendings: {

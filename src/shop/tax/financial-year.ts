@@ -6,6 +6,11 @@ export function istDate(instant: Date): string {
   return new Date(instant.getTime() + istAheadOfUtc).toISOString().slice(0, 10);
 }
 
+/** The time of day of an instant in Indian time, HH:MM:SS. Throws a RangeError on an invalid Date. */
+export function istTime(instant: Date): string {
+  return new Date(instant.getTime() + istAheadOfUtc).toISOString().slice(11, 19);
+}
+
 /**
  * The financial year of an instant, as invoice numbers carry it: "2627" is 1 April 2026 to 31 March 2027 in
  * Asia/Kolkata, so it begins at 18:30 UTC on 31 March. Serial numbers are unique within it (CGST Rules, rule 46(b)).

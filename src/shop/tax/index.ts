@@ -8,7 +8,7 @@ export {
   type Discount,
   type OrderCalculation,
 } from "./calculate.ts";
-export { financialYear, istDate } from "./financial-year.ts";
+export { financialYear, istDate, istTime } from "./financial-year.ts";
 export { gstinProblem, normaliseGstin } from "./gstin.ts";
 export { exceedsMrp, priceFromMrp, priceWithGst } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";
