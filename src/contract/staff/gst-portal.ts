@@ -119,6 +119,19 @@ export const gstPortalCalls = {
       knows_turnover: z.boolean().describe("false while the settings do not state the turnover"),
     }),
   },
+  "GET staff/books/portal/payloads": {
+    summary:
+      "The payloads of several documents of one registration as one JSON file, as the portals' upload pages read it",
+    right: "books.read",
+    query: z.object({
+      kind,
+      ids: z
+        .string()
+        .regex(/^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,99}$/, "Choose 1 to 100 documents.")
+        .describe("ids of documents, with commas between them"),
+    }),
+    produces: "application/json",
+  },
   "GET staff/books/documents/:id/portal/:kind": {
     summary: "The payload of a document as a JSON file",
     right: "books.read",

@@ -11,7 +11,14 @@ export async function contentOf(db: Db, id: number): Promise<InvoiceContent | un
   return rows[0]?.content;
 }
 
-/** What was recorded of a document. */
+/** The contents of several documents, by id. */
+export async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, InvoiceContent>> {
+  const { rows } = await sql<{ document_id: number; content: InvoiceContent }>`
+    SELECT document_id, content FROM document_contents WHERE document_id = ANY(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ document_id, content }) => [document_id, content]));
+}
+
+/** What was recorded of a document, in order. */
 export async function portalNumbers(db: Db, documentId: number): Promise<PortalNumber[]> {
   return db.selectFrom("document_portal_numbers").selectAll().where("document_id", "=", documentId).execute();
 }

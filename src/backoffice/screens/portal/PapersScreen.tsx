@@ -5,6 +5,7 @@ import type { ListedPaper } from "../../../contract/staff/gst-portal.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
+import { fileAddress } from "../../client.ts";
 import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
@@ -90,6 +91,16 @@ export default function PapersScreen() {
       hrefFor={({ id }) => `/portal/${id}`}
       nameOf={({ number }) => number}
       filters={filters}
+      bulk={(rows) => (
+        <a
+          href={fileAddress("GET staff/books/portal/payloads", {
+            query: { kind, ids: rows.map(({ id }) => id).join(",") },
+          })}
+          download
+        >
+          {rows.length === 1 ? "Download payload (JSON)" : `Download ${rows.length} payloads (JSON)`}
+        </a>
+      )}
       above={(reply) =>
         reply?.knows_turnover === false &&
         kind === "e_invoice" && (
