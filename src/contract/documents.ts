@@ -11,6 +11,10 @@ export const orderDocument = z
     number: z.string(),
     issued_at: moment,
     total: rupees,
+    cancelled: z
+      .boolean()
+      .optional()
+      .describe("void; unless everything on it was credited, another was issued in its place"),
     file: z.string().describe("URL of the PDF, below /api/"),
   })
   .meta({ id: "OrderDocument" });

@@ -30,6 +30,7 @@ const staffDocument = z
     buyer_gstin: z.string().nullable(),
     total: rupees,
     commercial: z.boolean().describe("a credit note without tax"),
+    cancelled: z.boolean().describe("void, because its e-invoice was cancelled at the portal"),
     corrects: z.string().nullable().describe("number of the document that a credit note corrects"),
     buyer_state: z.enum(buyerStates).nullable().describe("of credit notes"),
     reversed_on: z.iso.date().nullable(),

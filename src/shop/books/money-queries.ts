@@ -32,11 +32,11 @@ export async function codOrders(db: Db, { gstin, from, until }: Span): Promise<C
   const { rows } = await sql<CodOrder>`
     WITH invoiced AS (
       SELECT order_id, min(issued_at) AS issued_at, sum(total_paise)::bigint AS invoiced_paise FROM document_list
-      WHERE kind IN ('invoice', 'bill_of_supply') AND supplier_gstin = ${gstin} AND issued_at >= ${from} AND issued_at < ${until}
+      WHERE kind IN ('invoice', 'bill_of_supply') AND NOT is_cancelled AND supplier_gstin = ${gstin} AND issued_at >= ${from} AND issued_at < ${until}
       GROUP BY 1
     ), credited AS (
       SELECT order_id, sum(total_paise)::bigint AS paise FROM document_list JOIN invoiced USING (order_id)
-      WHERE kind = 'credit_note' GROUP BY 1
+      WHERE kind = 'credit_note' AND NOT is_cancelled GROUP BY 1
     ), paid AS (
       SELECT order_id, coalesce(sum(amount_paise) FILTER (WHERE mode <> ALL(${deductionModes})), 0)::bigint AS collected,
         coalesce(sum(amount_paise) FILTER (WHERE mode = ANY(${deductionModes})), 0)::bigint AS deducted,

@@ -27,19 +27,19 @@ const head = [
 
 const headCells = (document: BookDocument) => ({
   number: document.number,
-  document_kind: document.is_commercial ? "Commercial credit note" : kinds[document.kind],
+  document_kind: `${document.is_commercial ? "Commercial credit note" : kinds[document.kind]}${document.is_cancelled ? ", cancelled" : ""}`,
   date: dayOf(document.issued_at),
   buyer: document.buyer_name,
   gstin: document.buyer_gstin,
   pos: document.place_of_supply_code,
 });
 
-/** Every invoice, bill of supply and credit note; notes are negative. */
+/** Every invoice, bill of supply and credit note; notes are negative, cancelled documents zero. */
 export function salesRegister(documents: readonly BookDocument[]): Table {
   const rows = documents
     .filter(({ kind }) => kind !== "challan")
     .map((document) => {
-      const sign = document.kind === "credit_note" ? -1 : 1;
+      const sign = document.is_cancelled ? 0 : document.kind === "credit_note" ? -1 : 1;
       const { taxable, igst, cgst, sgst } = amountCells(document);
       return documentRow(document, {
         ...headCells(document),

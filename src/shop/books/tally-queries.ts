@@ -34,7 +34,7 @@ export async function stockItems(db: Db, { gstin, from, until }: Span): Promise<
   return rows;
 }
 
-/** Who a payment or refund belongs to: the buyer of the order's first document. */
+/** Who a payment or refund belongs to: the buyer of the order's first document that is not void, if it has one. */
 export interface Party {
   buyer_name: string;
   buyer_gstin: string | null;
@@ -62,7 +62,7 @@ export interface Receipt extends Party {
 export async function receipts(db: Db, { gstin, from, until }: Span): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
     SELECT p.id, p.mode, p.amount_paise, p.reference, p.at AS collected_at, p.reversal_reason, b.*
-    FROM payment_entries p CROSS JOIN LATERAL (${buyerOf} AND d.order_id = p.order_id ORDER BY d.id LIMIT 1) b
+    FROM payment_entries p CROSS JOIN LATERAL (${buyerOf} AND d.order_id = p.order_id ORDER BY d.is_cancelled, d.id LIMIT 1) b
     WHERE p.at >= ${from} AND p.at < ${until} AND b.supplier_gstin = ${gstin}
     ORDER BY p.at, p.id, p.amount_paise DESC`.execute(db);
   return rows;
@@ -80,7 +80,7 @@ export interface Refund extends Party {
 export async function refunds(db: Db, { gstin, from, until }: Span): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     SELECT r.id, r.number, r.refund_paise, r.refund_reference, r.refunded_at, b.*
-    FROM order_returns r CROSS JOIN LATERAL (${buyerOf} AND d.order_id = r.order_id ORDER BY d.id LIMIT 1) b
+    FROM order_returns r CROSS JOIN LATERAL (${buyerOf} AND d.order_id = r.order_id ORDER BY d.is_cancelled, d.id LIMIT 1) b
     WHERE r.refunded_at >= ${from} AND r.refunded_at < ${until} AND r.refund_paise > 0 AND b.supplier_gstin = ${gstin}
     ORDER BY r.refunded_at, r.id`.execute(db);
   return rows;

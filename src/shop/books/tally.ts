@@ -23,7 +23,9 @@ const batch = 300;
 
 /** Every voucher of a span: documents in order of issue, then payments, then refunds. Read in batches. */
 export async function* vouchersIn(db: Db, span: Span): AsyncGenerator<Voucher> {
-  const documents = (await documentsIssued(db, span)).filter(({ kind }) => kind !== "challan");
+  const documents = (await documentsIssued(db, span)).filter(
+    ({ kind, is_cancelled }) => kind !== "challan" && !is_cancelled,
+  );
   for (let from = 0; from < documents.length; from += batch) {
     const some = documents.slice(from, from + batch);
     const lines = await linesOf(

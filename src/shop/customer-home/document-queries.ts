@@ -10,6 +10,7 @@ interface DocumentRow {
   number: string;
   issued_at: Date;
   total_paise: number;
+  is_cancelled: boolean;
   order_token: string;
   order_no: string;
 }
@@ -34,11 +35,11 @@ const newest: ListOrder = {
 
 /** The acknowledgements and documents of a customer's orders. */
 const ownDocuments = (customerId: number) => sql`(
-  SELECT 'acknowledgement' AS kind, o.number, o.placed_at AS issued_at, o.total_paise, 0 AS serial, o.id,
+  SELECT 'acknowledgement' AS kind, o.number, o.placed_at AS issued_at, o.total_paise, false AS is_cancelled, 0 AS serial, o.id,
     o.id AS order_id, o.token AS order_token, o.number AS order_no
   FROM order_list o WHERE o.customer_id = ${customerId}
   UNION ALL
-  SELECT i.kind, i.number, i.issued_at, i.total_paise, 1, i.id, o.id, o.token, o.number
+  SELECT i.kind, i.number, i.issued_at, i.total_paise, i.is_cancelled, 1, i.id, o.id, o.token, o.number
   FROM order_list o JOIN document_list i ON i.order_id = o.id WHERE o.customer_id = ${customerId})`;
 
 const firstOf = (calendarYear: number) =>
@@ -71,7 +72,8 @@ export async function listCustomerDocuments(
   ];
   const [found, counted] = await Promise.all([
     sql<DocumentRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT d.kind, d.number, d.issued_at, d.total_paise, d.order_token, d.order_no, ${cursor.place} AS place
+      SELECT d.kind, d.number, d.issued_at, d.total_paise, d.is_cancelled, d.order_token, d.order_no,
+        ${cursor.place} AS place
       FROM ${ownDocuments(customerId)} d
       WHERE ${and([...where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, sql`SELECT FROM ${ownDocuments(customerId)} d WHERE ${and(where)}`),

@@ -16,10 +16,11 @@ export function customerHomeRoutes(app: FastifyInstance, shop: LiveShop) {
       listDocumentYears(shop.db, caller.id),
     ]);
     if (page instanceof Refusal) return page;
-    const data = page.rows.map(({ issued_at, total_paise, ...document }) => ({
+    const data = page.rows.map(({ issued_at, total_paise, is_cancelled, ...document }) => ({
       ...document,
       issued_at: issued_at.toISOString(),
       total: total_paise / 100,
+      ...(is_cancelled ? { cancelled: true } : {}),
       file: documentFile(document),
     }));
     return { data, meta: page.meta, years };

@@ -63,6 +63,9 @@ function factsOf(paper: Paper): Fact[] {
           [words.orderDate, dayOf(ordered_at)],
         ]
       : [];
+  const replaced: Fact[] = content.replaces
+    ? [[words.replaces, `${content.replaces.number} (${dayOf(content.replaces.issued_at)}), cancelled`]]
+    : [];
   const supply: Fact = [words.placeOfSupply, content.place_of_supply];
   if (kind === "acknowledgement")
     return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content)];
@@ -81,11 +84,22 @@ function factsOf(paper: Paper): Fact[] {
       supply,
       [words.corrects, corrects.number],
       [words.correctedDate, dayOf(corrects.issued_at)],
+      ...replaced,
     ];
   }
   const coupon: Fact = [words.coupon, content.coupon_code ?? words.none];
   const purpose: Fact[] = content.purpose ? [[words.boughtFor, purposeLabels[content.purpose]]] : [];
-  return [...own, ...order, supply, [words.reverseCharge, words.no], coupon, paymentOf(content), ...purpose, ...bill];
+  return [
+    ...own,
+    ...order,
+    supply,
+    [words.reverseCharge, words.no],
+    coupon,
+    paymentOf(content),
+    ...purpose,
+    ...replaced,
+    ...bill,
+  ];
 }
 
 const paymentOf = ({ payment_terms }: InvoiceContent): Fact => [words.payment, payment_terms];

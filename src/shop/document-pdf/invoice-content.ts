@@ -106,6 +106,12 @@ export interface ShippingCharge {
  */
 export type CreditReason = "return" | "undelivered" | "cancelled" | "deficiency" | "price" | "tax";
 
+/** The cancelled document that one was issued in place of. */
+interface Replaced {
+  number: string;
+  issued_at: string;
+}
+
 /** What a credit note states besides what every document does. */
 export interface Correction {
   /** The document whose amounts the note reduces. */
@@ -163,6 +169,7 @@ export interface PortalReferences {
  * and never negative, on credit notes too; moments in UTC.
  */
 export interface InvoiceContent extends Partial<Correction> {
+  replaces?: Replaced;
   /** Follows from what the document states where it is missing. */
   kind?: PaperKind;
   /** Heading of the document; "Tax Invoice" where the first releases stated none. */

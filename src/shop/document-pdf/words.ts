@@ -29,6 +29,7 @@ export const words = {
   slipDate: "Printed on",
   corrects: "Corrects",
   correctedDate: "Dated",
+  replaces: "In place of",
   reason: "Reason",
   purpose: "Reason for delivery",
   boughtFor: "Purchased for",

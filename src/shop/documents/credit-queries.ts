@@ -20,11 +20,14 @@ export async function creditedCharges(db: Db, orderId: number): Promise<ChargeOf
     SELECT n.corrects_id AS document_id, c.hsn_code, c.gst_rate_bp, c.unit, c.tax_class, c.taxable_paise, c.cgst_paise, c.sgst_paise,
       c.igst_paise
     FROM credit_notes n JOIN credit_note_charges c ON c.document_id = n.document_id
-    WHERE n.order_id = ${orderId} ORDER BY c.document_id`.execute(db);
+    WHERE n.order_id = ${orderId} AND NOT EXISTS (SELECT FROM invoices r WHERE r.replaces_id = n.document_id) ORDER BY c.document_id`.execute(
+    db,
+  );
   return found.rows;
 }
 
-type NewCreditNote = Pick<
+/** A note with what it credits. */
+export type NewCreditNote = Pick<
   Insertable<DocumentsTables["credit_notes"]>,
   "document_id" | "corrects_id" | "order_id" | "return_id" | "reason_code" | "buyer_state"
 > & { lines: readonly CreditedLine[]; charges: readonly DocumentCharge[] };

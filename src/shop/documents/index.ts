@@ -1,3 +1,4 @@
+export { cancelDocument } from "./cancel-document.ts";
 export type { ChallanGoods } from "./challan.ts";
 export { chargesLeft } from "./charges-left.ts";
 export { type CreditedLine, isTooLateForTax } from "./credit-note.ts";
@@ -13,3 +14,4 @@ export { type PackingRow, packingPaper } from "./packing-paper.ts";
 export { documentsOfOrder } from "./queries.ts";
 export { documentsRoutes } from "./routes.ts";
 export { documentsStaffRoutes } from "./staff-routes.ts";
+export type { DocumentHsnRow, DocumentListRow } from "./tables.ts";

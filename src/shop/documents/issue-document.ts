@@ -18,17 +18,19 @@ interface NewDocument {
   registrationId: number | null;
   /** The document that a credit note corrects. */
   correctsId: number | null;
+  /** The cancelled document that it takes the place of. */
+  replacesId?: number;
   seriesAt: (at: Date) => string;
   draftAt: (at: Date) => InvoiceDraft;
 }
 
 /** Numbers and stores a document, and records the job that draws its PDF. Call it as late in the transaction as can be. */
 export async function issueDocument(shop: Shop, db: Db, document: NewDocument): Promise<IssuedDocument> {
-  const { kind, orderId, registrationId, correctsId, seriesAt, draftAt } = document;
+  const { kind, orderId, registrationId, correctsId, replacesId = null, seriesAt, draftAt } = document;
   const taken = await takeNumber(shop, db, seriesAt);
   const { number, issuedAt } = taken;
   const content = { number, issued_at: issuedAt.toISOString(), ...draftAt(issuedAt) };
-  const id = await insertInvoice(db, { kind, ...taken, orderId, registrationId, correctsId, content });
+  const id = await insertInvoice(db, { kind, ...taken, orderId, registrationId, correctsId, replacesId, content });
   await shop.jobs.enqueue(db, renderInvoiceJob, { invoice_id: id });
   return { id, number, issued_at: issuedAt };
 }

@@ -16,6 +16,7 @@ export interface ListedDocument {
   buyer_gstin: string | null;
   total_paise: number;
   is_commercial: boolean;
+  is_cancelled: boolean;
   corrects: string | null;
   buyer_state: BuyerState | null;
   confirmed_on: string | null;
@@ -70,7 +71,7 @@ export async function listDocuments(
   const [found, counted] = await Promise.all([
     sql<ListedDocument & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT d.id, d.kind, d.number, d.issued_at, o.token AS order_token, o.number AS order_no, d.buyer_name, d.buyer_gstin,
-        d.total_paise, d.is_commercial, c.number AS corrects, n.buyer_state, n.confirmed_on, n.confirmed_reference,
+        d.total_paise, d.is_commercial, d.is_cancelled, c.number AS corrects, n.buyer_state, n.confirmed_on, n.confirmed_reference,
         ${cursor.place} AS place
       FROM document_list d LEFT JOIN order_list o ON o.id = d.order_id
         LEFT JOIN document_list c ON c.id = d.corrects_id LEFT JOIN credit_note_list n ON n.document_id = d.id

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Copies, InvoiceContent } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
+import { isReplaced } from "./replaced-queries.ts";
 import type { SerialNumber } from "./serial-number.ts";
 import type { DocumentsTables } from "./tables.ts";
 
@@ -30,6 +31,7 @@ export interface NewInvoice extends SerialNumber {
   orderId: number | null;
   registrationId: number | null;
   correctsId: number | null;
+  replacesId: number | null;
   content: InvoiceContent;
 }
 
@@ -41,9 +43,9 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
       WHERE series = ${invoice.series} AND financial_year = ${invoice.year}
     )
     INSERT INTO invoices
-      (kind, series, financial_year, serial, number, order_id, issued_at, registration_id, corrects_id, content)
+      (kind, series, financial_year, serial, number, order_id, issued_at, registration_id, corrects_id, replaces_id, content)
     VALUES (${invoice.kind}, ${invoice.series}, ${invoice.year}, ${invoice.serial}, ${invoice.number},
-      ${invoice.orderId}, ${invoice.issuedAt}, ${invoice.registrationId}, ${invoice.correctsId},
+      ${invoice.orderId}, ${invoice.issuedAt}, ${invoice.registrationId}, ${invoice.correctsId}, ${invoice.replacesId},
       ${JSON.stringify(invoice.content)}::jsonb)
     RETURNING id`.execute(db);
   const row = rows[0];
@@ -62,7 +64,7 @@ export async function makersOfVariants(db: Db, variantIds: number[]) {
 /** The order's invoice, or its bill of supply where nothing was taxable. */
 export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
-    SELECT * FROM invoices WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply')
+    SELECT i.* FROM invoices i WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply') AND NOT ${isReplaced}
     ORDER BY kind DESC LIMIT 1`.execute(db);
   return rows[0];
 }
@@ -70,9 +72,8 @@ export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRo
 /** What credit notes of an order can correct: its invoice, its bill of supply, or both. */
 export async function correctableOfOrder(db: Db, orderId: number): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
-    SELECT * FROM invoices WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply') ORDER BY id`.execute(
-    db,
-  );
+    SELECT i.* FROM invoices i WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply') AND NOT ${isReplaced}
+    ORDER BY i.id`.execute(db);
   return rows;
 }
 
@@ -104,11 +105,13 @@ export async function storeAcknowledgement(db: Db, orderId: number, pdf: Buffer)
 export async function documentsOfOrder(
   db: Db,
   orderId: number,
-): Promise<Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise">[]> {
+): Promise<
+  Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise" | "is_cancelled">[]
+> {
   const { rows } = await sql<
-    Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise">
+    Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise" | "is_cancelled">
   >`
-    SELECT id, kind, number, issued_at, total_paise FROM document_list WHERE order_id = ${orderId} ORDER BY id`.execute(
+    SELECT id, kind, number, issued_at, total_paise, is_cancelled FROM document_list WHERE order_id = ${orderId} ORDER BY id`.execute(
     db,
   );
   return rows;

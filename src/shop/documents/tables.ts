@@ -8,6 +8,9 @@ export type DocumentKind = "invoice" | "bill_of_supply" | "credit_note" | "chall
 /** A registered buyer must reverse the input credit before the supplier's tax falls (CGST Act s.34(2)). */
 export type BuyerState = "not_needed" | "awaiting" | "confirmed";
 
+export type DocumentListRow = DocumentsTables["document_list"];
+export type DocumentHsnRow = DocumentsTables["document_hsn_rows"];
+
 export interface DocumentsTables {
   invoice_series: { series: string; financial_year: string; last_number: number; last_issued_at: Date | null };
   invoices: {
@@ -23,7 +26,10 @@ export interface DocumentsTables {
     content: JSONColumnType<InvoiceContent>;
     registration_id: Generated<number | null>;
     corrects_id: Generated<number | null>;
+    replaces_id: Generated<number | null>;
   };
+  /** Void, because their e-invoice was cancelled at the portal. */
+  cancelled_documents: { document_id: number; cancelled_at: Date; recorded_at: Date; staff_name: string };
   invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };
   /** A document with what the portals gave for it, each a file of its own. */
   document_reference_copies: {
@@ -45,6 +51,7 @@ export interface DocumentsTables {
     financial_year: string;
     serial: number;
     number: string;
+    /** Null on challans, which need no order. */
     order_id: number | null;
     issued_at: Date;
     registration_id: number | null;
@@ -60,7 +67,10 @@ export interface DocumentsTables {
     igst_paise: number;
     round_off_paise: number;
     total_paise: number;
+    /** Without tax, because the time for a tax credit note had passed (CGST Act s.34(2)); not part of any return. */
     is_commercial: boolean;
+    /** Void: declared in no return, and its number counts as cancelled. */
+    is_cancelled: boolean;
   };
   /** Published: everything that a document prints. */
   document_contents: { document_id: number; content: InvoiceContent };

@@ -49,6 +49,7 @@ function conditions({ kind, state, number, turnover, dueSince }: PaperFilter) {
   return [
     state === "due" ? sql`d.issued_at >= ${dueSince}` : sql`d.issued_at < ${dueSince}`,
     kind === "e_invoice" ? needsEInvoice(turnover) : needsEWayBill(),
+    sql`NOT d.is_cancelled`,
     sql`NOT ${numbered}`,
     named,
   ];

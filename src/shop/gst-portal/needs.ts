@@ -13,6 +13,7 @@ export interface Need {
 export interface NeedsFacts {
   kind: "invoice" | "bill_of_supply" | "credit_note" | "challan";
   is_commercial: boolean;
+  is_cancelled: boolean;
   buyer_gstin: string | null;
   issued_at: Date;
   supply_kind: "intra" | "inter";
@@ -21,6 +22,8 @@ export interface NeedsFacts {
   /** Taxed goods with their taxes, in paise: the consignment value leaves exempt goods out (CGST Rules, rule 138, explanation 2). */
   taxed_value_paise: number;
 }
+
+const cancelledReason = "The document was cancelled.";
 
 export const eInvoiceSince = midnight("2023-08-01");
 const dayMs = 86_400_000;
@@ -36,6 +39,7 @@ export function eInvoiceNeed(facts: NeedsFacts, turnover: TurnoverBand | null): 
   const no = (reason: string): Need => ({ need: "no", reason, until: null });
   if (facts.kind === "challan" || facts.kind === "bill_of_supply")
     return no("Only tax invoices and their notes are reported.");
+  if (facts.is_cancelled) return no(cancelledReason);
   if (facts.is_commercial) return no("A commercial note changes no tax.");
   if (!facts.buyer_gstin) return no("The buyer is not registered.");
   if (facts.taxed_value_paise === 0) return no("Nothing on it is taxed.");
@@ -101,6 +105,7 @@ export function eWayBillLimit({
 export function eWayBillNeed(facts: NeedsFacts): Need {
   const no = (reason: string): Need => ({ need: "no", reason, until: null });
   if (facts.kind === "credit_note") return no("No goods go out.");
+  if (facts.is_cancelled) return no(cancelledReason);
   const limit = eWayBillLimit(facts);
   const over = facts.taxed_value_paise > limit * 100;
   if (!over) return no(`The value is at most Rs ${limit.toLocaleString("en-IN")}.`);

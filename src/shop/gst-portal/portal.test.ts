@@ -152,6 +152,7 @@ describe("what is needed", () => {
     ...{
       kind: "invoice",
       is_commercial: false,
+      is_cancelled: false,
       buyer_gstin: "29AAGCB7383J1Z4",
       supply_kind: "inter",
       from_state: "27",

@@ -24,6 +24,7 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
     await lockDocument(db, id);
     const [document] = await documentsByIds(db, [id]);
     if (!document || document.kind === "challan") return refuse(404, "not_found", serverTexts.notFound);
+    if (document.is_cancelled) return refuse(409, "not_possible", serverTexts.documentCancelled);
     const before = (await lastCorrection(db, id)) ?? document.buyer_gstin;
     if (given.seen && given.seen !== before)
       return refuse(409, "state_changed", serverTexts.buyerCorrected(before ?? ""));

@@ -1,32 +1,13 @@
-import type { TaxClass } from "../tax/index.ts";
+import type { DocumentHsnRow, DocumentListRow } from "../documents/index.ts";
 
 /** A document as the books see it. Amounts in whole paise, as printed: never negative, on credit notes too. */
-export interface BookDocument {
-  id: number;
-  kind: "invoice" | "bill_of_supply" | "credit_note" | "challan";
-  series: string;
-  financial_year: string;
-  serial: number;
-  number: string;
-  /** Null on challans, which need no order. */
-  order_id: number | null;
+export interface BookDocument
+  extends Omit<DocumentListRow, "registration_id" | "corrects_id" | "supplier_gstin" | "buyer_gstin"> {
   /** Of the order, for its URL in the back office. */
   order_token: string | null;
-  issued_at: Date;
   supplier_gstin: string;
   /** As corrected up to the end of the month in which it was issued. */
   buyer_gstin: string | null;
-  buyer_name: string;
-  place_of_supply_code: string;
-  supply_kind: "intra" | "inter";
-  taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
-  round_off_paise: number;
-  total_paise: number;
-  /** Without tax, because the time for a tax credit note had passed (CGST Act s.34(2)); not part of any return. */
-  is_commercial: boolean;
   /** The document that a note corrects. */
   corrects: { number: string; issued_at: Date; total_paise: number } | null;
   /** When a registered buyer confirmed to have reversed the input credit (s.34(2)). Null while awaited, or where not needed. */
@@ -35,18 +16,7 @@ export interface BookDocument {
 }
 
 /** One HSN code, unit, rate and tax class of a document, in whole paise. */
-export interface HsnAmounts {
-  document_id: number;
-  hsn_code: string;
-  unit: string;
-  gst_rate_bp: number;
-  tax_class: TaxClass;
-  quantity: number;
-  taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
-}
+export type HsnAmounts = DocumentHsnRow;
 
 /** The part of GSTR-1 that a supply belongs to; `nil` is table 8. */
 export type Section = "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur" | "nil";
@@ -59,7 +29,8 @@ export interface Entry extends Omit<HsnAmounts, "document_id"> {
 }
 
 /**
- * Every figure of the returns is a sum of these, in the order of the documents. Challans supply nothing, and commercial notes change no tax, so neither has any.
+ * Every figure of the returns is a sum of these, in the order of the documents. Challans supply nothing, commercial notes change no
+ * tax and cancelled documents are void, so none of them has any.
  * Goods that bear no tax go to table 8 line by line, whatever else their document contains (resilient-tech/india-compliance,
  * `GSTR1CategoryConditions.is_nil_rated_exempted_non_gst_invoice`).
  */
@@ -85,8 +56,12 @@ export function toEntries(documents: readonly BookDocument[], rows: readonly Hsn
   });
 }
 
-export const isDeclared = ({ kind, is_commercial }: Pick<BookDocument, "kind" | "is_commercial">) =>
-  kind !== "challan" && !is_commercial;
+export const isDeclared = ({
+  kind,
+  is_commercial,
+  is_cancelled,
+}: Pick<BookDocument, "kind" | "is_commercial" | "is_cancelled">) =>
+  kind !== "challan" && !is_commercial && !is_cancelled;
 
 /**
  * The section that the taxed goods of a document are declared in. A note to an unregistered buyer is declared on its own when its

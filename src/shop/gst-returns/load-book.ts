@@ -1,7 +1,7 @@
 import type { Db } from "../kit/shop.ts";
 import { loadRegistrations } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
-import { type BookDocument, type HsnAmounts, toEntries } from "./entries.ts";
+import { type BookDocument, type HsnAmounts, isDeclared, toEntries } from "./entries.ts";
 import { type Narrowing, narrowingOf } from "./figure.ts";
 import { type Amendment, type Book, byRate } from "./gstr1-tables.ts";
 import { type Period, toPeriod } from "./period.ts";
@@ -69,7 +69,7 @@ async function loadAmendments(db: Db, span: Span): Promise<Amendment[]> {
   if (made.length === 0) return [];
   const ids = made.map(({ document_id }) => document_id);
   const [documents, rows] = [await documentsByIds(db, ids), await hsnAmountsOf(db, ids)];
-  return documents.flatMap((document) => {
+  return documents.filter(isDeclared).flatMap((document) => {
     const correction = made.find(({ document_id }) => document_id === document.id);
     return correction ? { document, ...correction, rates: taxedRates(document, rows) } : [];
   });

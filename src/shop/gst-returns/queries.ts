@@ -19,7 +19,7 @@ const documentColumns = sql`
   coalesce((SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.id AND c.corrected_at < ${endOfMonth}
             ORDER BY c.id DESC LIMIT 1), nullif(d.buyer_gstin, '')) AS buyer_gstin,
   d.buyer_name, d.place_of_supply_code, d.supply_kind, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, d.round_off_paise,
-  d.total_paise, d.is_commercial,
+  d.total_paise, d.is_commercial, d.is_cancelled,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('number', o.number, 'issued_at', o.issued_at, 'total_paise', o.total_paise) END AS corrects,
   n.confirmed_on, n.buyer_state IS NOT DISTINCT FROM 'awaiting' AS awaits_buyer`;
 

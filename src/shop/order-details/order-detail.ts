@@ -74,8 +74,9 @@ export function orderDocuments(
       total: order.total_paise / 100,
       file: file("acknowledgement"),
     },
-    ...documents.map(({ kind, number, issued_at, total_paise }) => ({
+    ...documents.map(({ kind, number, issued_at, total_paise, is_cancelled }) => ({
       ...{ kind, number, issued_at: issued_at.toISOString(), total: total_paise / 100 },
+      ...(is_cancelled ? { cancelled: true } : {}),
       file: file(toDocumentName(number)),
     })),
   ];

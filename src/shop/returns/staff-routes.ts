@@ -72,12 +72,13 @@ function toWishedCredit({ reason_code, lines, shipping }: SentCredit): WishedCre
 }
 
 function toStaffDocument(listed: ListedDocument): StaffDocument {
-  const { total_paise, is_commercial, confirmed_on, confirmed_reference, issued_at, ...shown } = listed;
+  const { total_paise, is_commercial, is_cancelled, confirmed_on, confirmed_reference, issued_at, ...shown } = listed;
   return {
     ...shown,
     issued_at: issued_at.toISOString(),
     total: total_paise / 100,
     commercial: is_commercial,
+    cancelled: is_cancelled,
     reversed_on: confirmed_on,
     reference: confirmed_reference,
     file: `/api/staff/documents/${listed.id}/file`,

@@ -48,7 +48,11 @@ function columns(onConfirm: ((document: StaffDocument) => void) | null): Column<
         </a>
       ),
     },
-    { name: "Kind", cell: ({ kind, commercial }) => `${commercial ? "Commercial " : ""}${documentNames[kind]}` },
+    {
+      name: "Kind",
+      cell: ({ kind, commercial, cancelled }) =>
+        `${commercial ? "Commercial " : ""}${documentNames[kind]}${cancelled ? ", cancelled" : ""}`,
+    },
     { name: "Issued", cell: ({ issued_at }) => <Moment at={issued_at} /> },
     {
       name: "Order",

@@ -66,10 +66,11 @@ function Documents({ order: { documents, invoice } }: { order: StaffOrder }) {
   return (
     <ul className={styles.documents}>
       {/* An instance of the previous release lists none. */}
-      {documents?.map(({ kind, number, file }) => (
+      {documents?.map(({ kind, number, file, cancelled }) => (
         <li key={file}>
           <a href={file} target="_blank" rel="noreferrer">
-            {documentNames[kind]} {number} ({inTriplicate.includes(kind) ? "PDF, three copies" : "PDF"})
+            {documentNames[kind]} {number}
+            {cancelled && ", cancelled"} ({inTriplicate.includes(kind) ? "PDF, three copies" : "PDF"})
           </a>
         </li>
       ))}

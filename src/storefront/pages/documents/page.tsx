@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { CustomerDocument } from "../../../contract/customer-home.ts";
 import { documentNames } from "../../../contract/document-names.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -113,6 +114,7 @@ function Documents({ documents }: { documents: CustomerDocument[] }) {
           <tr key={document.file} className={styles.row}>
             <th scope="row" className={styles.kind}>
               {documentNames[document.kind]}
+              {document.cancelled && <Badge kind="bad">Cancelled</Badge>}
             </th>
             <td className={styles.number}>{document.number}</td>
             <td data-label="Date" className={styles.soft}>

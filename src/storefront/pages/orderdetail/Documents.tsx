@@ -16,10 +16,15 @@ export function Documents({ token, documents }: { token: string; documents: Orde
               <h3>{documentNames[document.kind]}</h3>
               <p>
                 {document.number}, <Moment at={document.issued_at} />
+                {document.cancelled && ", cancelled"}
               </p>
             </div>
-            {/* An order has one invoice, and may have several documents of the other kinds. */}
-            <DocumentButton token={token} document={document} alone={document.kind === "invoice"} />
+            {/* An order has one valid invoice, and may have several documents of the other kinds. */}
+            <DocumentButton
+              token={token}
+              document={document}
+              alone={document.kind === "invoice" && !document.cancelled}
+            />
           </li>
         ))}
       </ul>

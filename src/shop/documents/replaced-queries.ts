@@ -1,0 +1,4 @@
+import { sql } from "kysely";
+
+/** True for a document that another was issued in place of. `i` is a row of `invoices`. */
+export const isReplaced = sql<boolean>`EXISTS (SELECT FROM invoices r WHERE r.replaces_id = i.id)`;
