@@ -66,4 +66,4 @@ export async function expectBooksOfYear({ db }: TestShop, gstin: string, awaitin
   for (const name of amountNames) expect([name, liability[name] + awaiting[name]]).toEqual([name, ledger[name]]);
 }
 
-const balanceOf = ({ postings }: Voucher) => postings.reduce((sum, { debit_paise }) => sum + debit_paise, 0);
+export const balanceOf = ({ postings }: Voucher) => postings.reduce((sum, { debit_paise }) => sum + debit_paise, 0);

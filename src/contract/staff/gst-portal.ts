@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givenMoment, id, line, moment, optional, rupees } from "../fields.ts";
-import { portalKinds, portalStates } from "../portal-papers.ts";
+import { cancelReasonCodes, portalKinds, portalStates } from "../portal-papers.ts";
 import type { StaffCallTable } from "./call.ts";
 import { issuedKinds } from "./documents.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -15,6 +15,10 @@ const recorded = z.object({
   valid_until: moment.nullable().describe("of an e-way bill"),
   cancel_until: moment.describe("the portal cancels within 24 hours"),
   staff_name: z.string(),
+  cancelled: z
+    .object({ at: moment, reason_code: z.enum(cancelReasonCodes), remarks: z.string(), staff_name: z.string() })
+    .nullable()
+    .describe("at the portal; it never takes an e-invoice again"),
 });
 
 const portalPaper = z.object({
@@ -24,6 +28,7 @@ const portalPaper = z.object({
   payload: z.record(z.string(), z.unknown()).nullable().describe("as the portal reads it"),
   errors: z.array(z.string()).describe("what the portal would refuse"),
   recorded: recorded.nullable(),
+  earlier: z.array(recorded).describe("e-way bills that were cancelled before this one was recorded, in order"),
   sending: z
     .object({ state: z.enum(["waiting", "refused", "recorded"]), message: z.string(), requested_at: moment })
     .nullable()
@@ -55,7 +60,7 @@ const listedPaper = reportedDocument
   .extend({
     need: portalPaper.shape.need,
     until: portalPaper.shape.until,
-    recorded: recorded.pick({ number: true, valid_until: true, cancel_until: true }).nullable(),
+    recorded: recorded.pick({ number: true, valid_until: true, cancel_until: true, cancelled: true }).nullable(),
   })
   .meta({ id: "ListedPaper" });
 export type ListedPaper = z.infer<typeof listedPaper>;
@@ -152,6 +157,20 @@ export const gstPortalCalls = {
     body: portalNumber,
     reply: z.object({ data: z.object({ number: z.string() }) }),
     refusals: { 409: ["already_recorded"] },
+  },
+  "POST staff/books/documents/:id/portal/cancellation": {
+    summary: "Record that an e-invoice or e-way bill was cancelled at the portal, which takes that within 24 hours",
+    right: "books.change",
+    params: z.object({ id }),
+    body: z.object({
+      kind: kind.default("e_invoice"),
+      number: line("Number", 64).optional().describe("that was shown; refused where another has been recorded since"),
+      cancelled_at: givenMoment,
+      reason_code: z.enum(cancelReasonCodes, { error: "Choose the reason given to the portal." }),
+      remarks: line("Remarks", 100),
+    }),
+    reply: z.object({ data: z.object({ number: z.string() }) }),
+    refusals: { 409: ["not_possible", "already_recorded"] },
   },
   "POST staff/books/documents/:id/portal/send": {
     summary: "Send a document to a portal, where the shop is connected to it; the answer is recorded by a job",

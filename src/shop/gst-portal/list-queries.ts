@@ -43,7 +43,11 @@ export async function listPaperIds(
 }
 
 function conditions({ kind, state, number, turnover, dueSince }: PaperFilter) {
-  const numbered = sql`EXISTS (SELECT FROM document_portal_numbers p WHERE p.document_id = d.id AND p.kind = ${kind})`;
+  // The goods of a cancelled e-way bill need another; the portal never takes a cancelled e-invoice again.
+  const numbered = sql`EXISTS (
+    SELECT FROM document_portal_numbers p WHERE p.document_id = d.id AND p.kind = ${kind} AND (p.kind = 'e_invoice' OR NOT EXISTS (
+      SELECT FROM document_portal_cancellations c
+      WHERE c.document_id = p.document_id AND c.kind = p.kind AND c.place = p.place)))`;
   const named = number ? sql`d.number ILIKE ${likeAnywhere(number)}` : null;
   if (state === "recorded") return [numbered, named];
   return [

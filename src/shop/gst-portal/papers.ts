@@ -7,6 +7,7 @@ import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { highestTurnoverBefore, loadSettings } from "../settings/index.ts";
+import { type Cancellation, cancellationsOf } from "./cancellation-queries.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./needs.ts";
@@ -21,15 +22,21 @@ export async function portalPapers(db: Db, id: number, can_send: boolean): Promi
   const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
   if (!document || !content) return refuse(404, "not_found", serverTexts.notFound);
   const [recorded, sendings] = [await portalNumbers(db, id), await sendingsOf(db, id)];
+  const cancellations = await cancellationsOf(db, [id]);
   const [facts] = await factsOf(db, [document]);
   const { turnover } = (await loadSettings(db)).selling;
   const corrections = await correctionsOf(db, id);
-  const paper = (kind: PortalKind) => ({
-    ...toNeed(facts && needOf(kind, facts, turnover)),
-    ...toPayload(build(kind, document.kind, content)),
-    recorded: toRecorded(recorded.find((each) => each.kind === kind)),
-    sending: toSending(sendings.find((each) => each.kind === kind)),
-  });
+  const paper = (kind: PortalKind) => {
+    const own = recorded.filter((each) => each.kind === kind).flatMap((each) => toRecorded(each, cancellations) ?? []);
+    const last = own.at(-1) ?? null;
+    const isOver = kind === "e_invoice" && last?.cancelled;
+    return {
+      ...toNeed(isOver ? reportedNoMore : facts && needOf(kind, facts, turnover)),
+      ...toPayload(build(kind, document.kind, content), isOver ? serverTexts.cancelledNumber : undefined),
+      ...{ recorded: last, earlier: own.slice(0, -1) },
+      sending: toSending(sendings.find((each) => each.kind === kind)),
+    };
+  };
   return {
     data: {
       ...toReported({ ...document, buyer_gstin: corrections[0]?.buyer_gstin ?? document.buyer_gstin }),
@@ -100,20 +107,37 @@ const toNeed = (need: Need | undefined) => ({
   until: need?.until?.toISOString() ?? null,
 });
 
-const toPayload = (built: ReturnType<typeof build>) => ({
+/** The portal takes the number of a cancelled e-invoice no more. */
+const reportedNoMore: Need = { need: "no", reason: serverTexts.cancelledNumber, until: null };
+
+/** @param refusal why the portal would refuse it whatever it states */
+const toPayload = (built: ReturnType<typeof build>, refusal: string | undefined) => ({
   payload: (built?.payload as Record<string, unknown> | undefined) ?? null,
-  errors: built?.errors ?? [],
+  errors: [...(refusal ? [refusal] : []), ...(built?.errors ?? [])],
 });
 
 const toSending = (of: Sending | undefined) =>
   of ? { state: of.state, message: of.message, requested_at: of.requested_at.toISOString() } : null;
 
-export function toRecorded(of: PortalNumber | undefined) {
+export function toRecorded(of: PortalNumber | undefined, cancellations: readonly Cancellation[]) {
   if (!of) return null;
+  const cancelled = cancellations.find((each) => isOf(each, of));
   const { number, issued_at, acknowledgement, signed_qr, valid_until, staff_name } = of;
   return {
     ...{ number, issued_at: issued_at.toISOString(), acknowledgement, signed_qr, staff_name },
     valid_until: valid_until?.toISOString() ?? null,
     cancel_until: cancelUntil(issued_at).toISOString(),
+    cancelled: cancelled
+      ? {
+          ...{ at: cancelled.cancelled_at.toISOString(), reason_code: cancelled.reason_code },
+          ...{ remarks: cancelled.remarks, staff_name: cancelled.staff_name },
+        }
+      : null,
   };
 }
+
+/** Whether a cancellation is that of a number. */
+export const isOf = (
+  { document_id, kind, place }: Cancellation,
+  of: Pick<PortalNumber, "document_id" | "kind" | "place">,
+) => document_id === of.document_id && kind === of.kind && place === of.place;

@@ -20,7 +20,12 @@ export async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<nu
 
 /** What was recorded of a document, in order. */
 export async function portalNumbers(db: Db, documentId: number): Promise<PortalNumber[]> {
-  return db.selectFrom("document_portal_numbers").selectAll().where("document_id", "=", documentId).execute();
+  return db
+    .selectFrom("document_portal_numbers")
+    .selectAll()
+    .where("document_id", "=", documentId)
+    .orderBy("place")
+    .execute();
 }
 
 /** @param payload what was reported. @returns false when the document has one already, or another document has this number */
@@ -45,5 +50,6 @@ export async function portalNumbersOf(
     .selectAll()
     .where("kind", "=", kind)
     .where("document_id", "in", [0, ...documentIds])
+    .orderBy("place")
     .execute();
 }

@@ -7,7 +7,9 @@ import { type BookDocument, documentsByIds } from "../gst-returns/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
+import { cancellationsOf } from "./cancellation-queries.ts";
 import { eInvoice } from "./e-invoice.ts";
+import { build, isOf } from "./papers.ts";
 import { contentOf, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
 
 /** A member of staff, or the job that sent the document for one. */
@@ -33,15 +35,18 @@ function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date): Refu
 export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: GivenNumber) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
-    const [document] = await documentsByIds(db, [id]);
-    if (!document) return refuse(404, "not_found", serverTexts.notFound);
     const { kind } = given;
+    const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+    // The e-invoice portal knows no challans and bills of supply, the e-way bill portal no credit notes.
+    if (!document || !content || !build(kind, document.kind, content)) {
+      return refuse(404, "not_found", serverTexts.notFound);
+    }
     const number = kind === "e_invoice" ? given.number.toLowerCase() : given.number;
     const issued_at = new Date(given.issued_at);
     const wrong = refuseMoment(document, issued_at, at);
     if (wrong) return wrong;
     const row = {
-      ...{ document_id: id, kind, number, issued_at },
+      ...{ document_id: id, kind, number, issued_at, place: await nextPlace(db, id, kind) },
       ...{ acknowledgement: given.acknowledgement ?? "", signed_qr: given.signed_qr ?? "" },
       valid_until: given.valid_until ? new Date(given.valid_until) : null,
       ...{ recorded_at: at, staff_name: by.name },
@@ -55,6 +60,14 @@ export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: 
   });
 }
 
+/** An e-way bill that was cancelled is followed by another; everything else has the first place. */
+async function nextPlace(db: Db, id: number, kind: PortalKind): Promise<number> {
+  const last = (await portalNumbers(db, id)).findLast((each) => each.kind === kind);
+  if (!last) return 1;
+  const isCancelled = (await cancellationsOf(db, [id])).some((each) => isOf(each, last));
+  return kind === "e_way_bill" && isCancelled ? last.place + 1 : last.place;
+}
+
 /** The document's content never changes, so this is what was sent. */
 async function reportedPayload(db: Db, id: number, kind: PortalKind): Promise<object | null> {
   const content = kind === "e_invoice" ? await contentOf(db, id) : undefined;
@@ -63,7 +76,9 @@ async function reportedPayload(db: Db, id: number, kind: PortalKind): Promise<ob
 
 /** A number that was not stored: the same once more, or another than a colleague recorded, or that of another document. */
 async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
-  const recorded = (await portalNumbers(db, row.document_id)).find(({ kind }) => kind === row.kind);
+  const recorded = (await portalNumbers(db, row.document_id)).find(
+    ({ kind, place }) => kind === row.kind && place === row.place,
+  );
   if (!recorded) {
     const { numberOfAnother } = serverTexts;
     return refuse(409, "already_recorded", numberOfAnother, { errors: { number: [numberOfAnother] } });

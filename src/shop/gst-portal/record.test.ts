@@ -22,7 +22,7 @@ beforeAll(async () => {
     { ...registered, at: "2026-11-01T12:00:00+05:30", goods },
     { at: "2026-11-02T12:00:00+05:30", pos: "29", goods },
     { ...registered, at: "2026-11-03T12:00:00+05:30", goods: few },
-    { ...registered, at: "2026-11-04T12:00:00+05:30", kind: "credit_note", goods: few, corrects: 2 },
+    { ...registered, at: "2026-11-04T12:00:00+05:30", kind: "credit_note", goods: few, corrects: 4 },
     { ...registered, at: "2026-11-05T12:00:00+05:30", goods: [{ rate: 0, value: 90_000_00, hsn: "90214090" }] },
     { at: "2026-11-06T12:00:00+05:30", pos: "27", goods: [{ rate: 18, value: 84_000_00 }] },
     { at: "2026-11-07T12:00:00+05:30", pos: "27", goods: [{ rate: 18, value: 85_000_00 }] },
@@ -106,6 +106,7 @@ describe("a number", () => {
     const { data } = await list("kind=e_way_bill&state=recorded");
     expect(data[0]?.recorded).toEqual({
       ...{ number: way.number, valid_until: "2026-11-06T18:29:00.000Z", cancel_until: "2026-11-04T03:30:00.000Z" },
+      cancelled: null,
     });
     expect(places((await list("kind=e_way_bill")).data)).not.toContain(3);
     expect((await record(3, body)).status).toBe(200);
@@ -177,5 +178,122 @@ describe("a buyer's GSTIN corrected by two", () => {
     expect(data.corrections[0]).toMatchObject({ gstin, reason: "Typing error" });
     const entries = await shop.sql`SELECT after FROM audit_entries WHERE act = ${"corrected the buyer's GSTIN"}`;
     expect(entries).toEqual([{ after: { gstin, reason: "Typing error" } }]);
+  });
+});
+
+describe("an e-invoice cancelled at the portal", () => {
+  const cancellation = { cancelled_at: "2026-11-04T08:59:00+05:30", reason_code: "2", remarks: "Wrong quantity" };
+  const cancel = (place: number, more: object = {}, staff = accountant) =>
+    request("POST", `${address(place)}/cancellation`, { staff, body: { ...cancellation, ...more } });
+
+  test.each([
+    ["later than 24 hours after its acknowledgement", { cancelled_at: "2026-11-04T09:01:00+05:30" }, "cancelled_at"],
+    ["before its acknowledgement", { cancelled_at: "2026-11-03T08:59:00+05:30" }, "cancelled_at"],
+    ["for a reason that the portal does not know", { reason_code: "5" }, "reason_code"],
+    ["without remarks", { remarks: " " }, "remarks"],
+  ])("is not recorded %s", async (_what, wrong, field) => {
+    const { status, body } = await cancel(2, wrong);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test("after 24 hours, the refusal points to a credit note", async () => {
+    const { body } = await cancel(2, { cancelled_at: "2026-11-05T09:00:00+05:30" });
+    const message = serverTexts.cancelTooLate("e_invoice", new Date("2026-11-04T09:00:00+05:30"));
+    expect(body.errors.cancelled_at).toEqual([message]);
+    expect(message).toContain("Issue a credit note instead.");
+  });
+
+  test("is nothing to record without an e-invoice, by others, or of no document", async () => {
+    expect((await cancel(4)).body.code).toBe("not_possible");
+    expect((await cancel(2, {}, packer)).status).toBe(403);
+    const nowhere = await request("POST", "/api/staff/books/documents/2000000000/portal/cancellation", {
+      ...{ staff: accountant, body: cancellation },
+    });
+    expect(nowhere.status).toBe(404);
+  });
+
+  test("is recorded once, with its reason; the document keeps its number and its copy and is not due again", async () => {
+    const before = (await request("GET", address(2), { staff: accountant })).body.data.e_invoice;
+    const copies = async () =>
+      shop.sql`SELECT encode(sha256, 'hex') AS sum FROM document_reference_copies WHERE invoice_id = ${issued[2]?.id}`;
+    const kept = await copies();
+    expect((await cancel(2)).status).toBe(200);
+    expect((await cancel(2)).status).toBe(200);
+    expect((await cancel(2, { reason_code: "1" })).body.code).toBe("already_recorded");
+    expect((await cancel(2, {}, colleague)).body.message).toBe(
+      serverTexts.cancellationRecorded("e_invoice", accountant.name),
+    );
+
+    const after = (await request("GET", address(2), { staff: accountant })).body.data.e_invoice;
+    expect(after).toMatchObject({ need: "no", until: null, payload: before.payload });
+    expect(after.errors[0]).toBe(serverTexts.cancelledNumber);
+    expect(after.recorded).toEqual({
+      ...before.recorded,
+      cancelled: {
+        ...{ at: "2026-11-04T03:29:00.000Z", reason_code: "2", remarks: "Wrong quantity" },
+        staff_name: accountant.name,
+      },
+    });
+    expect(await copies()).toEqual(kept);
+    expect(places((await list("kind=e_invoice")).data)).not.toContain(2);
+    const [listed] = (await list("kind=e_invoice&state=recorded")).data;
+    expect([listed && places([listed]), listed?.recorded?.cancelled?.reason_code]).toEqual([[2], "2"]);
+    const another = {
+      kind: "e_invoice",
+      number: "f6".repeat(32),
+      acknowledgement: "1",
+      issued_at: "2026-11-20T09:00:00+05:30",
+    };
+    expect((await record(2, another)).body.code).toBe("already_recorded");
+    const audited = await shop.sql`
+      SELECT after FROM audit_entries WHERE act = 'recorded the cancellation of the e-invoice'`;
+    expect(audited).toMatchObject([{ after: { reason: "Data entry mistake", remarks: "Wrong quantity" } }]);
+  });
+});
+
+describe("the file for a portal's upload page", () => {
+  const file = (kind: string, chosen: number[], staff = accountant) => {
+    const ids = chosen.map((place) => issued[place]?.id).join(",");
+    return request("GET", `/api/staff/books/portal/payloads?kind=${kind}&ids=${ids}`, { staff });
+  };
+
+  test("holds e-invoices in an array, each as the portal's interface reads it", async () => {
+    const { body, headers } = await file("e_invoice", [4, 5]);
+    expect(headers["content-disposition"]).toContain('e-invoices.json"');
+    const alone = await Promise.all(
+      [4, 5].map((place) => request("GET", `${address(place)}/e_invoice`, { staff: accountant })),
+    );
+    expect(body).toEqual(alone.map((each) => each.body));
+  });
+
+  test("holds no cancelled e-invoice, which the portal does not take again; its goods may still need an e-way bill", async () => {
+    const { status, body } = await file("e_invoice", [4, 2]);
+    const number = (await request("GET", address(2), { staff: accountant })).body.data.number;
+    expect([status, body.errors]).toEqual([422, { ids: [serverTexts.cancelledInList(number)] }]);
+    expect((await file("e_way_bill", [2])).status).toBe(200);
+  });
+
+  test("holds e-way bills in billLists, by the names that the page knows", async () => {
+    const { body } = await file("e_way_bill", [3, 8]);
+    expect(body).toMatchObject({ version: "1.0.0621", billLists: [{ docType: "INV" }, { docType: "INV" }] });
+    const [bill] = body.billLists;
+    expect(bill).toMatchObject({
+      ...{ userGstin: bill.fromGstin, transType: 1, subSupplyType: 1, actualToStateCode: 29, TotNonAdvolVal: 0 },
+      itemList: [{ itemNo: 1, cessNonAdvol: 0 }],
+    });
+    expect(Object.keys(bill)).not.toEqual(expect.arrayContaining(["transactionType"]));
+    expect(Object.keys(bill)).not.toEqual(expect.arrayContaining(["actFromStateCode"]));
+  });
+
+  test("is refused for a document that is not reported there, for none and by others", async () => {
+    const wrong = await file("e_way_bill", [3, 5]);
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { ids: [serverTexts.notReported(issued[5]?.number ?? "")] },
+    ]);
+    expect((await file("e_invoice", [])).status).toBe(422);
+    expect((await file("e_invoice", [4], packer)).status).toBe(403);
+    const path = "/api/staff/books/portal/payloads?kind=e_invoice&ids=2000000000";
+    expect((await request("GET", path, { staff: accountant })).status).toBe(404);
   });
 });

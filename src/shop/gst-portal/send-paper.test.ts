@@ -126,3 +126,25 @@ test("by default the shop is not connected, and nothing is sent", async () => {
   expect([status, body.message]).toEqual([409, serverTexts.noPortal]);
   expect(await alone.sql`SELECT FROM jobs WHERE name = 'gst-portal.send'`).toEqual([]);
 });
+
+test("what is void is not sent, and is not when it became void while it waited", async () => {
+  const place = 5;
+  const refusal = serverTexts.documentCancelled;
+  await replay(place, "e-way-bill", "e_way_bill");
+  expect((await send(place, "e_way_bill")).status).toBe(200);
+  const now = shop.clock.now();
+  await sql`INSERT INTO cancelled_documents VALUES (${issued[place]?.id}, ${now}, ${now}, 'Mohan')`;
+  await runAll();
+  expect(await shown(place, "e_way_bill")).toMatchObject({
+    recorded: null,
+    sending: { state: "refused", message: refusal },
+  });
+  expect((await send(place)).body).toMatchObject({ code: "not_possible", message: refusal });
+  const file = await request("GET", `/api/staff/books/portal/payloads?kind=e_invoice&ids=${issued[place]?.id}`, {
+    staff: accountant,
+  });
+  expect([file.status, file.body.errors]).toEqual([
+    422,
+    { ids: [serverTexts.voidInList(issued[place]?.number ?? "")] },
+  ]);
+});

@@ -6,10 +6,11 @@ import { documentsByIds } from "../gst-returns/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
+import { cancellationsOf } from "./cancellation-queries.ts";
 import { PortalUnavailable } from "./gateway.ts";
 import { sendPaperJob } from "./job-definitions.ts";
 import { openGateway } from "./open-gateway.ts";
-import { build } from "./papers.ts";
+import { build, isOf } from "./papers.ts";
 import { contentOf, portalNumbers } from "./queries.ts";
 import { recordPortalNumber } from "./record-number.ts";
 import { sendingOf, updateSending, upsertSending } from "./sending-queries.ts";
@@ -21,11 +22,14 @@ export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKi
     const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
     const built = document && content && build(kind, document.kind, content);
     if (!built) return refuse(404, "not_found", serverTexts.notFound);
+    if (document.is_cancelled) return refuse(409, "not_possible", serverTexts.documentCancelled);
     if (!openGateway(shop.config)) return refuse(409, "not_possible", serverTexts.noPortal);
     if (built.errors.length > 0) return refuse(409, "not_possible", serverTexts.portalWouldRefuse);
-    const isRecorded = (await portalNumbers(db, id)).some((each) => each.kind === kind);
+    const recorded = (await portalNumbers(db, id)).findLast((each) => each.kind === kind);
+    const isCancelled = recorded && (await cancellationsOf(db, [id])).some((each) => isOf(each, recorded));
+    const again = kind === "e_way_bill" && isCancelled === true;
     const request = { document_id: id, kind, requested_at: at, staff_name: by.name };
-    if (isRecorded || !(await upsertSending(db, request))) {
+    if ((recorded && !again) || !(await upsertSending(db, request, again))) {
       return refuse(409, "not_possible", serverTexts.alreadySent);
     }
     const subject = { subject: "document", subject_id: id, subject_name: document.number };
@@ -46,6 +50,10 @@ export async function sendPaper(shop: Shop, id: number, kind: PortalKind, { atte
   const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
   const built = document && content && build(kind, document.kind, content);
   if (sending?.state !== "waiting" || !gateway || !built) return;
+  if (document.is_cancelled) {
+    await updateSending(db, id, kind, "refused", serverTexts.documentCancelled);
+    return;
+  }
   try {
     const answer = await gateway.send({ kind, number: document.number, payload: built.payload, attempt });
     if (!answer.accepted) {

@@ -5,17 +5,21 @@ import type { GstPortalTables } from "./tables.ts";
 
 export type Sending = GstPortalTables["document_portal_sendings"];
 
-/** @returns false when it is waiting or recorded already */
+/**
+ * @param again after the number that was recorded has been cancelled
+ * @returns false when it is waiting or recorded already
+ */
 export async function upsertSending(
   db: Db,
   row: Pick<Sending, "document_id" | "kind" | "requested_at" | "staff_name">,
+  again: boolean,
 ) {
   const { rows } = await sql`
     INSERT INTO document_portal_sendings (document_id, kind, state, requested_at, staff_name)
     VALUES (${row.document_id}, ${row.kind}, 'waiting', ${row.requested_at}, ${row.staff_name})
     ON CONFLICT (document_id, kind) DO UPDATE SET state = 'waiting', message = '', requested_at = excluded.requested_at,
       staff_name = excluded.staff_name
-    WHERE document_portal_sendings.state = 'refused'
+    WHERE document_portal_sendings.state = 'refused' OR (document_portal_sendings.state = 'recorded' AND ${again})
     RETURNING document_id`.execute(db);
   return rows.length === 1;
 }

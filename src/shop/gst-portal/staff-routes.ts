@@ -5,6 +5,7 @@ import { bulkFile } from "./bulk-form.ts";
 import { listPapers } from "./list-papers.ts";
 import { openGateway } from "./open-gateway.ts";
 import { payloadFile, portalPapers } from "./papers.ts";
+import { recordCancellation } from "./record-cancellation.ts";
 import { recordPortalNumber } from "./record-number.ts";
 import { requestSending } from "./send-paper.ts";
 
@@ -25,6 +26,10 @@ export function gstPortalStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "POST staff/books/documents/:id/portal", ({ actor, params, body }) =>
     recordPortalNumber(shop, actor, params.id, body),
+  );
+
+  serveStaff(app, "POST staff/books/documents/:id/portal/cancellation", ({ actor, params, body }) =>
+    recordCancellation(shop, actor, params.id, body),
   );
 
   serveStaff(app, "POST staff/books/documents/:id/portal/send", ({ actor, params, body }) =>

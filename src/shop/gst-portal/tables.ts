@@ -1,10 +1,13 @@
 import type { Generated } from "kysely";
+import type { CancelReason } from "../../contract/portal-papers.ts";
 
 export interface GstPortalTables {
   /** What the portals gave for a document: recorded once. */
   document_portal_numbers: {
     document_id: number;
     kind: "e_invoice" | "e_way_bill";
+    /** Counts the e-way bills of a document, from 1: one that was cancelled is followed by another. */
+    place: Generated<number>;
     /** The IRN, or the twelve digits of the e-way bill. */
     number: string;
     issued_at: Date;
@@ -16,6 +19,17 @@ export interface GstPortalTables {
     staff_name: string;
     /** The e-invoice as it was reported. */
     payload: Generated<object | null>;
+  };
+  /** E-invoices and e-way bills cancelled at their portals. */
+  document_portal_cancellations: {
+    document_id: number;
+    kind: Generated<"e_invoice" | "e_way_bill">;
+    place: Generated<number>;
+    cancelled_at: Date;
+    reason_code: CancelReason;
+    remarks: string;
+    recorded_at: Date;
+    staff_name: string;
   };
   /** Published: what the portals have given for a document so far. */
   document_portal_references: {

@@ -2,8 +2,16 @@ export { type BookDocument, type Entry, isDeclared, sumUp } from "./entries.ts";
 export { type FieldRules, fieldErrors } from "./field-rules.ts";
 export type { Book } from "./gstr1-tables.ts";
 export { chooseGstin, loadChosenBook } from "./load-book.ts";
-export { midnight, type Period, toPeriod } from "./period.ts";
-export { correctionsOf, documentsByIds, documentsIssued, hsnAmounts, hsnAmountsOf, type Span } from "./queries.ts";
+export { filedFrom, midnight, type Period, toPeriod } from "./period.ts";
+export {
+  correctionsOf,
+  documentsByIds,
+  documentsIssued,
+  hsnAmounts,
+  hsnAmountsOf,
+  lockDocument,
+  type Span,
+} from "./queries.ts";
 export { figureEntries, isReturn, returnTable } from "./return-tables.ts";
 export { gstReturnsStaffRoutes } from "./staff-routes.ts";
 export {

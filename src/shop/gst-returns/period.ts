@@ -1,3 +1,5 @@
+import { istDate } from "../tax/index.ts";
+
 /** A month or a financial year in Indian time. */
 export interface Period {
   /** `112026` for a month, `2627` for a financial year. */
@@ -26,6 +28,15 @@ export function toPeriod(code: string): Period {
 
 /** Midnight in Asia/Kolkata at the beginning of a day (YYYY-MM-DD). */
 export const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`);
+
+/**
+ * The instant from which the return of the month of `issued` is filed: after the 11th of the next month (CGST Act s.37(1), Notification
+ * 83/2020-Central Tax; from memory). Quarterly filers have until the 13th.
+ */
+export function filedFrom(issued: Date): Date {
+  const [year = 0, month = 0] = istDate(issued).split("-").map(Number);
+  return midnight(dayOf(year, month + 1, 12));
+}
 
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -113,7 +113,7 @@ export async function correctionsMade(
   return rows;
 }
 
-/** Holds the corrections of a document for this transaction. */
+/** Holds the corrections and cancellations of a document for this transaction. */
 export async function lockDocument(db: Db, id: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('books.document'), ${id})`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type PortalKind, portalLabels } from "../../../contract/portal-papers.ts";
+import { cancelReasons, type PortalKind, portalLabels } from "../../../contract/portal-papers.ts";
 import type { PortalPapers } from "../../../contract/staff/gst-portal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -10,6 +10,7 @@ import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./Paper.module.css";
+import { RecordCancellation } from "./RecordCancellation.tsx";
 import { RecordNumber } from "./RecordNumber.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
 
@@ -25,8 +26,11 @@ const needs: StatusTable<Shown["need"]> = {
 export function Paper({ kind, document }: { kind: PortalKind; document: PortalPapers }) {
   const can = usePermissions();
   const [recording, setRecording] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
   const paper = document[kind];
-  const canRecord = paper.payload !== null && paper.recorded === null && can("books.change");
+  const isOpen = paper.recorded === null || (kind === "e_way_bill" && Boolean(paper.recorded.cancelled));
+  const canRecord = paper.payload !== null && isOpen && can("books.change");
+  const canCancel = paper.recorded && !paper.recorded.cancelled && can("books.change");
   const file = fileAddress("GET staff/books/documents/:id/portal/:kind", { params: { id: document.id, kind } });
   return (
     <Section
@@ -45,7 +49,12 @@ export function Paper({ kind, document }: { kind: PortalKind; document: PortalPa
       }
     >
       <div className={styles.paper}>
-        {paper.recorded ? <Recorded kind={kind} of={paper.recorded} /> : <Need of={paper} />}
+        {/* An instance of the previous release knows no earlier ones. */}
+        {(paper.earlier ?? []).map((each) => (
+          <Recorded key={each.number} kind={kind} of={each} />
+        ))}
+        {paper.recorded && <Recorded kind={kind} of={paper.recorded} />}
+        {isOpen && <Need of={paper} />}
         {paper.sending && <Sending of={paper.sending} />}
         {paper.errors.length > 0 && (
           <FormMessage kind="note">
@@ -63,6 +72,14 @@ export function Paper({ kind, document }: { kind: PortalKind; document: PortalPa
           </a>
         )}
       </div>
+      {canCancel && (
+        <div>
+          <Button variant="secondary" size="small" onClick={() => setCancelling(true)}>
+            Record cancellation
+          </Button>
+        </div>
+      )}
+      {cancelling && <RecordCancellation kind={kind} document={document} onClose={() => setCancelling(false)} />}
       {recording && <RecordNumber kind={kind} document={document} onClose={() => setRecording(false)} />}
     </Section>
   );
@@ -110,7 +127,7 @@ function Need({ of: { need, reason, until } }: { of: Shown }) {
 }
 
 function Recorded({ kind, of }: { kind: PortalKind; of: NonNullable<Shown["recorded"]> }) {
-  const { number, issued_at, acknowledgement, signed_qr, valid_until, cancel_until, staff_name } = of;
+  const { number, issued_at, acknowledgement, signed_qr, valid_until, cancel_until, staff_name, cancelled } = of;
   const facts =
     kind === "e_invoice"
       ? ([
@@ -133,7 +150,15 @@ function Recorded({ kind, of }: { kind: PortalKind; of: NonNullable<Shown["recor
     <DescriptionList
       of={[
         ...facts,
-        ["Can be cancelled until", <Moment key="cancel" at={cancel_until} exact />],
+        cancelled
+          ? ([
+              "Cancelled",
+              <span key="cancelled">
+                <Moment at={cancelled.at} exact />: {cancelReasons[kind][cancelled.reason_code]}, {cancelled.remarks} (
+                {cancelled.staff_name})
+              </span>,
+            ] as const)
+          : (["Can be cancelled until", <Moment key="cancel" at={cancel_until} exact />] as const),
         ["Recorded by", staff_name],
       ]}
     />

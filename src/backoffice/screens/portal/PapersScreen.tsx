@@ -55,7 +55,10 @@ function columns(kind: PortalKind, isRecorded: boolean): Column<ListedPaper>[] {
       ...(kind === "e_way_bill"
         ? [{ name: "Valid until", cell: ({ recorded }: ListedPaper) => <At moment={recorded?.valid_until} /> }]
         : []),
-      { name: "Can be cancelled until", cell: ({ recorded }) => <At moment={recorded?.cancel_until} /> },
+      {
+        name: "Can be cancelled until",
+        cell: ({ recorded }) => (recorded?.cancelled ? "Cancelled" : <At moment={recorded?.cancel_until} />),
+      },
     ];
   }
   return [
