@@ -4,7 +4,7 @@ import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
-import { documentsByIds, insertCorrection, lastCorrection, lockDocument } from "./queries.ts";
+import { documentsByIds, insertCorrection, lastCorrection, lockDocument, notesTo } from "./queries.ts";
 
 interface Given {
   gstin: string;
@@ -15,7 +15,7 @@ interface Given {
 
 /**
  * Records the right GSTIN of a registered buyer for a document that states a wrong one. The document stays as it is. In the month of
- * issue the return declares the right GSTIN at once, afterwards as an amendment (tables 9A and 9C). The State must stay the same:
+ * issue the return declares the right GSTIN at once, afterwards as an amendment (tables 9A and 9C). Its credit notes are corrected with it. The State must stay the same:
  * with another place of supply the tax itself was wrong, which a credit note and a new invoice put right.
  */
 export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
@@ -31,9 +31,13 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
     const gstin = normaliseGstin(given.gstin);
     const problem = correctionProblem(before, gstin);
     if (problem) return refuse(422, "invalid", problem, { errors: { gstin: [problem] } });
-    await insertCorrection(db, {
-      ...{ document_id: id, corrected_at: at, buyer_gstin: gstin, reason: given.reason, staff_name: by.name },
-    });
+    const correction = { corrected_at: at, buyer_gstin: gstin, reason: given.reason, staff_name: by.name };
+    await insertCorrection(db, { document_id: id, ...correction });
+    // Notes of the same buyer were declared under the same wrong GSTIN; those to come follow the invoice.
+    for (const note of await notesTo(db, id)) {
+      const declared = (await lastCorrection(db, note.id)) ?? before;
+      if (declared === before) await insertCorrection(db, { document_id: note.id, ...correction });
+    }
     await audit(
       db,
       by,

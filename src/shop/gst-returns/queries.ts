@@ -17,7 +17,10 @@ const endOfMonth = sql`((date_trunc('month', d.issued_at AT TIME ZONE 'Asia/Kolk
 const documentColumns = sql`
   d.id, d.kind, d.series, d.financial_year, d.serial, d.number, d.order_id, s.token AS order_token, d.issued_at, d.supplier_gstin,
   coalesce((SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.id AND c.corrected_at < ${endOfMonth}
-            ORDER BY c.id DESC LIMIT 1), nullif(d.buyer_gstin, '')) AS buyer_gstin,
+            ORDER BY c.id DESC LIMIT 1),
+    -- A note prints the buyer of the document that it corrects, which may have been corrected before.
+    (SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.corrects_id AND c.corrected_at < ${endOfMonth}
+      ORDER BY c.id DESC LIMIT 1), nullif(d.buyer_gstin, '')) AS buyer_gstin,
   d.buyer_name, d.place_of_supply_code, d.supply_kind, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, d.round_off_paise,
   d.total_paise, d.is_commercial, d.is_cancelled,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('number', o.number, 'issued_at', o.issued_at, 'total_paise', o.total_paise) END AS corrects,
@@ -116,6 +119,14 @@ export async function correctionsMade(
 /** Holds the corrections and cancellations of a document for this transaction. */
 export async function lockDocument(db: Db, id: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('books.document'), ${id})`.execute(db);
+}
+
+/** A document's credit notes that are declared, by their ids and numbers. */
+export async function notesTo(db: Db, documentId: number): Promise<{ id: number; number: string }[]> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    SELECT d.id, d.number FROM document_list d
+    WHERE d.corrects_id = ${documentId} AND d.kind = 'credit_note' AND NOT d.is_cancelled ORDER BY d.id`.execute(db);
+  return rows;
 }
 
 /** The GSTIN that a document's buyer was last corrected to. */
