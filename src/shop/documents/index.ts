@@ -13,5 +13,6 @@ export { documentArchive } from "./month-archive.ts";
 export { type PackingRow, packingPaper } from "./packing-paper.ts";
 export { documentsOfOrder } from "./queries.ts";
 export { documentsRoutes } from "./routes.ts";
+export { numberOf } from "./serial-number.ts";
 export { documentsStaffRoutes } from "./staff-routes.ts";
 export type { DocumentHsnRow, DocumentListRow } from "./tables.ts";

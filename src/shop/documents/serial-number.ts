@@ -6,3 +6,7 @@ export interface SerialNumber {
   number: string;
   issuedAt: Date;
 }
+
+/** `ENT/2627/000123`. */
+export const numberOf = (series: string, year: string, serial: number) =>
+  `${series}/${year}/${String(serial).padStart(6, "0")}`;

@@ -18,7 +18,7 @@ import {
  * @param period MMYYYY
  */
 export function gstr1Json(book: Book, period: string) {
-  const { gstin, entries, documents, amendments } = book;
+  const { gstin, entries, documents, amendments, lastBefore } = book;
   return {
     gstin,
     fp: period,
@@ -56,7 +56,7 @@ export function gstr1Json(book: Book, period: string) {
     },
     hsn: { hsn_b2b: hsnPart(book, "b2b"), hsn_b2c: hsnPart(book, "b2c") },
     doc_issue: {
-      doc_det: [...Map.groupBy(issuedRows(documents), ({ doc_num }) => doc_num)].map(([doc_num, rows]) => ({
+      doc_det: [...Map.groupBy(issuedRows(documents, lastBefore), ({ doc_num }) => doc_num)].map(([doc_num, rows]) => ({
         doc_num,
         docs: rows.map(({ from, to, total, cancelled, net }, index) => ({
           ...{ num: index + 1, from, to, totnum: total, cancel: cancelled, net_issue: net },

@@ -1,43 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { TaxClass } from "../tax/index.ts";
-import { type BookDocument, type HsnAmounts, toEntries } from "./entries.ts";
-import { b2csRows, hsnRows, issuedRows, nilRows } from "./gstr1-tables.ts";
+import { corrects, entriesOf, supply } from "../../../test/support/supplies.ts";
+import type { BookDocument } from "./entries.ts";
+import { b2csRows, hsnRows, issuedRows, nilRows, seriesKey } from "./gstr1-tables.ts";
 
 const buyer = "29AAGCB7383J1Z4";
 const lakh = 1_00_000_00;
 
-let last = 0;
-/** An invoice from Maharashtra to Karnataka of one line, taxed at 5 %, with whatever differs. */
-function supply(more: Partial<BookDocument> & { tax_class?: TaxClass; unit?: string; hsn_code?: string } = {}) {
-  const { tax_class = "taxable", unit = "NOS", hsn_code = "90189099", ...changes } = more;
-  const serial = ++last;
-  const document: BookDocument = {
-    ...{ id: serial, kind: "invoice", series: "ENT", financial_year: "2627", serial, number: `ENT/2627/${serial}` },
-    ...{ order_id: serial, order_token: "t", issued_at: new Date("2026-10-10T12:00:00+05:30") },
-    ...{ supplier_gstin: "27AAPFU0939F1ZV", buyer_gstin: null, buyer_name: "Asha Rao", place_of_supply_code: "29" },
-    ...{ supply_kind: "inter", taxable_paise: 100_00, cgst_paise: 0, sgst_paise: 0, igst_paise: 5_00 },
-    ...{ round_off_paise: 0, total_paise: 105_00, is_commercial: false, corrects: null },
-    ...{ confirmed_on: null, awaits_buyer: false },
-    ...changes,
-  };
-  const isTaxed = tax_class === "taxable";
-  const row: HsnAmounts = {
-    ...{ document_id: serial, hsn_code, unit, gst_rate_bp: isTaxed ? 500 : 0, tax_class, quantity: 1 },
-    ...{ taxable_paise: 100_00, cgst_paise: 0, sgst_paise: 0, igst_paise: isTaxed ? 5_00 : 0 },
-  };
-  return { document, row };
-}
-const entriesOf = (supplies: ReturnType<typeof supply>[]) =>
-  toEntries(
-    supplies.map(({ document }) => document),
-    supplies.map(({ row }) => row),
-  );
 const at = (day: string) => new Date(`${day}T12:00:00+05:30`);
-const corrects = (total_paise: number, day = "2026-10-01") => ({
-  number: "ENT/2627/000001",
-  issued_at: at(day),
-  total_paise,
-});
 
 /*
  * The conditions of resilient-tech/india-compliance for the same documents (`GSTR1CategoryConditions`,
@@ -182,4 +151,21 @@ test("GSTR-1 table 13: first and last number of each series, and those that no d
     [5, "ENC/2627/3", "ENC/2627/3", 1, 0, 1],
     [12, "END/2627/1", "END/2627/1", 1, 0, 1],
   ]);
+});
+
+test("GSTR-1 table 13: a number missing between the months counts as cancelled in the later one", () => {
+  const numbered = (serial: number, financial_year = "2627") =>
+    supply({
+      series: "ENT",
+      serial,
+      financial_year,
+      number: `ENT/${financial_year}/${String(serial).padStart(6, "0")}`,
+    }).document;
+  const rows = (documents: BookDocument[], last: number) =>
+    issuedRows(documents, new Map(documents.map((each) => [seriesKey(each), last]))).map(
+      ({ from, to, total, cancelled, net }) => [from, to, total, cancelled, net],
+    );
+  expect(rows([numbered(12), numbered(13)], 11)).toEqual([["ENT/2627/000012", "ENT/2627/000013", 2, 0, 2]]);
+  expect(rows([numbered(12), numbered(13)], 10)).toEqual([["ENT/2627/000011", "ENT/2627/000013", 3, 1, 2]]);
+  expect(rows([numbered(3, "2728")], 0)).toEqual([["ENT/2728/000001", "ENT/2728/000003", 3, 2, 1]]);
 });

@@ -1,3 +1,4 @@
+import { numberOf } from "../documents/index.ts";
 import { type Amounts, addTo, type BookDocument, type Entry, noAmounts, type Section } from "./entries.ts";
 
 /** A GSTIN of a buyer that was wrong on a document of an earlier month. The document itself never changes. */
@@ -14,6 +15,8 @@ export interface Book {
   documents: readonly BookDocument[];
   entries: readonly Entry[];
   amendments: readonly Amendment[];
+  /** The last number of each series (`seriesKey`) before the period; 0 where it begins in the period. */
+  lastBefore: ReadonlyMap<string, number>;
 }
 
 export interface RateRow extends Amounts {
@@ -131,19 +134,29 @@ export const issuedKinds: Record<number, string> = {
   12: "Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)",
 };
 
+/** A series of a financial year. */
+export const seriesKey = ({ series, financial_year }: Pick<BookDocument, "series" | "financial_year">) =>
+  `${series} ${financial_year}`;
+
 /**
- * Table 13: the numbers of each series, which begin again with each financial year. A number that no document has was cancelled.
+ * Table 13: the numbers of each series, which begin again with each financial year. Cancelled are those of void documents and those
+ * that no document has; one between two months belongs to the later.
  * Commercial notes are no documents of the GST law and have a series of their own.
  */
-export function issuedRows(documents: readonly BookDocument[]): IssuedRow[] {
+export function issuedRows(
+  documents: readonly BookDocument[],
+  lastBefore: Book["lastBefore"] = new Map(),
+): IssuedRow[] {
   const own = documents.filter(({ is_commercial }) => !is_commercial);
-  const series = Map.groupBy(own, (document) => `${docNumOf(document)} ${document.series} ${document.financial_year}`);
+  const series = Map.groupBy(own, (document) => `${docNumOf(document)} ${seriesKey(document)}`);
   return [...series.values()]
     .map((issued) => {
       const [first, last] = [leastBy(issued, 1), leastBy(issued, -1)];
-      const total = last.serial - first.serial + 1;
-      const net = issued.length;
-      const numbers = { from: first.number, to: last.number, total, cancelled: total - net, net };
+      const serial = (lastBefore.get(seriesKey(first)) ?? first.serial - 1) + 1;
+      const total = last.serial - serial + 1;
+      const net = issued.filter(({ is_cancelled }) => !is_cancelled).length;
+      const from = serial === first.serial ? first.number : numberOf(first.series, first.financial_year, serial);
+      const numbers = { from, to: last.number, total, cancelled: total - net, net };
       return { doc_num: docNumOf(first), series: first.series, ...numbers };
     })
     .sort((a, b) => a.doc_num - b.doc_num || (a.from < b.from ? -1 : 1));

@@ -82,12 +82,12 @@ const views: Record<Gstr1Section, (book: Book) => Omit<Table, "title">> = {
   }),
   hsn_b2b: ({ entries }) => hsnTable(entries, "b2b"),
   hsn_b2c: ({ entries }) => hsnTable(entries, "b2c"),
-  doc_issue: ({ documents }) => ({
+  doc_issue: ({ documents, lastBefore }) => ({
     columns: [
       ...[text("kind", "Kind"), text("from", "From"), text("to", "To")],
       ...[number("total", "Total"), number("cancelled", "Cancelled"), number("net", "Net")],
     ],
-    rows: issuedRows(documents).map(({ doc_num, from, to, total, cancelled, net }) =>
+    rows: issuedRows(documents, lastBefore).map(({ doc_num, from, to, total, cancelled, net }) =>
       row({ kind: issuedKinds[doc_num] ?? "", from, to, total, cancelled, net }),
     ),
   }),

@@ -3,7 +3,7 @@ import { loadRegistrations } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type BookDocument, type HsnAmounts, isDeclared, toEntries } from "./entries.ts";
 import { type Narrowing, narrowingOf } from "./figure.ts";
-import { type Amendment, type Book, byRate } from "./gstr1-tables.ts";
+import { type Amendment, type Book, byRate, seriesKey } from "./gstr1-tables.ts";
 import { type Period, toPeriod } from "./period.ts";
 import {
   correctionsMade,
@@ -11,6 +11,7 @@ import {
   documentsIssued,
   hsnAmounts,
   hsnAmountsOf,
+  lastSerialsBefore,
   type Span,
   supplierGstins,
 } from "./queries.ts";
@@ -30,7 +31,9 @@ export async function loadBook(
     isOfRows(narrowing) ? loadRowsFirst(db, span, narrowing) : loadBoth(db, span, narrowing),
     loadAmendments(db, span),
   ]);
-  return { gstin, documents, entries: toEntries(documents, rows), amendments };
+  const last = await lastSerialsBefore(db, documents);
+  const lastBefore = new Map(last.map((each) => [seriesKey(each), each.last]));
+  return { gstin, documents, entries: toEntries(documents, rows), amendments, lastBefore };
 }
 
 const loadBoth = (db: Db, span: Span, narrowing: Narrowing) =>
@@ -60,7 +63,7 @@ export async function loadChosenBook(db: Db, query: BookQuery) {
   const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
   const book: Book = gstin
     ? await loadBook(db, gstin, period, query.figure ? narrowingOf(query.figure) : {})
-    : { gstin: "", documents: [], entries: [], amendments: [] };
+    : { gstin: "", documents: [], entries: [], amendments: [], lastBefore: new Map() };
   return { book, period, gstin, gstins };
 }
 

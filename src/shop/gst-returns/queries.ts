@@ -92,6 +92,28 @@ async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise
       h.igst_paise
     FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id
     WHERE d.kind <> 'challan' AND ${condition}`.execute(db);
+/** The last serial number of each series and financial year before the first of these documents; 0 where there is none. */
+export async function lastSerialsBefore(
+  db: Db,
+  documents: readonly BookDocument[],
+): Promise<{ series: string; financial_year: string; last: number }[]> {
+  const first = new Map<string, number>();
+  for (const { series, financial_year, serial } of documents) {
+    const key = JSON.stringify([series, financial_year]);
+    first.set(key, Math.min(serial, first.get(key) ?? serial));
+  }
+  const given = [...first].map(([key, serial]) => {
+    const [series, financial_year] = JSON.parse(key);
+    return { series, financial_year, serial };
+  });
+  const { rows } = await sql<{ series: string; financial_year: string; last: number }>`
+    SELECT f.series, f.financial_year, coalesce((
+      SELECT d.serial FROM document_list d
+      WHERE d.series = f.series AND d.financial_year = f.financial_year AND d.serial < f.serial
+      ORDER BY d.serial DESC LIMIT 1), 0) AS last
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS f(series text, financial_year char(4), serial integer)`.execute(
+    db,
+  );
   return rows;
 }
 
