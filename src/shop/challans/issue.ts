@@ -111,7 +111,16 @@ function toGoods({ live }: LiveShop, { given, lot, offer }: ChallanLine): Challa
   const { hsn_code, gst_rate_bp, tax_class, mrp_paise, price_paise, uqc, ref_no } = offer;
   const attributes = live.current().catalogue.variantById.get(lot.variant_id)?.variant.attributes ?? [];
   return {
-    ...{ description: lot.product_name, ref_no, hsn_code, gst_rate_bp, tax_class, unit: uqc, mrp_paise },
+    ...{
+      variant_id: lot.variant_id,
+      description: lot.product_name,
+      ref_no,
+      hsn_code,
+      gst_rate_bp,
+      tax_class,
+      unit: uqc,
+      mrp_paise,
+    },
     attributes: attributes.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
     ...{ lot_number: lot.lot_no, expires_on: lot.expires_on, quantity: given.quantity },
     rate_paise: given.value === null ? price_paise : Math.round(given.value * 100),

@@ -3,9 +3,11 @@ import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { InvoiceDraft, InvoiceLine, InvoiceParty, InvoiceSeller } from "../document-pdf/index.ts";
 import { amountInWords, calculateOrder, type Supply, type TaxClass } from "../tax/index.ts";
 import { hsnSummary } from "./hsn-summary.ts";
+import type { Maker } from "./makers.ts";
 
 /** Goods of one lot on a challan. `rate_paise` of one piece without tax. */
 export interface ChallanGoods extends Pick<InvoiceLine, "description" | "attributes" | "ref_no" | "hsn_code"> {
+  variant_id: number;
   gst_rate_bp: number;
   tax_class: TaxClass;
   unit: string;
@@ -25,6 +27,8 @@ export interface NewChallan {
   supply: Supply;
   goods: readonly ChallanGoods[];
   hsn_digits: HsnDigits;
+  /** By variant. */
+  makers: ReadonlyMap<number, Maker>;
 }
 
 /**
@@ -32,7 +36,7 @@ export interface NewChallan {
  * (vii)), which of the shop's reasons only those on approval do; a shop without a GSTIN states none (CGST Act s.32).
  */
 export function draftChallan(given: NewChallan): InvoiceDraft {
-  const { reason, remark, due_on, seller, consignee, supply, goods, hsn_digits } = given;
+  const { reason, remark, due_on, seller, consignee, supply, goods, hsn_digits, makers } = given;
   const isTaxed = reason === "on_approval" && seller.gstin !== "";
   const calculated = calculateOrder({
     lines: goods.map((each) => ({
@@ -42,12 +46,16 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
     })),
     ...{ discounts: [], charges: [], supply },
   }).lines;
-  const lines = goods.map(({ lot_number, expires_on, ...each }, index): InvoiceLine => {
+  const lines = goods.map(({ lot_number, expires_on, variant_id, ...each }, index): InvoiceLine => {
     const amounts = calculated[index];
     if (!amounts) throw new Error(`Line ${index} of a challan was not calculated.`);
     const { taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise } = amounts;
     const lots = [{ lot_number, expires_on, quantity: each.quantity }];
-    return { ...each, lots, discount_paise: 0, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise };
+    const maker = makers.get(variant_id);
+    return {
+      ...{ ...each, ...(maker ? { maker } : {}), lots, discount_paise: 0 },
+      ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise },
+    };
   });
   const sum = (amount: "taxable_paise" | "cgst_paise" | "sgst_paise" | "igst_paise" | "total_paise") =>
     lines.reduce((total, line) => total + line[amount], 0);

@@ -5,11 +5,12 @@ import { hsnDigitsOn, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { draftChallan, type NewChallan } from "./challan.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
+import { loadMakers } from "./makers.ts";
 import { toSeller } from "./seller.ts";
 import { seriesLetters } from "./series.ts";
 
 /** A challan to be issued by a registration, which its seller and HSN digits follow from. */
-export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits"> {
+export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits" | "makers"> {
   registration: Registration;
 }
 
@@ -26,7 +27,9 @@ export async function issueChallan(
   const { company, selling } = await loadSettings(db);
   const now = shop.clock.now();
   const seller = toSeller(registration, company, istDate(now));
-  const draft = draftChallan({ ...challan, seller, hsn_digits: hsnDigitsOn(selling, now) });
+  const variants = challan.goods.map(({ variant_id }) => variant_id);
+  const makers = await loadMakers(db, variants, seller);
+  const draft = draftChallan({ ...challan, seller, makers, hsn_digits: hsnDigitsOn(selling, now) });
   const issued = await issueDocument(shop, db, {
     ...{ kind: "challan", orderId: null, registrationId: registration.id, correctsId: null },
     seriesAt: () => registration.code + seriesLetters.challan,

@@ -52,3 +52,23 @@ test("an invoice says what the goods were bought for and how they can be returne
   expect(text).toContain("request a return in your order history within 20 days of delivery");
   expect(text).toMatch(/Consumer care: \+91.*@/);
 });
+
+test("Medical Devices Rules r.44: a delivery challan names the maker too", async () => {
+  await shop.sql`
+    UPDATE products SET manufacturer_name = 'Lumen Optics Private Limited', licence_number = 'MFG/MD/2024/000321'
+    WHERE id = (SELECT product_id FROM variants WHERE ref_no = 'NK-EE-1101')`;
+  const [lot] = await shop.sql<{ lot_no: string; state_id: number }>`
+    SELECT lot_no, (SELECT id FROM states WHERE gst_code = '29') AS state_id FROM lots l JOIN variants v ON v.id = l.variant_id
+    WHERE v.ref_no = 'NK-EE-1101' ORDER BY l.on_hand - l.reserved DESC LIMIT 1`;
+  const body = {
+    ...{ name: "Meera Nair", company_name: "Lotus ENT Clinic", address: "4 Residency Road", city: "Bengaluru" },
+    ...{ pincode: "560025", state_id: lot?.state_id, phone: "98765 43210", gstin: "29AAGCB7383J1Z4" },
+    ...{ reason: "demonstration", remark: "", lines: [{ ref_no: "NK-EE-1101", lot_no: lot?.lot_no, quantity: 1 }] },
+  };
+  const reply = await shop.request("POST", "/api/staff/challans", { staff: await shop.member("owner"), body });
+  expect([reply.status, reply.body.errors]).toEqual([201, undefined]);
+  const [challan] = await shop.sql<{ content: InvoiceContent }>`SELECT content FROM invoices WHERE kind = 'challan'`;
+  if (!challan) throw new Error("There is no challan.");
+  expect(challan.content.lines[0]).not.toHaveProperty("variant_id");
+  expect(await printed(challan.content)).toContain("Made by Lumen Optics Private Limited, licence MFG/MD/2024/000321");
+});

@@ -47,7 +47,7 @@ const challan: Work["issue"] = (db, shop) => {
           unit: "NOS",
         },
         ...{ tax_class: "taxable", mrp_paise: 2_000_00, rate_paise: 1_000_00, quantity: 1 },
-        ...{ lot_number: "L-1", expires_on: null },
+        ...{ variant_id: 1, lot_number: "L-1", expires_on: null },
       },
     ],
   });

@@ -80,10 +80,14 @@ export const notesConfirmed = (db: Db, { gstin, from }: Span, firstDay: string, 
 
 export const documentsByIds = (db: Db, ids: readonly number[]) => selectDocuments(db, sql`d.id = ANY(${ids})`);
 
-/** The documents of a span by HSN code, unit, rate and tax class. */
+/** The supplies of a span by HSN code, unit, rate and tax class. Challans are none. */
 export const hsnAmounts = (db: Db, span: Span, narrowing: Narrowing = {}) =>
-  selectHsnAmounts(db, allOf([within(span), ...documentConditions(narrowing), ...rowConditions(narrowing)]));
+  selectHsnAmounts(
+    db,
+    allOf([sql`d.kind <> 'challan'`, within(span), ...documentConditions(narrowing), ...rowConditions(narrowing)]),
+  );
 
+/** The same of documents by their ids, challans included. */
 export const hsnAmountsOf = (db: Db, ids: readonly number[]) => selectHsnAmounts(db, sql`d.id = ANY(${ids})`);
 
 async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise<HsnAmounts[]> {
@@ -91,7 +95,10 @@ async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise
     SELECT h.document_id, h.hsn_code, h.unit, h.gst_rate_bp, h.tax_class, h.quantity, h.taxable_paise, h.cgst_paise, h.sgst_paise,
       h.igst_paise
     FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id
-    WHERE d.kind <> 'challan' AND ${condition}`.execute(db);
+    WHERE ${condition}`.execute(db);
+  return rows;
+}
+
 /** The last serial number of each series and financial year before the first of these documents; 0 where there is none. */
 export async function lastSerialsBefore(
   db: Db,
