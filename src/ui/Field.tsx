@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
 import { join } from "./join.ts";
+import { unbrokenAmounts } from "./unbroken-amounts.ts";
 
 interface Common {
   label: string;
@@ -87,13 +88,13 @@ function Frame({ label, hint, error, hideLabel, optional, ids, children }: Frame
       {children}
       {hint && (
         <p id={ids.hint} className={styles.hint}>
-          {hint}
+          {typeof hint === "string" ? unbrokenAmounts(hint) : hint}
         </p>
       )}
       {error && (
         <p id={ids.error} className={styles.error}>
           <Icon name="alert" size={16} />
-          <span>{error}</span>
+          <span>{unbrokenAmounts(error)}</span>
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Icon } from "./Icon.tsx";
 import { join } from "./join.ts";
 import styles from "./Toasts.module.css";
 import { actionTime, atFirst, current, dismiss, subscribe, type Toast, toastTime } from "./toast.ts";
+import { unbrokenAmounts } from "./unbroken-amounts.ts";
 
 /** Where toasts appear. Rendered once, at the end of the page. */
 export function Toasts() {
@@ -76,7 +77,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.words} role={toast.kind === "success" ? "status" : "alert"}>
         <strong>{toast.title}</strong>
         {toast.count > 1 && <span className={styles.count}>× {toast.count}</span>}
-        {toast.text && <p>{toast.text}</p>}
+        {toast.text && <p>{unbrokenAmounts(toast.text)}</p>}
       </div>
       <Action toast={toast} />
       <IconButton icon="close" label="Dismiss" onClick={() => dismiss(toast.id)} />

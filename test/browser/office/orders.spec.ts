@@ -236,7 +236,7 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
   const due = await payment.getByLabel("Amount").inputValue();
   await payment.getByLabel("Amount").press("Enter");
   await expect(payment.getByLabel("Amount")).toHaveAccessibleDescription(
-    /By law \(section 186 of the Income-tax Act, 2025\), cash must stay below Rs 2,00,000/,
+    /By law \(section 186 of the Income-tax Act, 2025\), cash must stay below Rs\s2,00,000/,
   );
   await expect(payment.getByLabel("Amount")).toHaveValue(due);
 });

@@ -248,7 +248,7 @@ test("a coupon says why it does not apply, also when it was used up in the meant
   }
   await code.fill("WELCOME10");
   await apply.click();
-  await expect(page.getByText(/^WELCOME10 applied: Rs .* off\.$/)).toBeVisible();
+  await expect(page.getByText(/^WELCOME10 applied: Rs\s.* off\.$/)).toBeVisible();
 
   // The same account orders with it in another place.
   const [address] = await ask("GET", "user-addresses");

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { fieldsOf } from "../../../ui/useForm.ts";
 import type { EditedRecord } from "../../form/edited-record.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
@@ -74,7 +75,7 @@ export function SettingsForm<Stored>({ record, children, preview, save }: Settin
                 ) : (
                   <ul>
                     {effects.map((effect) => (
-                      <li key={effect}>{effect}</li>
+                      <li key={effect}>{unbrokenAmounts(effect)}</li>
                     ))}
                   </ul>
                 )}

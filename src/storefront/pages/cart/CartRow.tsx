@@ -10,6 +10,7 @@ import { join } from "../../../ui/join.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { QuantityInput } from "../../../ui/QuantityInput.tsx";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { Attributes } from "../../parts/Attributes.tsx";
 import cells from "../../parts/LineCells.module.css";
 import { productAddress } from "../../parts/product-card.ts";
@@ -61,7 +62,7 @@ export const CartRow = memo(function CartRow({
         {priceBefore !== null && line.price !== undefined && priceBefore !== line.price && (
           <p className={styles.priceChanged}>
             <Icon name="info" size={16} />
-            <span>{texts.priceChanged(formatRupees(priceBefore), formatRupees(line.price))}</span>
+            <span>{unbrokenAmounts(texts.priceChanged(formatRupees(priceBefore), formatRupees(line.price)))}</span>
           </p>
         )}
       </th>

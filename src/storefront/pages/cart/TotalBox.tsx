@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import type { ReplyTo } from "../../client.ts";
 import { savingOf, subtotalOf } from "../../parts/cart-sums.ts";
 import { DeliveryPromise } from "../../parts/DeliveryPromise.tsx";
@@ -57,7 +58,7 @@ export function TotalBox({ cart, delivery, pincode }: TotalBoxProps) {
         <span>
           {delivery.free_orders_left > 0
             ? texts.freeDelivery(delivery.free_orders_left)
-            : (chargesTax ? texts.paidDelivery : texts.untaxedDelivery)(formatRupees(delivery.charge))}
+            : unbrokenAmounts((chargesTax ? texts.paidDelivery : texts.untaxedDelivery)(formatRupees(delivery.charge)))}
         </span>
       </p>
       {pincode !== null && <DeliveryPromise pincode={pincode} />}

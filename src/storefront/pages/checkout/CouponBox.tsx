@@ -4,6 +4,7 @@ import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import styles from "./checkout.module.css";
 import type { useCheckout } from "./useCheckout.ts";
 
@@ -64,7 +65,9 @@ export function CouponBox({ coupon, discount, disabled }: CouponBoxProps) {
           <p className={styles.applied}>
             <Icon name="check" size={18} />
             <span>
-              {texts.couponApplied(coupon.applied.toUpperCase(), discount === null ? null : formatRupees(discount))}
+              {unbrokenAmounts(
+                texts.couponApplied(coupon.applied.toUpperCase(), discount === null ? null : formatRupees(discount)),
+              )}
             </span>
             <Button variant="quiet" size="small" disabled={disabled} onClick={takeOff}>
               Remove

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
 import styles from "./checkout.module.css";
 import { FixCartLine } from "./FixCartLine.tsx";
@@ -34,7 +35,7 @@ export function OrderBox({ details, couponCode, problem, placing, waiting, onPla
         </p>
         {details.notices.map((notice) => (
           <p key={notice} className={styles.pay}>
-            {notice}
+            {unbrokenAmounts(notice)}
           </p>
         ))}
       </FormMessage>
@@ -62,7 +63,7 @@ function PaymentTerms({ method, terms }: { method: string; terms: string }) {
   return (
     <>
       <strong>{method}</strong>
-      {rest}
+      {unbrokenAmounts(rest)}
     </>
   );
 }
@@ -86,7 +87,7 @@ export function OrderProblemMessage({ problem, now, onFixed }: OrderProblemMessa
         {problem.before && now && (
           <ul className={styles.short}>
             {whatChanged(problem.before, now).map((change) => (
-              <li key={change}>{change}</li>
+              <li key={change}>{unbrokenAmounts(change)}</li>
             ))}
           </ul>
         )}

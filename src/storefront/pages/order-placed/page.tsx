@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AddressText, fullName } from "../../parts/AddressText.tsx";
@@ -113,7 +114,7 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           <AddressText address={address} />
         </Step>
         <Step icon="check" title={order.payment_texts.step}>
-          <Price amount={order.total} /> in total. {order.payment_terms}
+          <Price amount={order.total} /> in total. {unbrokenAmounts(order.payment_terms)}
         </Step>
       </ol>
     </section>
