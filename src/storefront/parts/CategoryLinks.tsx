@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import type { Category } from "../../contract/catalogue.ts";
+import styles from "./CategoryLinks.module.css";
+import { categoryAddress } from "./category-address.ts";
+
+export function CategoryLinks({ categories }: { categories: Category[] }) {
+  return (
+    <ul className={styles.categories}>
+      <li>
+        <Link to="/product">
+          <span>All products</span>
+        </Link>
+      </li>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link to={categoryAddress(category.id)} prefetch="intent">
+            <span>{category.name}</span>
+            <span className={styles.count} aria-hidden="true">
+              {category.product_count}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

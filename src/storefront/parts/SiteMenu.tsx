@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { Category } from "../../contract/catalogue.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { CategoryLinks } from "./CategoryLinks.tsx";
+import styles from "./SiteMenu.module.css";
+import { orderPad, sitePages } from "./site-pages.ts";
+import { inOneLine, telephone } from "./telephone.ts";
+import { useClosedByNavigation } from "./useClosedByNavigation.ts";
+
+/** Where the row of pages does not fit: categories and pages in a panel at the side. */
+export function SiteMenu({ categories, phone }: { categories: Category[]; phone?: string }) {
+  const ref = useClosedByNavigation();
+  return (
+    <div className={styles.menu}>
+      <button type="button" popoverTarget="site-menu" className={styles.button}>
+        <Icon name="menu" size={24} />
+        <VisuallyHidden>Menu</VisuallyHidden>
+      </button>
+      <div id="site-menu" popover="auto" ref={ref} className={styles.panel}>
+        <div className={styles.head}>
+          <strong>Menu</strong>
+          <button type="button" popoverTarget="site-menu" popoverTargetAction="hide" className={styles.button}>
+            <Icon name="close" size={24} />
+            <VisuallyHidden>Close</VisuallyHidden>
+          </button>
+        </div>
+        <nav aria-label="Categories">
+          <CategoryLinks categories={categories} />
+        </nav>
+        <nav aria-label="Pages of this shop">
+          <ul className={styles.pages}>
+            {sitePages.map((page) => (
+              <li key={page.to}>
+                <Link to={page.to}>{page.name}</Link>
+              </li>
+            ))}
+            <li className={styles.orderPad}>
+              <Link to={orderPad.to}>{orderPad.name}</Link>
+            </li>
+          </ul>
+        </nav>
+        {phone && (
+          <a href={telephone(phone)} className={styles.phone}>
+            <Icon name="phone" /> {inOneLine(phone)}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Site } from "../../contract/site.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Social } from "./Social.tsx";
+import styles from "./TopBar.module.css";
+import { inOneLine, telephone } from "./telephone.ts";
+
+/** The shop's telephone number, tagline and profiles, above the header. */
+export function TopBar({ site }: { site: Site }) {
+  return (
+    <div className={styles.topBar}>
+      <div className={styles.topBarInner}>
+        {site.phone && (
+          <a href={telephone(site.phone)} className={styles.phone}>
+            <Icon name="phone" size={16} />
+            {inOneLine(site.phone)}
+          </a>
+        )}
+        <span className={styles.tagline}>{site.tagline}</span>
+        <Social social={site.social} label="Follow us" />
+        {site.blog && (
+          <a href={site.blog} target="_blank" rel="noopener noreferrer" className={styles.blog}>
+            Blog
+            <Icon name="external" size={14} />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
