@@ -72,7 +72,7 @@ export const texts = {
   passkeyAdded: "Passkey added. You can now sign in with it.",
   passkeyRemoved: "Passkey removed. All other devices have been signed out.",
   invalid: "Please correct the highlighted fields.",
-  needsScripts: "This page needs JavaScript. Turn it on in your browser, or contact us by phone or email.",
+  needsScripts: "This page needs JavaScript. Turn it on in your browser and reload the page.",
   fault: "Something went wrong on our side. Please try again.",
   sendAgain: "We received no reply, so we cannot tell whether it was done. Try again: nothing is done twice.",
   offline: {

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../../src/storefront/routes.ts";
 import { demonstrationCounts } from "../../support/demonstration.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, test } from "../support/shop.ts";
@@ -49,12 +52,23 @@ test("the banner shows its first slide, on phones too", async ({ page }) => {
   }
 });
 
-test("what cannot be done here says so", async ({ page }) => {
-  for (const address of ["/signin", "/register", "/cart"]) {
+/** Pages that only the browser can load, because the session is in local storage. */
+const scriptedPages = (routes as RouteConfigEntry[])
+  .filter(({ file }) => readFileSync(`src/storefront/${file}`, "utf8").includes("export function HydrateFallback"))
+  .map(({ path = "" }) => `/${path.replace(/:\w+/g, "any")}`);
+
+test("what cannot be done here says so, and how to order instead", async ({ page }) => {
+  test.setTimeout(120_000);
+  expect(scriptedPages).toEqual(expect.arrayContaining(["/cart", "/checkout", "/order-pad", "/userprofile"]));
+  for (const address of ["/signin", "/register", ...scriptedPages]) {
     await page.goto(address);
     const note = page.locator("main noscript > div");
-    await expect(note).toBeVisible();
+    await expect(note, address).toBeVisible();
     await expect(note).toContainText("This page needs JavaScript.");
+    await expect(note.getByRole("link", { name: /^\+91/ })).toHaveAttribute("href", /^tel:\+91\d+$/);
+    await expect(note.getByRole("link", { name: "@" })).toHaveAttribute("href", /^mailto:/);
+    // Nothing pretends to be loading.
+    await expect(page.locator("main [aria-busy]").filter({ visible: true }), address).toHaveCount(0);
   }
 });
 
