@@ -4,6 +4,8 @@ import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./States.module.css";
 
 interface EmptyStateProps {
+  /** One of `drawings/`, in place of the icon. */
+  drawing?: ReactNode;
   icon?: IconName;
   title: string;
   text?: ReactNode;
@@ -12,12 +14,14 @@ interface EmptyStateProps {
 }
 
 /** An empty state, with what to do next. */
-export function EmptyState({ icon = "search", title, text, children }: EmptyStateProps) {
+export function EmptyState({ drawing, icon = "search", title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <span className={styles.sign}>
-        <Icon name={icon} size={28} />
-      </span>
+      {drawing || (
+        <span className={styles.sign}>
+          <Icon name={icon} size={28} />
+        </span>
+      )}
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
@@ -26,6 +30,7 @@ export function EmptyState({ icon = "search", title, text, children }: EmptyStat
 }
 
 interface ErrorStateProps {
+  drawing?: ReactNode;
   title: string;
   text?: ReactNode;
   onRetry(): void;
@@ -34,13 +39,15 @@ interface ErrorStateProps {
 }
 
 /** What failed to load, with a Retry button. */
-export function ErrorState({ title, text, onRetry, retrying, level = 2 }: ErrorStateProps) {
+export function ErrorState({ drawing, title, text, onRetry, retrying, level = 2 }: ErrorStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.state} role="alert">
-      <span className={styles.sign}>
-        <Icon name="alert" size={28} />
-      </span>
+      {drawing || (
+        <span className={styles.sign}>
+          <Icon name="alert" size={28} />
+        </span>
+      )}
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       <div className={styles.actions}>

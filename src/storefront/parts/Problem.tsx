@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { texts } from "../../contract/texts.ts";
+import { PulledPlug } from "../../ui/drawings/PulledPlug.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import type { LoadFailure } from "../page-loader.ts";
 
@@ -23,6 +24,7 @@ export function Problem({ status, failure }: ProblemProps) {
 
   return (
     <ErrorState
+      drawing={busy && <PulledPlug />}
       level={1}
       title={busy ? "Please try again in a moment" : "Something went wrong"}
       text={failure?.message ?? (busy ? texts.unavailable : texts.fault)}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Cart, CartLine } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -68,7 +69,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <Page title={title}>
         <Withdrawn lines={withdrawn} />
         <EmptyState
-          icon="cart"
+          drawing={<EmptyTray />}
           title={texts.cartEmpty}
           text="Products you add stay here until you order or delete them."
         >

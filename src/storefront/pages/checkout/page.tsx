@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import type { Address } from "../../../contract/addresses.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -56,7 +57,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.cart.carts.length === 0) {
     return (
       <Page title={title} trail={trail}>
-        <EmptyState icon="cart" title={texts.cartEmpty} text="There is nothing to order yet.">
+        <EmptyState drawing={<EmptyTray />} title={texts.cartEmpty} text="There is nothing to order yet.">
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>
       </Page>

@@ -1,21 +1,13 @@
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Ruler } from "../../../ui/Ruler.tsx";
+import { Table } from "../../../ui/Table.tsx";
 import styles from "./page.module.css";
 import { Sample } from "./Sample.tsx";
+import { colours, tokens, tokensNamed } from "./tokens.ts";
 
-const colours = [
-  { name: "paper", use: "the page" },
-  { name: "ground", use: "a quiet area of the page" },
-  { name: "plate", use: "behind pictures" },
-  { name: "line", use: "hairlines" },
-  { name: "ink", use: "words" },
-  { name: "ink-soft", use: "secondary text" },
-  { name: "teal", use: "interactive elements" },
-  { name: "teal-wash", use: "selected or hovered" },
-  { name: "deep", use: "top bar and footer" },
-  { name: "amber", use: "the one thing to highlight" },
-  { name: "good", use: "success" },
-  { name: "bad", use: "failure" },
-];
+/** Sets a property from script, because the policy allows no inline styles. */
+const set = (property: string, value: string) => (element: HTMLElement | null) =>
+  element?.style.setProperty(property, value);
 
 export function Colours() {
   return (
@@ -23,40 +15,59 @@ export function Colours() {
       title="Colour"
       use="Named by role, never by hue. Dark mode changes only the values; screens need no changes."
     >
-      <ul className={styles.colours}>
-        {colours.map((colour) => (
-          <li key={colour.name}>
-            <span className={styles.swatch} data-colour={colour.name} />
-            <code>--{colour.name}</code>
-            <small>{colour.use}</small>
-          </li>
-        ))}
-      </ul>
+      <Table caption="Colours in both schemes">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Light</th>
+            <th scope="col">Dark</th>
+          </tr>
+        </thead>
+        <tbody>
+          {colours.map((name) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>--{name}</code>
+              </th>
+              {[tokens.light.get(name), tokens.dark.get(name) ?? tokens.light.get(name)].map((value = "", scheme) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two, always in this order
+                <td key={scheme}>
+                  <span className={styles.swatch} ref={set("background", value)} /> <code>{value}</code>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </Sample>
   );
 }
-
-const sizes = ["display", "3xl", "2xl", "xl", "l", "m", "s", "xs"];
 
 export function Types() {
   return (
     <Sample
       title="Type"
-      use="The system font. Figures to compare are aligned in columns, with tabular digits and Indian grouping."
+      use="Inter, and Noto Sans for Devanagari, both shipped. Figures to compare have tabular digits and Indian grouping."
     >
       <ul className={styles.types}>
-        {sizes.map((size) => (
-          <li key={size}>
-            <code>--text-{size}</code>
-            <span data-size={size}>Rs 1,85,000.00</span>
+        {tokensNamed("text-")
+          .reverse()
+          .map((name) => (
+            <li key={name}>
+              <code>--{name}</code>
+              <span ref={set("font-size", `var(--${name})`)}>Ear, nose, कान, Rs 1,85,000.00</span>
+            </li>
+          ))}
+        {["400", "500", "600", "700"].map((weight) => (
+          <li key={weight}>
+            <code>{weight}</code>
+            <span ref={set("font-weight", weight)}>Tonsil and Adenoid Plasma Wand</span>
           </li>
         ))}
       </ul>
     </Sample>
   );
 }
-
-const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export function Spaces() {
   return (
@@ -65,10 +76,10 @@ export function Spaces() {
       use="Steps of four pixels, wider apart as they grow. Between the parts of a page: --section."
     >
       <ul className={styles.spaces}>
-        {steps.map((step) => (
-          <li key={step}>
-            <code>--space-{step}</code>
-            <span data-space={step} />
+        {[...tokensNamed("space-"), "section"].map((name) => (
+          <li key={name}>
+            <code>--{name}</code>
+            <span ref={set("width", `var(--${name})`)} />
           </li>
         ))}
       </ul>
@@ -78,18 +89,109 @@ export function Spaces() {
 
 export function Shapes() {
   return (
-    <Sample title="Shape" use="Hairlines instead of shadows, small radii. Part of a ruler is the only ornament.">
+    <Sample
+      title="Shape and elevation"
+      use="Hairlines before shadows, small radii. Shadows for what lies over the page. Part of a ruler is the only ornament."
+    >
       <div className={styles.row}>
-        {["s", "m", "l", "full"].map((radius) => (
-          <span key={radius} className={styles.shape} data-radius={radius}>
-            <code>{radius}</code>
+        {tokensNamed("radius-").map((name) => (
+          <span key={name} className={styles.shape} ref={set("border-radius", `var(--${name})`)}>
+            <code>{name}</code>
           </span>
         ))}
-        <span className={styles.shape} data-shadow="2">
-          <code>shadow-2</code>
-        </span>
+      </div>
+      <div className={styles.row}>
+        {tokensNamed("shadow-").map((name) => (
+          <span key={name} className={styles.shape} data-shadow="" ref={set("box-shadow", `var(--${name})`)}>
+            <code>{name}</code>
+          </span>
+        ))}
         <Ruler />
       </div>
+    </Sample>
+  );
+}
+
+export function Motion() {
+  return (
+    <Sample
+      title="Motion"
+      use="Quick for what answers a press, calm for what moves. None for visitors who ask for less. Hover to see it."
+    >
+      <div className={styles.row}>
+        {["quick", "calm"].map((name) => (
+          <span
+            key={name}
+            className={styles.moving}
+            ref={set("transition", `translate var(--${name}) var(--ease), background var(--${name})`)}
+          >
+            <code>
+              --{name} {tokens.light.get(name)}
+            </code>
+          </span>
+        ))}
+      </div>
+    </Sample>
+  );
+}
+
+/** What each is for; a new icon needs an entry. */
+const icons: Record<IconName, string> = {
+  alert: "failure",
+  "arrow-right": "leads on",
+  cart: "cart",
+  check: "done",
+  "chevron-down": "opens",
+  "chevron-left": "previous",
+  "chevron-right": "next",
+  "chevron-up": "sorted upwards",
+  close: "closes, removes a filter",
+  copy: "copies a reference",
+  document: "documents, orders",
+  download: "downloads",
+  edit: "edits",
+  external: "another site",
+  filter: "filters",
+  grid: "cards",
+  headset: "support",
+  heart: "wishlist",
+  home: "home",
+  info: "a note",
+  mail: "contact",
+  menu: "menu, table",
+  microblog: "short posts",
+  minus: "one less",
+  network: "network",
+  pause: "pauses slides",
+  percent: "discount",
+  phone: "telephone",
+  photos: "photos",
+  pin: "address",
+  play: "plays",
+  plus: "one more",
+  refund: "return, refund",
+  repeat: "order again",
+  search: "search",
+  shield: "quality",
+  trash: "deletes",
+  truck: "delivery",
+  user: "account",
+  video: "videos",
+  zoom: "enlarges",
+};
+
+export function Icons() {
+  return (
+    <Sample title="Icons" use="One family: 24-pixel grid, one stroke, round ends. Always beside words or with a label.">
+      <ul className={styles.icons}>
+        {(Object.keys(icons) as IconName[]).map((name) => (
+          <li key={name}>
+            <Icon name={name} size={24} />
+            <code>{name}</code>
+            <small>{icons[name]}</small>
+          </li>
+        ))}
+      </ul>
     </Sample>
   );
 }

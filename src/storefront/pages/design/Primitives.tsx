@@ -35,6 +35,12 @@ export function Actions() {
         </Button>
         <Button loading>Place Order</Button>
         <Button disabled>Apply</Button>
+        <Button variant="secondary" loading>
+          Add
+        </Button>
+        <Button variant="secondary" disabled>
+          Add
+        </Button>
         <IconButton icon="edit" label="Edit" />
       </div>
       <div className={styles.row}>
@@ -71,6 +77,14 @@ export function Fields() {
         </SelectField>
         <Field label="Coupon Code" name="design.coupon" after={<Button variant="secondary">Apply</Button>} />
         <TextareaField label="Description" name="design.description" />
+        <Field label="Email" name="design.email" defaultValue="meera@clinic.example" disabled />
+        <SelectField label="City" name="design.city" disabled>
+          <option>Choose a state first</option>
+        </SelectField>
+        <SelectField label="Country" name="design.country" error="Choose a country.">
+          <option>Choose</option>
+        </SelectField>
+        <TextareaField label="Reason" name="design.reason" error="Say why in a few words." />
       </div>
     </Sample>
   );

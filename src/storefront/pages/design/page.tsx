@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { head } from "../../head.ts";
 import { Page } from "../../parts/Page.tsx";
 import type { Route } from "./+types/page";
-import { Colours, Shapes, Spaces, Types } from "./Foundations.tsx";
+import { Colours, Icons, Motion, Shapes, Spaces, Types } from "./Foundations.tsx";
+import { Cards, EmptyStates, Skeletons } from "./Lists.tsx";
 import { Actions, Choices, Fields, Messages, Overlays, Tables, Waiting } from "./Primitives.tsx";
 import styles from "./page.module.css";
 
@@ -25,13 +26,18 @@ export default function DesignPage() {
         <Types />
         <Spaces />
         <Shapes />
+        <Motion />
+        <Icons />
         <Actions />
         <Fields />
         <Choices />
         <Messages />
         <Overlays />
         <Tables />
+        <Cards />
         <Waiting />
+        <EmptyStates />
+        <Skeletons />
       </div>
     </Page>
   );

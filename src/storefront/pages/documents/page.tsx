@@ -3,6 +3,8 @@ import type { CustomerDocument } from "../../../contract/customer-home.ts";
 import { documentNames } from "../../../contract/document-names.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
+import { Papers } from "../../../ui/drawings/Papers.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -44,7 +46,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     return (
       <AccountPage title={title}>
         <EmptyState
-          icon="document"
+          drawing={<Papers />}
           title="No documents yet"
           text="Invoices and other papers of your orders appear here."
         >
@@ -79,7 +81,11 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       {documents.length > 0 ? (
         <Documents documents={documents} />
       ) : (
-        <EmptyState title="No matching documents" text="Try another kind or year, or part of a number or product name.">
+        <EmptyState
+          drawing={<EarUnderLens />}
+          title="No matching documents"
+          text="Try another kind or year, or part of a number or product name."
+        >
           <ButtonLink to="/documents" variant="secondary">
             Show all documents
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { TuningFork } from "../../../ui/drawings/TuningFork.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
@@ -29,7 +30,7 @@ export default function EnquiriesPage({ loaderData: { data: enquiries, meta: pag
     return (
       <AccountPage title={title}>
         <EmptyState
-          icon="mail"
+          drawing={<TuningFork />}
           title="No enquiries yet"
           text="What you ask us while signed in appears here, with our replies."
         >

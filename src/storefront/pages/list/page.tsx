@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
+import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { QuantityInput } from "../../../ui/QuantityInput.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -54,7 +55,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
     >
       {lines.length === 0 ? (
         <EmptyState
-          icon="document"
+          drawing={<Clipboard />}
           title="This list is empty"
           text="Put products in your cart or open an order, then choose “Save as list”."
         >

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { SavedListSummary } from "../../../contract/saved-lists.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { leaving } from "../../../ui/useForm.ts";
@@ -35,7 +36,7 @@ export default function ListsPage({ loaderData: { data: lists } }: Route.Compone
     <AccountPage title={title} aside={lists.length > 0 ? create : undefined}>
       {lists.length === 0 ? (
         <EmptyState
-          icon="document"
+          drawing={<Clipboard />}
           title="No lists yet"
           text="Save the products of a procedure or a department as a list. You can add a whole list to your cart at once."
         >

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { OrderSummary } from "../../../contract/orders.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
+import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
@@ -40,7 +42,11 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   if (orders.length === 0 && !filtered && meta.page === 1) {
     return (
       <AccountPage title={title}>
-        <EmptyState icon="document" title="No orders yet" text="Your orders appear here with their status and totals.">
+        <EmptyState
+          drawing={<OpenParcel />}
+          title="No orders yet"
+          text="Your orders appear here with their status and totals."
+        >
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>
       </AccountPage>
@@ -66,7 +72,11 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       {orders.length > 0 ? (
         <Orders orders={orders} />
       ) : (
-        <EmptyState title="No matching orders" text="Try another status, or part of an order number or product name.">
+        <EmptyState
+          drawing={<EarUnderLens />}
+          title="No matching orders"
+          text="Try another status, or part of an order number or product name."
+        >
           <ButtonLink to="/orderhistory" variant="secondary">
             Show all orders
           </ButtonLink>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Category, VariantFound } from "../../../contract/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type Asked, addressFor, isFiltered, withoutFilters } from "./list-address.ts";
 import styles from "./NothingFound.module.css";
@@ -15,11 +16,11 @@ interface NothingFoundProps {
 }
 
 /** An empty list, with ways on: fewer filters, near references, categories, an enquiry. */
-export function NothingFound({ asked, categories, nearest }: NothingFoundProps) {
+export default function NothingFound({ asked, categories, nearest }: NothingFoundProps) {
   const narrowed = asked.search !== "" || asked.category !== null || isFiltered(asked);
   return (
     <>
-      <EmptyState title={texts.productNotFound} text={reasonFor(asked, narrowed)}>
+      <EmptyState drawing={<EarUnderLens />} title={texts.productNotFound} text={reasonFor(asked, narrowed)}>
         {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Clear all filters</ButtonLink>}
         {asked.search && asked.category !== null && (
           <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search all categories</ButtonLink>

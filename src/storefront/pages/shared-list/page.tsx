@@ -1,5 +1,6 @@
 import { isApiError } from "../../../contract/api-error.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
@@ -42,7 +43,7 @@ export default function SharedListPage({ loaderData: { token, list } }: Route.Co
     return (
       <Page title={title}>
         <EmptyState
-          icon="document"
+          drawing={<Clipboard />}
           title="This list is no longer shared"
           text="Its owner has revoked the link, or it is incomplete. Ask them for a new one."
         >
