@@ -38,7 +38,18 @@ export const availability = z
   .meta({ id: "Availability" });
 
 /** The lowest of a product's variants. Absent where the caller may not see them. */
-const startingPrices = { mrp_from: rupees.optional(), price_from: rupees.optional() };
+const startingPrices = {
+  mrp_from: rupees.optional(),
+  price_from: rupees.optional(),
+  price_with_gst_from: rupees.optional(),
+};
+
+/** Of one piece. Absent where the caller may not see them. */
+const unitPrices = {
+  mrp: rupees.optional(),
+  price: rupees.optional().describe("without GST"),
+  price_with_gst: rupees.optional().describe("absent where the seller charges no GST"),
+};
 
 /** A product as lists show it. */
 export const product = z
@@ -84,8 +95,7 @@ export const subProduct = z
     gst_rate: z.number(),
     tax_class: z.enum(taxClasses),
     uqc: z.string().describe("unit quantity code of the GST law"),
-    mrp: rupees.optional(),
-    price: rupees.optional(),
+    ...unitPrices,
     availability,
     attributes: z.array(z.object({ attribute_id: z.int(), value: z.string() })),
   })
@@ -157,8 +167,7 @@ export const variantFound = z
     attributes: z
       .array(z.object({ attribute_name: z.string(), value: z.string() }))
       .describe("those by which the product's variants differ"),
-    mrp: rupees.optional(),
-    price: rupees.optional(),
+    ...unitPrices,
     availability,
   })
   .meta({ id: "VariantFound" });

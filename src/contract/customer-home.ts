@@ -43,6 +43,7 @@ export const frequentReference = padVariant
     product_token: true,
     product_attribute: true,
     price: true,
+    price_with_gst: true,
     refusal: true,
     availability: true,
   })

@@ -24,6 +24,7 @@ export const site = z
     address: z.string(),
     state: z.string(),
     gstin: z.string(),
+    see_price: z.enum(["everyone", "customers", "nobody"]).describe("who sees prices"),
     phone: z.string(),
     email: z.string(),
     website: z.string(),

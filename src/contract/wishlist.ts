@@ -15,6 +15,7 @@ export const wishlistEntry = z
     sub_product_id: z.int().nullable().describe("the variant, if there is only one"),
     mrp_from: rupees.optional().describe("the lowest of its variants; absent where the caller may not see it"),
     price_from: rupees.optional().describe("the same without GST"),
+    price_with_gst_from: rupees.optional().describe("the same with GST, where the seller charges it"),
     availability: availability.describe("of the variant with most stock"),
   })
   .meta({ id: "WishlistEntry" });

@@ -57,7 +57,7 @@ export function describeVariant({ variantById }: Catalogue, variantId: number) {
 
 function lineAmounts(line: PricedLine, context: PriceContext): Omit<CartLine, keyof VariantDisplay> {
   const offer = offerFor(context, line);
-  const { mrp_paise, price_paise } = offer;
+  const { price_paise } = offer;
   return {
     cart_id: line.cart_id,
     quantity: line.quantity,
@@ -66,9 +66,7 @@ function lineAmounts(line: PricedLine, context: PriceContext): Omit<CartLine, ke
     availability: availabilityOf(line.available),
     ...toOfferReply(offer),
     ...(price_paise === null ? {} : { total: (price_paise * line.quantity) / 100 }),
-    ...(price_paise === null || mrp_paise === null
-      ? {}
-      : { price_with_gst: priceWithGst(price_paise, line.gst_rate_bp) / 100 }),
+    ...(price_paise === null ? {} : { price_with_gst: priceWithGst(price_paise, line.gst_rate_bp) / 100 }),
     ...(price_paise !== null && line.seen_price_paise !== null && line.seen_price_paise !== price_paise
       ? { seen_price: line.seen_price_paise / 100 }
       : {}),

@@ -3,7 +3,7 @@ import type { PadLine, PadVariant } from "../../contract/cart.ts";
 import type { Catalogue, CatalogueVariant } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { offerFor, priceContextFor, purchaseRefusal, toOfferReply } from "../pricing/index.ts";
+import { priceContextFor, purchaseRefusal, taxedOffer, toOfferReply } from "../pricing/index.ts";
 import { loadAvailability } from "../stock/index.ts";
 import { refusalTexts } from "./add-lines.ts";
 import { describeVariant } from "./cart.ts";
@@ -21,7 +21,7 @@ export async function readOrderPad(
   caller: Customer,
   text: string,
 ): Promise<PadLine[]> {
-  const { settings, catalogue } = live.current();
+  const { settings, catalogue, registrations } = live.current();
   const references = catalogue.references();
   const read = readOrderLines(text, references.isKnown).slice(0, maxLines);
   const understood = read.map((line) => matchLine(line, catalogue));
@@ -43,7 +43,7 @@ export async function readOrderPad(
         availability: availabilityOf(available),
         in_cart: quantities.get(variant.id) ?? 0,
         refusal: refusal && refusalTexts[refusal],
-        ...toOfferReply({ ...offerFor(context, variant), mrp_paise: null }),
+        ...toOfferReply({ ...taxedOffer(context, registrations.current, variant), mrp_paise: null }),
       },
     ];
   };

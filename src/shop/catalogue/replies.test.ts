@@ -15,14 +15,15 @@ const state = { catalogue, availability, replies: new ReplyCache(50_000_000) };
 
 const customer: PriceContext = standardContext;
 const visitor: PriceContext = { ...customer, show_price: false };
+const seller = { gstin: "27AAAAA0000A1Z2" };
 const probe = demo.product("jobson-horne-probe");
 const flags = new Map([[probe.id, { wished: true, rating: 4 }]]);
 
 const list = (question: ProductQuestion, context = visitor, own?: typeof flags) =>
-  productList(state, question, context, own).reply;
+  productList(state, question, { context, seller }, own).reply;
 const seenBy = (context: PriceContext) => ({
   context,
-  seller: null,
+  seller,
   visibility: {
     ...pick(context, ["show_mrp", "show_price"]),
     ...{ show_cart_button: context.show_price, show_inquiry: true },
@@ -63,7 +64,7 @@ describe("a list", () => {
       [visitor, customer],
     ] as const) {
       const fresh = { ...state, replies: new ReplyCache(50_000_000) };
-      const replies = [first, second].map((context) => textOf(productList(fresh, {}, context).reply));
+      const replies = [first, second].map((context) => textOf(productList(fresh, {}, { context, seller }).reply));
       expect(replies[first === visitor ? 0 : 1]).not.toContain('"price');
       expect(replies[first === visitor ? 1 : 0]).toContain('"price_from"');
     }
@@ -108,7 +109,7 @@ test("the view of a product is one for all who may see the same", () => {
 describe("a search without results", () => {
   test("is reported every time and never cached", () => {
     for (let time = 0; time < 2; time++) {
-      const { reply, isFailedSearch } = productList(state, { search: "zzzzzz", page: 1 }, visitor);
+      const { reply, isFailedSearch } = productList(state, { search: "zzzzzz", page: 1 }, { context: visitor, seller });
       expect(isFailedSearch).toBe(true);
       expect(reply).toMatchObject({ headers: { "cache-control": "no-store" } });
     }
@@ -120,14 +121,14 @@ describe("a search without results", () => {
     ["a search that a filter leaves nothing of", { search: "forceps", category: 2_000_000_000 }],
     ["a page beyond the last", { search: "forceps", page: 9_999 }],
   ])("is not %s", (_what, question) => {
-    expect(productList(state, question, visitor).isFailedSearch).toBe(false);
+    expect(productList(state, question, { context: visitor, seller }).isFailedSearch).toBe(false);
   });
 });
 
 test("suggestions are the best eight, with prices only for those who may see them", () => {
   const [open, closed] = [
-    suggestions(shop.live.current(), "ear", customer, null),
-    suggestions(shop.live.current(), "ear", visitor, null),
+    suggestions(shop.live.current(), "ear", { context: customer, seller }, null),
+    suggestions(shop.live.current(), "ear", { context: visitor, seller }, null),
   ];
   const { data } = JSON.parse(textOf(open));
   const names = catalogue.search.find("ear").places.map((place) => catalogue.products[place]?.name);

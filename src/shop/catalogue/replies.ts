@@ -3,7 +3,7 @@ import type { CachedResponse } from "../../platform/http/cached-response.ts";
 import type { Customer } from "../kit/api.ts";
 import { publicReply } from "../kit/public-reply.ts";
 import type { PublicState } from "../kit/public-state.ts";
-import { type PriceContext, visibilityFor } from "../pricing/index.ts";
+import { type OfferSeller, type PriceContext, visibilityFor } from "../pricing/index.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import type { ProductFlags } from "./queries.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
@@ -26,12 +26,21 @@ interface ProductList {
   isFailedSearch: boolean;
 }
 
+/** What prices depend on: what the caller may see, and who supplies. */
+interface Prices {
+  context: PriceContext;
+  seller: OfferSeller;
+}
+
 export function productList(
-  { catalogue, availability, replies }: State,
+  state: State,
   question: ProductQuestion,
-  context: PriceContext,
+  prices: Prices,
   flags = noFlags,
 ): ProductList {
+  const { catalogue, availability, replies } = state;
+  const { context } = prices;
+  const listed = { ...prices, availability };
   const shape = ({ products, ...about }: ProductsFound) => {
     const { search = "" } = question;
     const named = search.trim() === "" ? [] : variantsNamed(catalogue, search, mostSuggestions);
@@ -52,7 +61,7 @@ export function productList(
       .references()
       .near(question.search ?? "")
       .slice(0, mostNearest);
-    const nearest = shownVariants(catalogue, near, { context, availability }).map(({ shown }) => shown);
+    const nearest = shownVariants(catalogue, near, listed).map(({ shown }) => shown);
     return { reply: publicReply({ ...shape(found), nearest }, "no-store"), isFailedSearch: true };
   }
   return { reply: replies.reply(key, () => shape(found)), isFailedSearch: false };
@@ -81,16 +90,16 @@ const mostNearest = 5;
 export function suggestions(
   { catalogue, availability, replies, settings }: State & Pick<PublicState, "settings">,
   search: string,
-  context: PriceContext,
+  prices: Prices,
   caller: Customer | null,
 ): CachedResponse {
-  const listed = { context, availability };
+  const listed = { ...prices, availability };
   const named = shownVariants(catalogue, variantsNamed(catalogue, search, mostSuggestions), listed);
   const variants = named.map(({ product, shown }) => {
     return { ...shown, buyable: visibilityFor(settings, caller, product).show_cart_button };
   });
   const buyable = variants.map((variant) => variant.buyable);
-  return replies.reply(["search-suggestions", context, search, buyable], () => {
+  return replies.reply(["search-suggestions", prices, search, buyable], () => {
     const { products, ...searched } = searchCatalogue(catalogue, search);
     const data = products.slice(0, mostSuggestions).map((product) => toSuggestion(product, listed));
     return { data, variants, ...searched };

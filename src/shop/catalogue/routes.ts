@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
 import { type Customer, serve } from "../kit/api.ts";
+import type { PublicState } from "../kit/public-state.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { priceContextFor, visibilityFor } from "../pricing/index.ts";
@@ -32,7 +33,7 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
 
   serve(app, "GET search-suggestions", async ({ caller, query }) => {
     const state = live.current();
-    return suggestions(state, query.search?.trim() ?? "", priceContextFor(state.settings, caller), caller);
+    return suggestions(state, query.search?.trim() ?? "", pricesFor(state, caller), caller);
   });
 
   serve(app, "GET product/view/:token", async ({ caller, params }) => {
@@ -41,10 +42,14 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
     const product = state.catalogue.productByToken.get(params.token);
     if (!product) return refuse(404, "not_found", texts.productNotFound);
     const shown = {
-      context: priceContextFor(state.settings, caller),
+      ...pricesFor(state, caller),
       visibility: visibilityFor(state.settings, caller, product),
-      seller: state.registrations.current && { gstin: state.registrations.current.gstin },
     };
     return productView(state, product, shown, flags);
   });
+}
+
+/** What prices depend on: what the caller may see, and who supplies. */
+export function pricesFor({ settings, registrations: { current } }: PublicState, caller: Customer | null) {
+  return { context: priceContextFor(settings, caller), seller: current && { gstin: current.gstin } };
 }

@@ -2,7 +2,14 @@ import type { Product, ProductView, SubProduct, Suggestion, VariantFound } from 
 import { pick } from "../../contract/field-types.ts";
 import { declarationFields, regulatoryFields } from "../../contract/product-fields.ts";
 import type { PublicState } from "../kit/public-state.ts";
-import { lowestOffer, offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
+import {
+  lowestTaxedOffer,
+  type OfferSeller,
+  type PriceContext,
+  taxedOffer,
+  toOfferReply,
+  type Visibility,
+} from "../pricing/index.ts";
 import { taxedBy } from "../tax/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
@@ -14,12 +21,13 @@ export interface SeenBy {
   context: PriceContext;
   visibility: Visibility;
   /** The registration that supplies new orders. */
-  seller: { gstin: string | null } | null;
+  seller: OfferSeller;
 }
 
 /** What a product is listed with. */
 export interface ListedWith {
   context: PriceContext;
+  seller: OfferSeller;
   availability: PublicState["availability"];
 }
 
@@ -27,7 +35,7 @@ const noFlags: ProductFlags = { wished: false, rating: 0 };
 
 export function listedProduct(
   product: CatalogueProduct,
-  { context, availability }: ListedWith,
+  { context, seller, availability }: ListedWith,
   flags: ProductFlags = noFlags,
 ): Product {
   return {
@@ -47,17 +55,25 @@ export function listedProduct(
     deal_of_day: product.deal_of_day,
     user_product_review_count: flags.rating,
     ...product.stars,
-    ...startingPrices(product, context),
+    ...startingPrices(product, context, seller),
     availability: availability.bestOf(product.variants),
   };
 }
 
-type StartingPrices = Pick<Product, "mrp_from" | "price_from">;
+type StartingPrices = Pick<Product, "mrp_from" | "price_from" | "price_with_gst_from">;
 
 /** The lowest prices of a product's variants, as far as they may be seen in this context. */
-export function startingPrices({ variants }: CatalogueProduct, context: PriceContext): StartingPrices {
-  const { mrp, price } = toOfferReply(lowestOffer(context, variants));
-  return { ...(mrp === undefined ? {} : { mrp_from: mrp }), ...(price === undefined ? {} : { price_from: price }) };
+export function startingPrices(
+  { variants }: CatalogueProduct,
+  context: PriceContext,
+  seller: OfferSeller,
+): StartingPrices {
+  const { mrp, price, price_with_gst } = toOfferReply(lowestTaxedOffer(context, seller, variants));
+  return {
+    ...(mrp === undefined ? {} : { mrp_from: mrp }),
+    ...(price === undefined ? {} : { price_from: price }),
+    ...(price_with_gst === undefined ? {} : { price_with_gst_from: price_with_gst }),
+  };
 }
 
 export function viewedProduct(
@@ -66,7 +82,8 @@ export function viewedProduct(
   { context, visibility, seller }: SeenBy,
   flags: ReadonlyMap<number, ProductFlags> = new Map(),
 ): ProductView {
-  const listed = (shown: CatalogueProduct) => listedProduct(shown, { context, availability }, flags.get(shown.id));
+  const listed = (shown: CatalogueProduct) =>
+    listedProduct(shown, { context, seller, availability }, flags.get(shown.id));
   const neighbour = (place: number) => {
     const found = catalogue.products[place];
     return found ? { name: found.name, slug: found.slug, token: found.token } : null;
@@ -79,7 +96,7 @@ export function viewedProduct(
       ...pick(product, ["enquiry_only", "verified_only"]),
     },
     sub_products: product.variants.map((variant) =>
-      subProduct(product, taxedBy(seller, variant), { context, availability }),
+      subProduct(product, taxedBy(seller, variant), { context, seller, availability }),
     ),
     attributes: [...product.attributes],
     related_products: companions(catalogue, product.related).map(listed),
@@ -95,7 +112,7 @@ export function viewedProduct(
 function subProduct(
   product: CatalogueProduct,
   variant: CatalogueProduct["variants"][number],
-  { context, availability }: ListedWith,
+  { context, seller, availability }: ListedWith,
 ): SubProduct {
   const values = new Map(variant.attributes.map(({ attribute_id, value }) => [attribute_id, value]));
   return {
@@ -106,7 +123,7 @@ function subProduct(
     hsn: variant.hsn_code,
     gst_rate: variant.gst_rate_bp / 100,
     ...pick(variant, ["tax_class", "uqc"]),
-    ...toOfferReply(offerFor(context, variant)),
+    ...toOfferReply(taxedOffer(context, seller, variant)),
     availability: availability.of(variant.id),
     attributes: product.attributes.map(({ attribute_id }) => ({
       attribute_id,
@@ -120,10 +137,10 @@ function companions(catalogue: Catalogue, ids: readonly number[]): CatalogueProd
   return ids.flatMap((id) => catalogue.productById.get(id) ?? []);
 }
 
-export function toSuggestion(product: CatalogueProduct, { context, availability }: ListedWith): Suggestion {
+export function toSuggestion(product: CatalogueProduct, { context, seller, availability }: ListedWith): Suggestion {
   const { name, slug, token, categoryName, firstImage } = product;
   return {
-    ...{ name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context) },
+    ...{ name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context, seller) },
     availability: availability.bestOf(product.variants),
   };
 }
@@ -148,7 +165,7 @@ export function toVariantFound(
       const value = valueIn(variant, attribute_id);
       return value === "" ? [] : [{ attribute_name, value }];
     }),
-    ...toOfferReply(offerFor(context, variant)),
+    ...toOfferReply(taxedOffer(context, seller, variant)),
     availability: availability.of(variant.id),
   };
 }

@@ -38,6 +38,7 @@ function toSite({ settings, registrations, files, products }: ContentSources): S
     address: seller?.address ?? "",
     state: seller?.state.name ?? "",
     gstin: seller?.gstin ?? "",
+    see_price: settings.selling.see_price,
     badges: toBadges(settings),
     counters: home.counters,
     showcase: {

@@ -5,7 +5,7 @@ import type { Customer } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { listCustomerOrders, listOpenOrders, toOrderSummary } from "../orders/index.ts";
-import { offerFor, priceContextFor, purchaseRefusal, toOfferReply } from "../pricing/index.ts";
+import { priceContextFor, purchaseRefusal, taxedOffer, toOfferReply } from "../pricing/index.ts";
 import { listOrderedVariants } from "./home-queries.ts";
 
 const most = { lastOrders: 3, openOrders: 10, references: 8, enquiries: 3 };
@@ -30,7 +30,7 @@ export async function loadHome(shop: LiveShop, caller: Customer) {
 }
 
 async function frequentReferences({ db, live }: LiveShop, caller: Customer): Promise<FrequentReference[]> {
-  const { settings, catalogue, availability } = live.current();
+  const { settings, catalogue, availability, registrations } = live.current();
   const ordered = await listOrderedVariants(db, caller.id, referencesRead);
   const sold = ordered.filter(({ variant_id }) => catalogue.variantById.has(variant_id)).slice(0, most.references);
   const context = priceContextFor(settings, caller);
@@ -45,7 +45,7 @@ async function frequentReferences({ db, live }: LiveShop, caller: Customer): Pro
         ...{ quantity, orders, ordered_at: ordered_at.toISOString() },
         availability: availability.of(variant_id),
         refusal: refusal && refusalTexts[refusal],
-        ...toOfferReply({ ...offerFor(context, entry.variant), mrp_paise: null }),
+        ...toOfferReply({ ...taxedOffer(context, registrations.current, entry.variant), mrp_paise: null }),
       },
     ];
   });

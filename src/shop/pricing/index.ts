@@ -1,5 +1,15 @@
 export { checkPrices, mrpRise } from "./check-prices.ts";
-export { lowestOffer, offerFor, type PriceContext, priceContextFor, standardContext, toOfferReply } from "./offer.ts";
+export {
+  lowestOffer,
+  lowestTaxedOffer,
+  type OfferSeller,
+  offerFor,
+  type PriceContext,
+  priceContextFor,
+  standardContext,
+  taxedOffer,
+  toOfferReply,
+} from "./offer.ts";
 export { pricingStaffRoutes } from "./staff-routes.ts";
 export { type ListPrices, listPriceColumns } from "./state.ts";
 export { purchaseRefusal, type Visibility, visibilityFor } from "./visibility.ts";

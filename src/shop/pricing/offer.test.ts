@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeCaller } from "../../../test/support/customers.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
-import { lowestOffer, offerFor, priceContextFor, toOfferReply } from "./index.ts";
+import { lowestOffer, lowestTaxedOffer, offerFor, priceContextFor, taxedOffer, toOfferReply } from "./index.ts";
 
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
@@ -41,6 +41,39 @@ describe("the lowest offer", () => {
   test("shows no price that an offer does not", () => {
     const visitor = priceContextFor(settings(), null);
     expect(lowestOffer(visitor, [speculum, speculum])).toEqual(offerFor(visitor, speculum));
+  });
+});
+
+describe("an offer with GST", () => {
+  const context = priceContextFor(settings(), asha);
+  const registered = { gstin: "27AAAAA0000A1Z2" };
+  const taxed = (price_paise: number, gst_rate_bp: number) => ({ mrp_paise: 9_999_00, price_paise, gst_rate_bp });
+
+  test.each([
+    ["5 %", 1_234_57, 500, 1_296_29],
+    // Two halves of 2.505, each rounded up: what checkout charges.
+    ["5 % of an awkward price", 100_20, 500, 105_22],
+    ["12 %", 1_234_57, 1_200, 1_382_71],
+    ["exempt goods", 1_234_57, 0, 1_234_57],
+  ])("of %s", (_what, price, rate, withGst) => {
+    expect(taxedOffer(context, registered, taxed(price, rate)).price_with_gst_paise).toBe(withGst);
+  });
+
+  test("is none where no price may be seen, nobody supplies, or the seller has no GSTIN", () => {
+    const visitor = priceContextFor(settings(), null);
+    for (const [seen, seller] of [
+      [visitor, registered],
+      [context, null],
+      [context, { gstin: null }],
+    ] as const) {
+      expect(toOfferReply(taxedOffer(seen, seller, taxed(100_00, 500)))).not.toHaveProperty("price_with_gst");
+    }
+  });
+
+  test("is the lowest by itself: the lowest price may bear the higher rate", () => {
+    const lowest = lowestTaxedOffer(context, registered, [taxed(100_00, 1_800), taxed(105_00, 500)]);
+    expect(lowest).toMatchObject({ price_paise: 100_00, price_with_gst_paise: 110_25 + 1 });
+    expect(lowestTaxedOffer(context, registered, []).price_with_gst_paise).toBeNull();
   });
 });
 

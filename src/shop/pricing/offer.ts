@@ -1,5 +1,6 @@
 import type { Customer } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
+import { priceWithGst } from "../tax/index.ts";
 import type { ListPrices } from "./state.ts";
 
 /**
@@ -15,6 +16,19 @@ export interface PriceContext {
 export interface Offer {
   mrp_paise: number | null;
   price_paise: number | null;
+}
+
+/** Who supplies new orders; null while nobody does. A seller without a GSTIN may charge no tax (CGST Act s.32). */
+export type OfferSeller = { readonly gstin: string | null } | null;
+
+/** An offer and what its price comes to with GST. Null as well from a seller who charges none. */
+export interface TaxedOffer extends Offer {
+  price_with_gst_paise: number | null;
+}
+
+interface TaxedPrices extends ListPrices {
+  /** Basis points, as in force. */
+  gst_rate_bp: number;
 }
 
 /** What a customer without prices of their own pays, everything shown: for staff who enter a list price. */
@@ -45,14 +59,36 @@ export function lowestOffer(context: PriceContext, variants: readonly ListPrices
   return lowest;
 }
 
+/** What one piece costs in this context, without GST and with it. */
+export function taxedOffer(context: PriceContext, seller: OfferSeller, variant: TaxedPrices): TaxedOffer {
+  const offer = offerFor(context, variant);
+  if (offer.price_paise === null || !seller?.gstin) return { ...offer, price_with_gst_paise: null };
+  return { ...offer, price_with_gst_paise: priceWithGst(offer.price_paise, variant.gst_rate_bp) };
+}
+
+/** The lowest of each figure. Rates differ, so the lowest with GST may be another variant's. */
+export function lowestTaxedOffer(
+  context: PriceContext,
+  seller: OfferSeller,
+  variants: readonly TaxedPrices[],
+): TaxedOffer {
+  const withGst = variants.map((variant) => taxedOffer(context, seller, variant).price_with_gst_paise);
+  return { ...lowestOffer(context, variants), price_with_gst_paise: withGst.reduce(lower, null) };
+}
+
 function lower(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 /** An offer as replies carry it, in rupees. What may not be seen is absent. */
-export function toOfferReply({ mrp_paise, price_paise }: Offer): { mrp?: number; price?: number } {
+export function toOfferReply({ mrp_paise, price_paise, price_with_gst_paise = null }: Offer & Partial<TaxedOffer>): {
+  mrp?: number;
+  price?: number;
+  price_with_gst?: number;
+} {
   return {
     ...(mrp_paise === null ? {} : { mrp: mrp_paise / 100 }),
     ...(price_paise === null ? {} : { price: price_paise / 100 }),
+    ...(price_with_gst_paise === null ? {} : { price_with_gst: price_with_gst_paise / 100 }),
   };
 }

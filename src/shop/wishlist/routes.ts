@@ -12,7 +12,7 @@ import { toggleWish } from "./toggle-wish.ts";
 export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
   serve(app, "GET wishlist", async ({ caller }) => {
     const wished = await listWishedProducts(db, caller.id);
-    const { settings, catalogue, availability } = live.current();
+    const { settings, catalogue, availability, registrations } = live.current();
     const context = priceContextFor(settings, caller);
     const data = wished.flatMap((id) => {
       const product = catalogue.productById.get(id);
@@ -27,7 +27,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveSh
           first_images: firstImage,
           show_cart_button: variants.length > 0 && visibilityFor(settings, caller, product).show_cart_button,
           sub_product_id: variants.length === 1 ? (variants[0]?.id ?? null) : null,
-          ...startingPrices(product, context),
+          ...startingPrices(product, context, registrations.current),
           availability: availability.bestOf(variants),
         },
       ];

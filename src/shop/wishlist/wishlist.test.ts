@@ -39,6 +39,7 @@ test("entries are the contract's, the newest first", async () => {
     sub_product_id: expect.toSatisfy((id) => id === null || Number.isInteger(id)),
     mrp_from: expect.any(Number),
     price_from: expect.any(Number),
+    price_with_gst_from: expect.any(Number),
     availability: { status: "in_stock" },
   });
 });

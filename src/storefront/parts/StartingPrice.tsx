@@ -1,24 +1,28 @@
 import { Price } from "../../ui/Price.tsx";
-import { useChargesTax } from "../root-data.ts";
+import { UnitPrice } from "./UnitPrice.tsx";
 
 interface StartingPriceProps {
-  product: { price_from?: number | undefined; mrp_from?: number | undefined };
+  product: {
+    price_from?: number | undefined;
+    price_with_gst_from?: number | undefined;
+    mrp_from?: number | undefined;
+  };
   className?: string | undefined;
 }
 
-/** The price without tax where the customer may see it, otherwise the MRP, which includes all taxes. The two are never compared. */
-export function StartingPrice({ product: { price_from, mrp_from }, className }: StartingPriceProps) {
-  const chargesTax = useChargesTax();
+/** The price where the customer may see it, otherwise the MRP, which includes all taxes. The two are never compared, and one takes the place of the other. */
+export function StartingPrice({ product, className }: StartingPriceProps) {
+  const { price_from, price_with_gst_from, mrp_from } = product;
   if (price_from !== undefined) {
     return (
-      <span className={className}>
-        <small>from</small> <Price amount={price_from} /> {chargesTax && <small>+ GST</small>}
+      <span key="price" className={className}>
+        <small>from</small> <UnitPrice price={price_from} withGst={price_with_gst_from} />
       </span>
     );
   }
   if (mrp_from !== undefined) {
     return (
-      <span className={className}>
+      <span key="mrp" className={className}>
         <small>MRP from</small> <Price amount={mrp_from} />
       </span>
     );

@@ -1,18 +1,17 @@
 import { Price } from "../../ui/Price.tsx";
-import { useChargesTax } from "../root-data.ts";
+import { UnitPrice } from "./UnitPrice.tsx";
 
 interface VariantPriceProps {
-  variant: { price?: number | undefined; mrp?: number | undefined };
+  variant: { price?: number | undefined; price_with_gst?: number | undefined; mrp?: number | undefined };
   className?: string | undefined;
 }
 
-/** The price without tax where the customer may see it, otherwise the MRP, which includes all taxes. */
-export function VariantPrice({ variant: { price, mrp }, className }: VariantPriceProps) {
-  const chargesTax = useChargesTax();
+/** The price where the customer may see it, otherwise the MRP, which includes all taxes. */
+export function VariantPrice({ variant: { price, price_with_gst, mrp }, className }: VariantPriceProps) {
   if (price !== undefined) {
     return (
       <span className={className}>
-        <Price amount={price} /> {chargesTax && <small>+ GST</small>}
+        <UnitPrice price={price} withGst={price_with_gst} />
       </span>
     );
   }

@@ -12,6 +12,7 @@ const shown = [
   "deal_of_day",
   "mrp_from",
   "price_from",
+  "price_with_gst_from",
   "availability",
 ] as const;
 

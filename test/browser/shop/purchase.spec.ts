@@ -146,10 +146,12 @@ function less(pieces: number[], taken: number[]): number[] {
 /** Types a quantity; the line's total follows while it is typed, and the server is told. */
 async function setQuantity(page: Page, place: number, quantity: number) {
   const row = page.getByRole("row").nth(place + 1);
-  const price = rupeesIn(await row.getByRole("cell", { name: "Rs" }).nth(1).textContent());
+  const price = rupeesIn(await row.getByRole("cell", { name: "Rs" }).nth(1).innerText());
   const stored = page.waitForResponse("**/api/cart/update");
   await row.getByLabel("Quantity").fill(String(quantity));
-  await expect(row.getByRole("cell", { name: "Rs" }).last()).toHaveText(formatRupees(price * quantity));
+  await expect(row.getByRole("cell", { name: "Rs" }).last()).toHaveText(formatRupees(price * quantity), {
+    useInnerText: true,
+  });
   await row.getByLabel("Quantity").press("Enter");
   expect((await stored).ok()).toBe(true);
 }

@@ -64,6 +64,42 @@ test("columns sort both ways, and references can be copied", async ({ page, base
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 });
 
+test("prices are shown with GST for those who prefer it, here and on later pages", async ({ page, baseURL }) => {
+  await openSignedIn(page, baseURL);
+  const first = table(page).getByRole("row").nth(1);
+  const priceSwitch = page.getByRole("group", { name: "Prices" });
+  // The whole row as a screen reader has it: only one of the two figures.
+  await expect(first).toMatchAriaSnapshot("- cell /Rs [\\d,.]+ \\+ GST/");
+  await priceSwitch.getByRole("button", { name: "incl. GST" }).click();
+  await expect(first).toMatchAriaSnapshot("- cell /^Rs [\\d,.]+ incl\\. GST/");
+  await expect(priceSwitch.getByRole("button", { name: "incl. GST" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+
+  await page.goto("/product");
+  await hydrated(page);
+  await expect(page.getByRole("article").first().getByText("incl. GST")).toBeVisible();
+  await expect(page.getByRole("article").first().getByText("+ GST")).toBeHidden();
+  await expect(priceSwitch.getByRole("button", { name: "incl. GST" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("ticked variants are compared by what differs, and one is added from there", async ({ page, baseURL }) => {
+  await openSignedIn(page, baseURL);
+  const names = await references(page);
+  for (const name of names.slice(0, 3)) await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Compare/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compare" })).toBeVisible();
+  const side = page.getByRole("table", { name: "Variants side by side" });
+  await expect(side.getByRole("columnheader")).toHaveCount(4);
+  await expect(side.getByRole("rowheader", { name: "Device class" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Show all rows" }).click();
+  await expect(side.getByRole("rowheader", { name: "Device class" })).toBeVisible();
+  await page.getByRole("link", { name: `Remove ${names[0]}` }).click();
+  await expect(side.getByRole("columnheader")).toHaveCount(3);
+  await side.getByRole("button", { name: `Add ${names[1]} to Cart` }).click();
+  await expect(page.getByRole("status").filter({ hasText: "added" })).toBeVisible();
+});
+
 test.describe("at 1440 by 900", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 

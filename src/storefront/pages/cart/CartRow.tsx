@@ -14,6 +14,7 @@ import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { Attributes } from "../../parts/Attributes.tsx";
 import cells from "../../parts/LineCells.module.css";
 import { productAddress } from "../../parts/product-card.ts";
+import { PlusGst, UnitPrice } from "../../parts/UnitPrice.tsx";
 import { cartChanges } from "../../parts/useCart.ts";
 import styles from "./cart.module.css";
 
@@ -73,7 +74,7 @@ export const CartRow = memo(function CartRow({
       )}
       {showPrice && (
         <td data-number data-label="Discount price">
-          {line.price !== undefined && <Price amount={line.price} />}
+          {line.price !== undefined && <UnitPrice price={line.price} withGst={line.price_with_gst} />}
         </td>
       )}
       <td className={styles.quantity}>
@@ -87,7 +88,11 @@ export const CartRow = memo(function CartRow({
       </td>
       {showPrice && (
         <td data-number data-label="Total" className={join(cells.total, styles.total)}>
-          {line.total !== undefined && <Price amount={line.total} />}
+          {line.total !== undefined && (
+            <>
+              <Price amount={line.total} /> <PlusGst />
+            </>
+          )}
         </td>
       )}
       <td className={styles.delete}>

@@ -13,6 +13,7 @@ import { countUnits } from "../../parts/cart-sums.ts";
 import { toPincode } from "../../parts/delivery-text.ts";
 import { keptPincode } from "../../parts/kept-pincode.ts";
 import { Page } from "../../parts/Page.tsx";
+import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
 import { cartChanges, useCart } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
@@ -88,6 +89,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <Withdrawn lines={withdrawn} />
       <div className={styles.layout}>
         <div>
+          {cart.show_price && (
+            <div className={styles.prices}>
+              <PriceSwitch />
+            </div>
+          )}
           <Table caption="Cart" cards>
             <thead>
               <tr>

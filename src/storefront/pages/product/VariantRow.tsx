@@ -8,6 +8,7 @@ import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { ProductData } from "./load.ts";
 import type { VariantCart } from "./useVariantCart.ts";
+import { UnitPrice } from "../../parts/UnitPrice.tsx";
 import styles from "./VariantTable.module.css";
 import { attributeValue } from "./variant-columns.ts";
 
@@ -64,12 +65,19 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
   );
 }
 
-function Prices({ view, variant: { price, mrp } }: Pick<VariantRowProps, "view" | "variant">) {
+function Prices({ view, variant }: Pick<VariantRowProps, "view" | "variant">) {
+  const { price, price_with_gst, mrp } = variant;
   if (!view.show_mrp && !view.show_price) return null;
   if (!view.show_price) return mrp === undefined ? <span>–</span> : <Price amount={mrp} />;
   return (
     <>
-      {price === undefined ? <span>–</span> : <Price amount={price} />}
+      <span className={styles.unit}>
+        {price !== undefined ? (
+          <UnitPrice price={price} withGst={price_with_gst} />
+        ) : (
+          "–"
+        )}
+      </span>
       {view.show_mrp && mrp !== undefined && (
         <small>
           MRP <Price amount={mrp} />

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { SubProduct } from "../../../contract/catalogue.ts";
-import { formatRupees } from "../../../contract/money.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Price } from "../../../ui/Price.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { signInAddress } from "../../page-loader.ts";
+import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
 import { useChargesTax } from "../../root-data.ts";
 import { useSession } from "../../session.ts";
 import type { ProductData } from "./load.ts";
@@ -129,7 +130,10 @@ function AddLines({ cart }: { cart: VariantCart }) {
             {count}
             {total > 0 && (
               <>
-                , <strong>{formatRupees(total)}</strong>
+                ,{" "}
+                <strong>
+                  <Price amount={total} />
+                </strong>
                 {chargesTax && " without GST"}
               </>
             )}
@@ -152,12 +156,19 @@ function AddLines({ cart }: { cart: VariantCart }) {
 function Notes({ view }: { view: ProductData }) {
   const { signedIn } = useSession();
   const { pathname } = useLocation();
-  const chargesTax = useChargesTax();
   const { see_price, buy } = view.sign_in_for;
   const gets = [see_price && "to see your price", buy && "to order"].filter((get) => get !== false).join(" and ");
   return (
     <ul className={styles.notes}>
-      {view.show_price && <li>Prices are per unit{chargesTax && ", without GST"}.</li>}
+      {view.show_price && (
+        <>
+          <li className={styles.onScreen}>
+            <PriceSwitch />
+          </li>
+          <li>Prices are per unit.</li>
+        </>
+      )}
+      {view.sub_products.length > 1 && <li className={styles.onScreen}>Tick variants to compare them.</li>}
       {view.show_mrp && <li>MRP includes all taxes.</li>}
       {view.product.enquiry_only && (
         <li>This device is available on enquiry only. We help with configuration, installation and training.</li>
@@ -166,7 +177,7 @@ function Notes({ view }: { view: ProductData }) {
         <li>This device is sold only to professionals whose council number we have verified.</li>
       )}
       {!signedIn && gets !== "" && (
-        <li>
+        <li className={styles.onScreen}>
           <Link to={signInAddress(pathname)}>Sign in</Link> {gets}.
         </li>
       )}

@@ -4,6 +4,7 @@ import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../c
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import styles from "./Filters.module.css";
 import { type Asked, addressFor, askedFor, sorts } from "./list-address.ts";
@@ -58,6 +59,9 @@ export function Filters({
           {intro && <p>{intro}</p>}
           {correction}
           {asked.search && <SearchedFor asked={asked} />}
+        </div>
+        <div className={styles.prices}>
+          <PriceSwitch />
         </div>
         <div className={styles.fields}>
           <Button variant="secondary" icon="filter" popoverTarget="filters" className={styles.opener}>

@@ -5,10 +5,10 @@ import type { FrequentReference } from "../../../contract/customer-home.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
-import { Price } from "../../../ui/Price.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { Attributes } from "../../parts/Attributes.tsx";
+import { UnitPrice } from "../../parts/UnitPrice.tsx";
 import { viewCart } from "../../parts/view-cart.ts";
 import { setCart } from "../../session.ts";
 import styles from "./Home.module.css";
@@ -61,7 +61,11 @@ function Reference({ reference }: { reference: FrequentReference }) {
         </p>
       </div>
       <p className={styles.price}>
-        {price !== undefined && <Price amount={price} />}
+        {price !== undefined && (
+          <span>
+            <UnitPrice price={price} withGst={reference.price_with_gst} />
+          </span>
+        )}
         <span className={styles.soft}>Last ordered: {quantity.toLocaleString("en-IN")}</span>
       </p>
       <Button

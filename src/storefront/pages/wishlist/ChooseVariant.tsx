@@ -10,6 +10,7 @@ import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { type ApiError, call, isApiError } from "../../client.ts";
 import { Attributes } from "../../parts/Attributes.tsx";
+import { UnitPrice } from "../../parts/UnitPrice.tsx";
 import styles from "./wishlist.module.css";
 
 interface ChooseVariantProps {

@@ -1,0 +1,54 @@
+import { Price } from "../../ui/Price.tsx";
+import { useChargesTax } from "../root-data.ts";
+import styles from "./UnitPrice.module.css";
+
+interface UnitPriceProps {
+  price: number;
+  /** As the server calculated it; undefined where no GST is charged. */
+  withGst: number | undefined;
+}
+
+/** The price of one unit, without GST or with it as the visitor has chosen; both without scripts. */
+export function UnitPrice({ price, withGst }: UnitPriceProps) {
+  const chargesTax = useChargesTax();
+  if (!chargesTax || withGst === undefined) return <Price amount={price} />;
+  return (
+    <>
+      <span className={styles.withoutGst}>
+        <Price amount={price} /> <small>+ GST</small>
+      </span>
+      <span className={styles.withGst}>
+        <Price amount={withGst} /> <small>incl. GST</small>
+      </span>
+    </>
+  );
+}
+
+/** Room for the price of a variant that is on its way; `showEarlyPrices` may fill it before the scripts are there. */
+export function AwaitedPrice({ variant }: { variant: number }) {
+  const chargesTax = useChargesTax();
+  if (!chargesTax) return <Awaited name={`${variant}.price`} />;
+  return (
+    <>
+      <span className={styles.withoutGst}>
+        <Awaited name={`${variant}.price`} /> <small>+ GST</small>
+      </span>
+      <span className={styles.withGst}>
+        <Awaited name={`${variant}.price_with_gst`} /> <small>incl. GST</small>
+      </span>
+    </>
+  );
+}
+
+function Awaited({ name }: { name: string }) {
+  return (
+    <span className={styles.awaited} data-awaits={name} suppressHydrationWarning>
+      {"\u2013"}
+    </span>
+  );
+}
+
+/** Beside an amount that stays without GST, where the unit price is shown with it. */
+export function PlusGst() {
+  return <small className={styles.withGst}>+ GST</small>;
+}
