@@ -122,6 +122,15 @@ const declarations = z
   .extend({ country_of_origin: z.string().nullable() })
   .describe("consumer_care is null where it is the shop's own");
 
+/** Instructions for use, a certificate, a brochure. `kind` and `language` are as pages show them. */
+export const productDocument = z
+  .object({
+    ...{ title: z.string(), file: z.string(), bytes: z.int() },
+    ...{ kind: z.string(), language: z.string(), stored_at: z.string().describe("when the file was uploaded") },
+  })
+  .meta({ id: "ProductDocument" });
+export type ProductDocument = z.infer<typeof productDocument>;
+
 export const productView = z
   .object({
     product: product.extend({ regulatory, declarations, enquiry_only: z.boolean(), verified_only: z.boolean() }),
@@ -129,7 +138,7 @@ export const productView = z
     attributes: z.array(attribute),
     related_products: z.array(product),
     compatible_with: z.array(product),
-    documents: z.array(z.object({ title: z.string(), file: z.string(), bytes: z.int() })),
+    documents: z.array(productDocument).describe("by kind"),
     reviews: z.array(productReview),
     previous: neighbour.nullable(),
     next: neighbour.nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { padVariant } from "./cart.ts";
+import { productDocument } from "./catalogue.ts";
 import { documentKinds, orderDocument } from "./documents.ts";
 import { ownEnquiry } from "./enquiries.ts";
 import { inData, moment, searchText } from "./fields.ts";
@@ -28,7 +29,7 @@ export const productPapers = z
     product_slug: z.string(),
     product_token: z.string(),
     on_sale: z.boolean().describe("whether the product has a page"),
-    documents: z.array(z.object({ title: z.string(), file: z.string() })),
+    documents: z.array(productDocument).describe("by kind"),
   })
   .meta({ id: "ProductPapers" });
 export type ProductPapers = z.infer<typeof productPapers>;

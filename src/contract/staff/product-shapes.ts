@@ -3,6 +3,7 @@ import { givenShape, only, replyShape } from "../field-schemas.ts";
 import { namesOf } from "../field-types.ts";
 import { day, id, line, moment, optional, rupees, searchText } from "../fields.ts";
 import { pictureLook } from "../media.ts";
+import { documentKindNames, documentLanguageNames } from "../product-documents.ts";
 import { attributeLimits, productFields, variantFields } from "../product-fields.ts";
 import { taxClasses } from "../tax-classes.ts";
 
@@ -59,7 +60,13 @@ export const productChoice = z
 export type ProductChoice = z.infer<typeof productChoice>;
 
 export const editedPicture = z.object({ file_path: z.string(), ...pictureLook, alt: z.string() });
-export const editedDocument = z.object({ file_path: z.string(), title: z.string(), bytes: z.int() });
+export const editedDocument = z.object({
+  file_path: z.string(),
+  title: z.string(),
+  kind: z.enum(documentKindNames),
+  language: z.enum(documentLanguageNames),
+  bytes: z.int(),
+});
 
 /** Everything the editor shows. `version` must be sent back with each change. */
 export const productEdited = z

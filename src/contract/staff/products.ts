@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amount, percentage } from "../field-schemas.ts";
 import { day, id, inData, integer, line, optional, rupees, searchText } from "../fields.ts";
+import { documentKindNames, documentLanguageNames } from "../product-documents.ts";
 import { mostVariants, variantFields } from "../product-fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -120,7 +121,16 @@ export const productCalls = {
     params: idParams,
     body: z.object({
       version,
-      documents: z.array(z.object({ file_path: keptFile, title: line("Title", 120) })).max(30, "At most 30 documents."),
+      documents: z
+        .array(
+          z.object({
+            file_path: keptFile,
+            title: line("Title", 120),
+            kind: z.enum(documentKindNames, { error: "Choose a kind of document." }).default("other"),
+            language: z.enum(documentLanguageNames, { error: "Choose a language." }).default("en"),
+          }),
+        )
+        .max(30, "At most 30 documents."),
     }),
     reply: products,
     ...locked,

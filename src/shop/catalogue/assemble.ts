@@ -1,8 +1,10 @@
+import type { ProductDocument } from "../../contract/catalogue.ts";
+import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { once } from "../kit/once.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
-import type { ProductOnSale, VariantOnSale } from "../products/index.ts";
+import type { ProductOnSale, ProductDocument as StoredDocument, VariantOnSale } from "../products/index.ts";
 import type { ReviewRow } from "./queries.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
@@ -13,7 +15,7 @@ interface Rows {
   products: ProductOnSale[];
   variants: VariantOnSale[];
   pictures: { product_id: number; file_path: string; alt: string }[];
-  documents: { product_id: number; file_path: string; title: string }[];
+  documents: ({ product_id: number } & StoredDocument)[];
   relations: { product_id: number; kind: "related" | "compatible"; other_product_id: number }[];
   starCounts: Map<number, StarCounts>;
   reviews: ReviewRow[];
@@ -50,11 +52,7 @@ export async function assembleProducts(rows: Rows, files: FilesByPath): Promise<
       categoryName: categoryName.get(row.category_id) ?? "",
       pictures: shown,
       firstImage: shown[0]?.file_path ?? "",
-      documents: (documents.get(row.id) ?? []).map(({ title, file_path }) => ({
-        title,
-        file: file_path,
-        bytes: files.get(file_path)?.bytes ?? 0,
-      })),
+      documents: byDocumentKind(documents.get(row.id) ?? []).map((document) => toProductDocument(document, files)),
       related: related.filter(({ kind }) => kind === "related").map((relation) => relation.other_product_id),
       compatible: related.filter(({ kind }) => kind === "compatible").map((relation) => relation.other_product_id),
       variants: own,
@@ -66,6 +64,12 @@ export async function assembleProducts(rows: Rows, files: FilesByPath): Promise<
     });
   }
   return products;
+}
+
+export function toProductDocument(document: StoredDocument, files: FilesByPath): ProductDocument {
+  const { title, file_path } = document;
+  const { bytes = 0, created_at } = files.get(file_path) ?? {};
+  return { title, file: file_path, bytes, ...toDocumentWords(document), stored_at: created_at?.toISOString() ?? "" };
 }
 
 function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number, Row[]> {

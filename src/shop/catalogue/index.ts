@@ -1,3 +1,4 @@
+export { toProductDocument } from "./assemble.ts";
 export { buildCatalogue, readCatalogueRows } from "./load-catalogue.ts";
 export { catalogueRoutes } from "./routes.ts";
 export { startingPrices } from "./shapes.ts";

@@ -5,6 +5,7 @@ import type {
   Facet,
   Picture,
   Product,
+  ProductDocument,
   ProductReview,
   SubCategory,
 } from "../../contract/catalogue.ts";
@@ -26,7 +27,7 @@ export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "descript
   readonly pictures: readonly Picture[];
   /** Public path of the main picture; empty when there is none. */
   readonly firstImage: string;
-  readonly documents: readonly { title: string; file: string; bytes: number }[];
+  readonly documents: readonly ProductDocument[];
   readonly related: readonly number[];
   readonly compatible: readonly number[];
   readonly variants: readonly CatalogueVariant[];

@@ -158,14 +158,17 @@ describe("GET purchased-documents", () => {
       SELECT p.id AS product_id, p.name, v.ref_no FROM products p JOIN variants v ON v.product_id = p.id
       WHERE v.ref_no = ${refNo}`;
     await sql`
-      INSERT INTO product_documents (product_id, position, title, file_path)
-      SELECT ${documented?.product_id}, 9, 'Instructions for use', file_path FROM product_documents LIMIT 1`;
+      INSERT INTO product_documents (product_id, position, title, file_path, kind, language)
+      SELECT ${documented?.product_id}, 9, 'Manual', file_path, 'instructions', 'hi' FROM product_documents LIMIT 1`;
     expect(await papers(buyer)).toEqual([]);
     const order = await f.order(buyer);
     const [own, ...others] = await papers(buyer);
     expect(others).toEqual([]);
     expect(own).toMatchObject({ product_name: documented?.name, on_sale: true });
-    expect(own.documents).toContainEqual({ title: "Instructions for use", file: expect.stringMatching(/\.pdf$/) });
+    expect(own.documents).toContainEqual({
+      ...{ title: "Manual", file: expect.stringMatching(/\.pdf$/), bytes: expect.any(Number) },
+      ...{ kind: "Instructions for use", language: "Hindi", stored_at: expect.stringContaining("T") },
+    });
     const body = { reason: "Changed my mind" };
     await request("POST", `/api/orders/${order.token}/cancel`, { token: buyer.token, body });
     expect(await papers(buyer), "of a cancelled order").toEqual([]);

@@ -1,11 +1,18 @@
 import type { ProductPapers } from "../../contract/customer-home.ts";
+import { byDocumentKind } from "../../contract/product-documents.ts";
+import { toProductDocument } from "../catalogue/index.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { findFiles } from "../media/index.ts";
 import { documentsOfVariants } from "../products/index.ts";
 import { listBoughtVariants } from "./document-queries.ts";
 
 /** The documents of the products that a customer has ordered, by product name. Those no longer sold are still in use. */
 export async function productPapers({ db, live }: LiveShop, customerId: number): Promise<ProductPapers[]> {
   const documents = await documentsOfVariants(db, await listBoughtVariants(db, customerId));
+  const files = await findFiles(
+    db,
+    documents.map(({ file_path }) => file_path),
+  );
   const { productById } = live.current().catalogue;
   const byProduct = Map.groupBy(documents, ({ product_id }) => product_id);
   return [...byProduct].flatMap(([id, [first, ...others]]) =>
@@ -16,7 +23,7 @@ export async function productPapers({ db, live }: LiveShop, customerId: number):
             product_slug: first.slug,
             product_token: first.token,
             on_sale: productById.has(id),
-            documents: [first, ...others].map(({ title, file_path }) => ({ title, file: file_path })),
+            documents: byDocumentKind([first, ...others]).map((document) => toProductDocument(document, files)),
           },
         ]
       : [],

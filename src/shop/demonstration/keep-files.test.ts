@@ -65,7 +65,14 @@ describe("keeping the demonstration's files", () => {
   test("takes type and size of a known file as they were recorded", async () => {
     const { pathOf } = await keep();
     const path = pathOf("images/ear.webp");
-    const known = { content_type: "image/webp", bytes: 1, width: 1200, height: 900, placeholder: null };
+    const known = {
+      content_type: "image/webp",
+      bytes: 1,
+      width: 1200,
+      height: 900,
+      placeholder: null,
+      created_at: new Date(),
+    };
     const { kept } = await keep({}, new Map([[path, known]]));
     expect(kept.find((each) => each.path === path)).toMatchObject({ width: 1200, height: 900 });
   });

@@ -106,7 +106,13 @@ function partsOf(products: ProductInFile[], stored: StoredProducts, pathOf: Path
           alt: image_alts?.[index] ?? (index === 0 ? name : `${name}, picture ${index + 1}`),
         })),
         documents: ifu_document
-          ? [{ file_path: pathOf(`documents/${ifu_document}`), title: "Instructions for use" }]
+          ? [
+              {
+                file_path: pathOf(`documents/${ifu_document}`),
+                title: "Instructions for use",
+                ...{ kind: "instructions" as const, language: "en" as const },
+              },
+            ]
           : [],
         related: related.map((other) => idOf(stored, other)),
         compatible: compatible_with.map((other) => idOf(stored, other)),

@@ -15,6 +15,7 @@ export interface StoredFile {
 /** A stored file; the placeholder colour of a picture is computed when its renditions are made. */
 export interface FileDetails extends Omit<StoredFile, "path"> {
   placeholder: string | null;
+  created_at: Date;
 }
 
 export type SlideRow = Selectable<MediaTables["slides"]>;
@@ -45,7 +46,7 @@ export async function listMedia(db: Db): Promise<(MediaRow & ImageDetails)[]> {
 }
 
 export async function loadAllFiles(db: Db): Promise<Map<string, FileDetails>> {
-  const columns = ["path", "content_type", "bytes", "width", "height", "placeholder"] as const;
+  const columns = ["path", "content_type", "bytes", "width", "height", "placeholder", "created_at"] as const;
   const rows = await db.selectFrom("files").select(columns).execute();
   return new Map(rows.map(({ path, ...file }) => [path, file]));
 }
@@ -53,7 +54,7 @@ export async function loadAllFiles(db: Db): Promise<Map<string, FileDetails>> {
 /** Stored files among these paths, by path. */
 export async function findFiles(db: Db, paths: string[]): Promise<Map<string, FileDetails>> {
   if (paths.length === 0) return new Map();
-  const columns = ["path", "content_type", "bytes", "width", "height", "placeholder"] as const;
+  const columns = ["path", "content_type", "bytes", "width", "height", "placeholder", "created_at"] as const;
   const rows = await db.selectFrom("files").select(columns).where("path", "in", paths).execute();
   return new Map(rows.map(({ path, ...file }) => [path, file]));
 }

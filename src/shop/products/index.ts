@@ -16,4 +16,5 @@ export { productStaffRoutes } from "./staff-routes.ts";
 export type { ProductOnSale, VariantOnSale } from "./state.ts";
 export { storeProductParts } from "./store-parts.ts";
 export { storeProducts } from "./store-products.ts";
+export type { ProductDocument } from "./tables.ts";
 export { listVariants, type VariantRow } from "./variant-queries.ts";

@@ -63,7 +63,7 @@ export function allPictures(db: Db) {
 export function allDocuments(db: Db) {
   return db
     .selectFrom("product_documents")
-    .select(["product_id", "file_path", "title"])
+    .select(["product_id", "file_path", "title", "kind", "language"])
     .orderBy("product_id")
     .orderBy("position")
     .execute();

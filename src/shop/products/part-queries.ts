@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../kit/shop.ts";
+import type { ProductDocument } from "./tables.ts";
 
 /** Pictures, documents and related devices of a product. */
 
@@ -11,7 +12,7 @@ const pictures: MergeTarget = {
 };
 const documents: MergeTarget = {
   table: "product_documents",
-  columns: { product_id: "int", position: "int", file_path: "text", title: "text" },
+  columns: { product_id: "int", position: "int", file_path: "text", title: "text", kind: "text", language: "text" },
   key: ["product_id", "position"],
 };
 const relations: MergeTarget = {
@@ -32,7 +33,7 @@ export function listPictures(db: Db, productId: number) {
 export function listDocuments(db: Db, productId: number) {
   return db
     .selectFrom("product_documents")
-    .select(["file_path", "title"])
+    .select(["file_path", "title", "kind", "language"])
     .where("product_id", "=", productId)
     .orderBy("position")
     .execute();
@@ -40,15 +41,15 @@ export function listDocuments(db: Db, productId: number) {
 
 /** The documents of the products that these variants belong to, withdrawn ones included, by product name. */
 export async function documentsOfVariants(db: Db, variantIds: number[]) {
-  const { rows } = await sql<{
-    product_id: number;
-    name: string;
-    slug: string;
-    token: string;
-    title: string;
-    file_path: string;
-  }>`
-    SELECT p.id AS product_id, p.name, p.slug, p.token, d.title, d.file_path
+  const { rows } = await sql<
+    {
+      product_id: number;
+      name: string;
+      slug: string;
+      token: string;
+    } & ProductDocument
+  >`
+    SELECT p.id AS product_id, p.name, p.slug, p.token, d.title, d.file_path, d.kind, d.language
     FROM products p JOIN product_documents d ON d.product_id = p.id
     WHERE p.id IN (SELECT v.product_id FROM variants v WHERE v.id = ANY(${variantIds}::int[]))
     ORDER BY p.name, p.id, d.position`.execute(db);
@@ -63,7 +64,7 @@ export function replacePictures(db: Db, given: ByProduct<{ file_path: string; al
   return replaceParts(db, pictures, given);
 }
 
-export function replaceDocuments(db: Db, given: ByProduct<{ file_path: string; title: string }>): Promise<void> {
+export function replaceDocuments(db: Db, given: ByProduct<ProductDocument>): Promise<void> {
   return replaceParts(db, documents, given);
 }
 
@@ -88,8 +89,10 @@ export async function copyParts(db: Db, from: number, to: number): Promise<void>
     INSERT INTO product_pictures (product_id, position, file_path, alt)
     SELECT ${to}, position, file_path, alt FROM product_pictures WHERE product_id = ${from}`.execute(db);
   await sql`
-    INSERT INTO product_documents (product_id, position, title, file_path)
-    SELECT ${to}, position, title, file_path FROM product_documents WHERE product_id = ${from}`.execute(db);
+    INSERT INTO product_documents (product_id, position, title, file_path, kind, language)
+    SELECT ${to}, position, title, file_path, kind, language FROM product_documents WHERE product_id = ${from}`.execute(
+    db,
+  );
   await sql`
     INSERT INTO product_relations (product_id, kind, position, other_product_id)
     SELECT ${to}, kind, position, other_product_id FROM product_relations WHERE product_id = ${from}`.execute(db);

@@ -54,9 +54,14 @@ describe("pictures of a product", () => {
 test("documents of a product become exactly those given", async () => {
   const { version } = await load();
   const { file_path } = (await upload("documents", pdf, "application/pdf")).body.data;
-  const documents = [{ file_path, title: "Brochure" }];
+  const documents = [{ file_path, title: "Brochure", kind: "brochure", language: "ta" }];
   const { status, body } = await send("PUT", `${edited}/documents`, { version, documents });
-  expect([status, body.data.documents]).toEqual([200, [{ file_path, title: "Brochure", bytes: pdf.length }]]);
+  expect([status, body.data.documents]).toEqual([200, [{ ...documents[0], bytes: pdf.length }]]);
+  const wrong = [{ ...documents[0], kind: "poster", language: "xx" }];
+  expect((await send("PUT", `${edited}/documents`, { version: version + 1, documents: wrong })).body.errors).toEqual({
+    "documents.0.kind": ["Choose a kind of document."],
+    "documents.0.language": ["Choose a language."],
+  });
 });
 
 describe("related and compatible devices", () => {

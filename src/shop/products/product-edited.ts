@@ -34,9 +34,7 @@ export async function productEdited(db: Db, id: number, now: Date): Promise<Prod
     missing_declarations: missingDeclarations(product, onSale).map(({ label }) => label),
     variants: onSale.map((variant) => variantEdited(variant, istDate(now))),
     pictures: pictures.map(({ file_path, alt }) => ({ file_path, ...imageDetails(files, file_path), alt })),
-    documents: documents.map(({ file_path, title }) => {
-      return { file_path, title, bytes: files.get(file_path)?.bytes ?? 0 };
-    }),
+    documents: documents.map((document) => ({ ...document, bytes: files.get(document.file_path)?.bytes ?? 0 })),
     related: of("related"),
     compatible: of("compatible"),
   };

@@ -9,6 +9,7 @@ import { listRelatedProducts } from "./list-queries.ts";
 import * as queries from "./part-queries.ts";
 import { namesOfProducts } from "./product-queries.ts";
 import { toRelationRows } from "./store-parts.ts";
+import type { ProductDocument } from "./tables.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -32,7 +33,7 @@ export async function saveDocuments(
   shop: Shop,
   actor: Staff,
   id: number,
-  { version, documents }: { version: number; documents: { file_path: string; title: string }[] },
+  { version, documents }: { version: number; documents: ProductDocument[] },
 ) {
   return changeProduct(shop, actor, id, version, async (db) => {
     const errors = await wrongFiles(db, "documents", documents, /^application\/pdf$/, serverTexts.notADocument);

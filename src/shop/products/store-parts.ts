@@ -1,10 +1,11 @@
 import type { Db } from "../kit/shop.ts";
 import { replaceDocuments, replacePictures, replaceRelations } from "./part-queries.ts";
+import type { ProductDocument } from "./tables.ts";
 
 export interface ProductParts {
   /** Kept files; the first picture is the main one. */
   pictures: { file_path: string; alt: string }[];
-  documents: { file_path: string; title: string }[];
+  documents: ProductDocument[];
   related: number[];
   compatible: number[];
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { DocumentLanguage, ProductDocumentKind } from "../../contract/product-documents.ts";
 import type { TaxClass } from "../tax/index.ts";
 import type { ProductColumns, VariantColumns } from "./columns.ts";
 
@@ -14,7 +15,14 @@ export interface ProductsTables {
   };
   product_counts: { product_id: number; variants: Generated<number>; pictures: Generated<number> };
   product_pictures: { product_id: number; position: number; file_path: string; alt: string };
-  product_documents: { product_id: number; position: number; title: string; file_path: string };
+  product_documents: {
+    product_id: number;
+    position: number;
+    file_path: string;
+    title: string;
+    kind: ProductDocumentKind;
+    language: DocumentLanguage;
+  };
   product_relations: {
     product_id: number;
     kind: "related" | "compatible";
@@ -72,3 +80,6 @@ export interface ProductsTables {
   /** Published: the price of each variant. */
   variant_prices: { variant_id: number; price_paise: number };
 }
+
+/** A file kept for a product. */
+export type ProductDocument = Omit<ProductsTables["product_documents"], "product_id" | "position">;

@@ -1,6 +1,14 @@
 import { useState } from "react";
+import {
+  type DocumentLanguage,
+  documentKindNames,
+  documentLanguageNames,
+  documentLanguages,
+  type ProductDocumentKind,
+  productDocumentKinds,
+} from "../../../contract/product-documents.ts";
 import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
-import { Field } from "../../../ui/Field.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { Form } from "../../form/Form.tsx";
@@ -8,7 +16,7 @@ import { Kept } from "../../form/useKept.ts";
 import styles from "./Products.module.css";
 import { SortableList } from "./SortableList.tsx";
 
-type Document = Pick<ProductEdited["documents"][number], "file_path" | "title">;
+type Document = Omit<ProductEdited["documents"][number], "bytes">;
 
 /** Downloads on the product page, such as instructions for use and brochures. */
 export function DocumentsForm({ product }: { product: ProductEdited }) {
@@ -17,6 +25,10 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
 
   function change(next: (before: Document[]) => Document[]) {
     setDocuments(next);
+  }
+
+  function changeOne(path: string, changes: Partial<Document>) {
+    change((before) => before.map((each) => (each.file_path === path ? { ...each, ...changes } : each)));
   }
 
   return (
@@ -36,7 +48,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
           params: { id: product.id },
           body: {
             version,
-            documents: documents.map(({ file_path, title }) => ({ file_path, title })),
+            documents: documents.map(({ file_path, title, kind, language }) => ({ file_path, title, kind, language })),
           },
         })
       }
@@ -57,7 +69,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
               change((before) =>
                 before.some(({ file_path }) => file_path === data.file_path)
                   ? before
-                  : [...before, { file_path: data.file_path, title }],
+                  : [...before, { file_path: data.file_path, title, kind: kindOf(title), language: "en" }],
               );
             }}
           />
@@ -71,7 +83,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
               change(() => next);
             }}
           >
-            {({ file_path, title }, index) => (
+            {({ file_path, title, kind, language }, index) => (
               <>
                 <div className={styles.grow}>
                   <Field
@@ -82,13 +94,34 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
                     required
                     onChange={({ target }) => {
                       errors.clear(`documents.${index}.title`);
-                      const words = target.value;
-                      change((before) =>
-                        before.map((each) => (each.file_path === file_path ? { ...each, title: words } : each)),
-                      );
+                      changeOne(file_path, { title: target.value });
                     }}
                   />
                 </div>
+                <SelectField
+                  label={`Kind of document ${index + 1}`}
+                  name={`kind-${index}`}
+                  value={kind}
+                  onChange={({ target }) => changeOne(file_path, { kind: target.value as ProductDocumentKind })}
+                >
+                  {documentKindNames.map((name) => (
+                    <option key={name} value={name}>
+                      {productDocumentKinds[name]}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField
+                  label={`Language of document ${index + 1}`}
+                  name={`language-${index}`}
+                  value={language}
+                  onChange={({ target }) => changeOne(file_path, { language: target.value as DocumentLanguage })}
+                >
+                  {documentLanguageNames.map((code) => (
+                    <option key={code} value={code}>
+                      {documentLanguages[code]}
+                    </option>
+                  ))}
+                </SelectField>
                 <a href={file_path} target="_blank" rel="noreferrer">
                   Open
                 </a>
@@ -102,5 +135,16 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
 }
 
 function inOrder(documents: readonly Document[]): string {
-  return documents.map(({ file_path, title }) => `${title} (${file_path.split("/").at(-1)})`).join("\n");
+  return documents
+    .map(({ file_path, title, kind, language }) => {
+      const about = [file_path.split("/").at(-1), productDocumentKinds[kind], documentLanguages[language]].join(", ");
+      return `${title} (${about})`;
+    })
+    .join("\n");
+}
+
+/** What a file is most likely to be; staff can choose another. */
+function kindOf(title: string): ProductDocumentKind {
+  if (/instruction|\bifu\b/i.test(title)) return "instructions";
+  return /certificat/i.test(title) ? "certificate" : /brochure|leaflet/i.test(title) ? "brochure" : "other";
 }

@@ -22,12 +22,13 @@ export function ProductDocuments({ products }: { products: ProductPapers[] }) {
               )}
             </h3>
             <ul>
-              {product.documents.map(({ title, file }) => (
+              {product.documents.map(({ title, file, kind, language }) => (
                 <li key={file}>
-                  <a href={file} download aria-label={`${title}, ${product.product_name}`}>
+                  <a href={file} download aria-label={`${title}, ${language}, ${product.product_name}`}>
                     <Icon name="download" size={18} />
                     {title}
-                  </a>
+                  </a>{" "}
+                  <small>{title === kind ? language : `${kind}, ${language}`}</small>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
 import styles from "./Documents.module.css";
 import type { ProductData } from "./load.ts";
 
@@ -21,6 +23,27 @@ export function Documents({ documents }: Pick<ProductData, "documents">) {
           </li>
         ))}
       </ul>
+      {[...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, own]) => (
+        <Fragment key={kind}>
+          <h4>{kind}</h4>
+          <ul className={styles.list}>
+            {own.map((document) => (
+              <li key={document.file}>
+                <a href={document.file} download>
+                  <Icon name="document" size={24} />
+                  <span>
+                    {document.title}
+                    <small>
+                      {document.language}, PDF, {sizeInWords(document.bytes)}, <Moment at={document.stored_at} />
+                    </small>
+                  </span>
+                  <Icon name="download" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   );
 }
