@@ -29,6 +29,7 @@ import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { couriersStaffRoutes } from "./shop/couriers/index.ts";
 import { customerHomeRoutes } from "./shop/customer-home/index.ts";
 import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
+import { dataSheetsRoutes } from "./shop/data-sheets/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
 import { documentsRoutes, documentsStaffRoutes } from "./shop/documents/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
@@ -166,6 +167,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   buyerGstinsRoutes(api, shop);
   licencesRoutes(api, shop);
   catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
+  dataSheetsRoutes(api, shop);
   cartRoutes(api, shop);
   savedListsRoutes(api, shop);
   wishlistRoutes(api, shop);

@@ -5,6 +5,7 @@ import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
 import { customerHomeCalls } from "./customer-home.ts";
 import { customersCalls } from "./customers.ts";
+import { dataSheetCalls } from "./data-sheets.ts";
 import { licencesCalls } from "./dealer-licences.ts";
 import { deliveryCalls } from "./delivery.ts";
 import { enquiriesCalls } from "./enquiries.ts";
@@ -28,6 +29,7 @@ export const calls = {
   ...deliveryCalls,
   ...mediaCalls,
   ...catalogueCalls,
+  ...dataSheetCalls,
   ...customersCalls,
   ...licencesCalls,
   ...addressesCalls,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanHtml } from "./html.ts";
+import { cleanHtml, htmlParagraphs } from "./html.ts";
 
 test.each([
   ["<p>Plain <strong>markup</strong> stays</p>", "<p>Plain <strong>markup</strong> stays</p>"],
@@ -16,4 +16,13 @@ test.each([
 ])("%s", (html, clean) => {
   expect(cleanHtml(html)).toBe(clean);
   expect(cleanHtml(clean)).toBe(clean);
+});
+
+test.each([
+  ["<p>One &amp; two\nlines</p><p>1 &lt; 2</p>", ["One & two lines", "1 < 2"]],
+  ["<ul><li>cuts</li><li>seals</li></ul>", ["– cuts", "– seals"]],
+  ["<table><tr><th>Length</th><td>13 cm</td></tr></table>a<br>b", ["Length  13 cm", "a", "b"]],
+  ["<p>&amp;lt;b&gt;</p><p> </p>", ["&lt;b>"]],
+])("the paragraphs of %s", (html, paragraphs) => {
+  expect(htmlParagraphs(html)).toEqual(paragraphs);
 });

@@ -12,6 +12,20 @@ const allowed: sanitize.IOptions = {
   disallowedTagsMode: "discard",
 };
 
+const wordsOnly: sanitize.IOptions = { allowedTags: [], allowedAttributes: {}, disallowedTagsMode: "discard" };
+const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/** The text of HTML, by paragraphs, list items (after a dash) and rows of tables. */
+export function htmlParagraphs(html: string): string[] {
+  const divided = cleanHtml(html)
+    .replaceAll("\n", " ")
+    .replace(/<\/(?:p|h3|h4|li|tr|caption)>|<br \/>/g, "$&\n")
+    .replace(/<\/t[hd]>/g, "$&  ")
+    .replaceAll("<li>", "<li>– ");
+  const text = sanitize(divided, wordsOnly).replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity as "&lt;"]);
+  return text.split("\n").flatMap((line) => line.trim() || []);
+}
+
 /** Sanitises HTML written by people: simple markup remains, nothing that could run or load anything in a browser. */
 export function cleanHtml(html: string): string {
   return sanitize(html, allowed);

@@ -28,6 +28,7 @@ export const modules = [
     "search-terms",
     "catalogue",
     "live",
+    "data-sheets",
     "stock",
     "coupons",
     "cart",

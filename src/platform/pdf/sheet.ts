@@ -176,6 +176,12 @@ export class Sheet {
     this.within("Figure", () => this.mark(null, "", draw), { alt });
   }
 
+  /** A picture, PNG or JPEG, as large as fits. `alt` says what it shows. */
+  picture(bytes: Buffer, { x, y, width, height }: Place & { height: number }, alt: string) {
+    const draw = () => this.doc.image(bytes, x, y, { fit: [width, height], align: "center", valign: "center" });
+    this.within("Figure", () => this.mark(null, "", draw), { alt });
+  }
+
   /** One line at the foot of a page that may be full already. Not read aloud. */
   footnote(pageIndex: number, words: string, place: Place, style: Style) {
     this.doc.switchToPage(pageIndex);

@@ -100,7 +100,8 @@ export function serve<Name extends CallName>(
         ? await answerOnce(request, { ...idempotencySender(caller), call: name }, () => answer(context))
         : await answer(context);
       const result = complete && !(done instanceof Refusal) ? await complete(context, done) : done;
-      if (call.produces && !(result instanceof Refusal)) return sendFile(reply, result as Download);
+      const isSentAsIs = result instanceof Refusal || result instanceof CachedResponse;
+      if (call.produces && !isSentAsIs) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
     },
   });

@@ -4,24 +4,21 @@ import { Moment } from "../../../ui/Moment.tsx";
 import styles from "./Documents.module.css";
 import type { ProductData } from "./load.ts";
 
-export function Documents({ documents }: Pick<ProductData, "documents">) {
-  if (documents.length === 0) return null;
+export function Documents({ view: { product, documents } }: { view: ProductData }) {
   return (
     <section aria-labelledby="documents" className={styles.documents}>
       <h3 id="documents">Documents</h3>
       <ul className={styles.list}>
-        {documents.map((document) => (
-          <li key={document.file}>
-            <a href={document.file} download>
-              <Icon name="document" size={24} />
-              <span>
-                {document.title}
-                <small>PDF, {sizeInWords(document.bytes)}</small>
-              </span>
-              <Icon name="download" />
-            </a>
-          </li>
-        ))}
+        <li>
+          <a href={`/api/product/data-sheet/${encodeURIComponent(product.token)}`} download>
+            <Icon name="document" size={24} />
+            <span>
+              Data sheet (PDF)
+              <small>All variants, without prices</small>
+            </span>
+            <Icon name="download" />
+          </a>
+        </li>
       </ul>
       {[...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, own]) => (
         <Fragment key={kind}>

@@ -71,7 +71,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
         <div className={styles.description}>
           <div className={styles.reading}>
             <RichText html={product.description} top={3} />
-            <Documents documents={view.documents} />
+            <Documents view={view} />
           </div>
           <div className={styles.reading}>
             <Regulatory product={product} variants={view.sub_products} />

@@ -1,0 +1,131 @@
+import { dayText } from "../../contract/day-text.ts";
+import { htmlParagraphs } from "../../platform/html.ts";
+import type { PublicState } from "../kit/public-state.ts";
+import { istDate } from "../tax/index.ts";
+
+type Product = PublicState["catalogue"]["products"][number];
+type Variant = Product["variants"][number];
+type Fact = readonly [name: string, value: string];
+
+/** Everything that a data sheet states. No price: it is handed on to those who may not see ours. */
+export interface DataSheetContent {
+  name: string;
+  category: string;
+  summary: string;
+  description: string[];
+  /** Public path of the main picture; empty without one. */
+  picture: string;
+  /** Of the product's page. */
+  address: string;
+  /** When the product was last changed: ISO 8601, and the Indian day in words. */
+  changed_at: string;
+  day: string;
+  seller: { name: string; legal_name: string; contact: string };
+  specification: Fact[];
+  declarations: Fact[];
+  /** Names of the columns of the table of variants. */
+  columns: string[];
+  variants: SheetVariant[];
+}
+
+export interface SheetVariant {
+  ref_no: string;
+  /** In the order of the columns. */
+  cells: string[];
+  /** Attributes that have no column. */
+  further: string;
+}
+
+/** More would be too narrow to read. */
+const mostAttributeColumns = 4;
+
+/** @param origin the public address of the shop */
+export function dataSheetContent({ content: { site } }: PublicState, product: Product, origin: string) {
+  const { name, slug, token, changed_at } = product;
+  const { shared, differing } = splitAttributes(product);
+  const contact = [site.address, site.phone, site.email, site.website].filter(Boolean).join(", ");
+  return {
+    name,
+    category: product.categoryName,
+    summary: product.short_description,
+    description: htmlParagraphs(product.description()),
+    picture: product.firstImage,
+    address: `${origin}/product/product-details/${encodeURIComponent(slug)}/${encodeURIComponent(token)}`,
+    changed_at: changed_at.toISOString(),
+    day: dayText(istDate(changed_at)),
+    seller: { name: site.name, legal_name: site.legal_name, contact },
+    specification: [...regulatoryFacts(product), ...shared],
+    declarations: declarationFacts(product, [site.legal_name, contact].filter(Boolean).join(", ")),
+    ...variantTable(product, differing),
+  } satisfies DataSheetContent;
+}
+
+const attributeValue = ({ attributes }: Variant, id: number) =>
+  attributes.find(({ attribute_id }) => attribute_id === id)?.value ?? "";
+
+/** Attributes that all variants share are stated once. */
+function splitAttributes({ attributes, variants }: Product) {
+  const shared: Fact[] = [];
+  const differing: Product["attributes"][number][] = [];
+  for (const attribute of attributes) {
+    const [first = "", ...others] = new Set(variants.map((variant) => attributeValue(variant, attribute.attribute_id)));
+    if (others.length > 0) differing.push(attribute);
+    else if (first) shared.push([attribute.attribute_name, first]);
+  }
+  return { shared, differing };
+}
+
+function variantTable({ variants }: Product, differing: Product["attributes"]) {
+  const inColumns = differing.slice(0, mostAttributeColumns);
+  const others = differing.slice(mostAttributeColumns);
+  const given: [name: string, value: (variant: Variant) => string][] = [
+    ["UDI-DI (GTIN)", ({ udi_di }) => udi_di ?? ""],
+    ...inColumns.map(({ attribute_id, attribute_name }): [string, (variant: Variant) => string] => [
+      attribute_name,
+      (variant) => attributeValue(variant, attribute_id),
+    ]),
+    ["Net quantity", ({ net_quantity }) => net_quantity ?? ""],
+    ["HSN", ({ hsn_code }) => hsn_code],
+  ];
+  const columns = given.filter(([, value]) => variants.some((variant) => value(variant) !== ""));
+  return {
+    columns: columns.map(([name]) => name),
+    variants: variants.map((variant): SheetVariant => {
+      const further = others.flatMap(({ attribute_id, attribute_name }) => {
+        const value = attributeValue(variant, attribute_id);
+        return value ? `${attribute_name}: ${value}` : [];
+      });
+      return {
+        ref_no: variant.ref_no,
+        cells: columns.map(([, value]) => value(variant)),
+        further: further.join(", "),
+      };
+    }),
+  };
+}
+
+function regulatoryFacts({ device_class, sterile, single_use, sterilisation }: Product): Fact[] {
+  return present([
+    ["Device class", `${device_class} (Medical Devices Rules, 2017)`],
+    ["Sterile", sterile ? "Yes" : "No"],
+    ["Single use", single_use ? "Yes" : "No"],
+    ["Sterilisation", sterilisation],
+  ]);
+}
+
+/** As on the product page: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10), without the MRP. */
+function declarationFacts(product: Product, shopCare: string): Fact[] {
+  const together = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+  return present([
+    ["Manufacturer", together(product.manufacturer_name, product.manufacturer_address)],
+    ["Importer", together(product.importer_name, product.importer_address)],
+    ["Country of origin", product.country_of_origin],
+    ["Licence number", product.licence_number],
+    ["Best before or shelf life", product.best_before],
+    ["Dimensions", product.dimensions],
+    ["Consumer care", product.consumer_care ?? shopCare],
+  ]);
+}
+
+const present = (facts: [string, string | null][]): Fact[] =>
+  facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));

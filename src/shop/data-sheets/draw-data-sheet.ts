@@ -1,0 +1,153 @@
+import { qrSquares } from "../../platform/pdf/qr.ts";
+import { type Ensure, page, Sheet } from "../../platform/pdf/sheet.ts";
+import type { DataSheetContent } from "./content.ts";
+import { drawVariants } from "./variant-table.ts";
+
+const width = page.right - page.left;
+const pictureSize = 170;
+const codeSize = 72;
+const soft = { size: 8, colour: "soft" } as const;
+const title = { size: 10.5, weight: "semibold", colour: "teal" } as const;
+const labelWidth = 120;
+/** A paragraph is divided where it is longer, so that each part finds room on a page. */
+const mostLetters = 900;
+
+/**
+ * Draws a data sheet as PDF/A-3a. The same content and picture always give the same bytes.
+ * @param picture JPEG or PNG; null without one
+ */
+export async function drawDataSheet(content: DataSheetContent, picture: Buffer | null): Promise<Buffer> {
+  const date = new Date(content.changed_at);
+  const sheet = new Sheet({
+    title: `${content.name}: Data Sheet`,
+    author: content.seller.legal_name || content.seller.name,
+    subject: content.category,
+    date,
+  });
+  let pages = sheet.addPage();
+  const ensure: Ensure = (y, height) => {
+    if (y + height <= page.bottom) return y;
+    pages = sheet.addPage();
+    let top = page.top;
+    sheet.unread(() => {
+      top = drawContinuedHead(sheet, content);
+    });
+    return top;
+  };
+  let y = drawOpening(sheet, content, picture);
+  y = drawFacts(sheet, "Specification", content.specification, y, ensure);
+  y = drawDescription(sheet, content.description, y, ensure);
+  y = drawVariants(sheet, content, drawTitle(sheet, "Variants", y, ensure), ensure) + 8;
+  y = drawFacts(sheet, "Declarations", content.declarations, y, ensure);
+  drawOrigin(sheet, content, ensure(y, codeSize + 10));
+  for (let number = 1; number <= pages; number++) drawFoot(sheet, content, number, pages);
+  return sheet.finish();
+}
+
+/** Head, name and picture. @returns where it ends */
+function drawOpening(sheet: Sheet, { name, category, summary, seller }: DataSheetContent, picture: Buffer | null) {
+  const top = page.top - 4;
+  sheet.write(
+    seller.name,
+    { x: page.left, y: top, width: width / 2 },
+    { size: 11, weight: "semibold", colour: "teal" },
+  );
+  const right = { x: page.left + width / 2, y: top + 2, width: width / 2 };
+  const below = sheet.write("Data Sheet", right, { ...soft, align: "right" }) + 6;
+  sheet.rule(below, { colour: "teal", weight: 1.25 });
+  const from = below + 12;
+  const place = { x: page.left, width: picture ? width - pictureSize - 20 : width };
+  let y = sheet.write(category, { ...place, y: from }, soft) + 2;
+  y = sheet.write(name, { ...place, y }, { size: 17, weight: "semibold", leading: 1.25 }, "H1") + 5;
+  y = sheet.write(summary, { ...place, y }, { size: 9.5, colour: "soft" }) + 10;
+  if (!picture) return y;
+  const frame = { x: page.right - pictureSize, y: from, width: pictureSize, height: pictureSize };
+  sheet.picture(picture, frame, name);
+  return Math.max(y, from + pictureSize + 10);
+}
+
+function drawContinuedHead(sheet: Sheet, { name, seller }: DataSheetContent): number {
+  const below = sheet.writeLine(`${name}, continued`, { x: page.left, y: page.top - 4, width: width - 160 }, title);
+  const right = { x: page.right - 150, y: page.top - 2, width: 150 };
+  sheet.writeLine(seller.name, right, { ...soft, align: "right" });
+  sheet.rule(below + 3, { colour: "teal", weight: 1.25 });
+  return below + 10;
+}
+
+/** With room for the first lines below it. */
+function drawTitle(sheet: Sheet, words: string, top: number, ensure: Ensure): number {
+  return sheet.write(words, { x: page.left, y: ensure(top, 60), width }, title, "H2") + 3;
+}
+
+function drawFacts(
+  sheet: Sheet,
+  words: string,
+  facts: readonly (readonly [string, string])[],
+  top: number,
+  ensure: Ensure,
+): number {
+  if (facts.length === 0) return top;
+  let y = drawTitle(sheet, words, top, ensure);
+  const value = { x: page.left + labelWidth, width: width - labelWidth };
+  sheet.within("Table", () => {
+    for (const [name, text] of facts) {
+      const height = Math.max(sheet.heightOf(name, labelWidth - 8), sheet.heightOf(text, value.width)) + 4;
+      y = ensure(y, height);
+      sheet.within("TR", () => {
+        const place = { x: page.left, y: y + 2, width: labelWidth - 8 };
+        sheet.within("TH", () => sheet.write(name, place, { colour: "soft" }), { scope: "Row" });
+        sheet.within("TD", () => sheet.write(text, { ...value, y: y + 2 }));
+      });
+      y += height;
+      sheet.rule(y);
+    }
+  });
+  return y + 12;
+}
+
+function drawDescription(sheet: Sheet, paragraphs: readonly string[], top: number, ensure: Ensure): number {
+  if (paragraphs.length === 0) return top;
+  const style = { size: 8.5 };
+  let y = drawTitle(sheet, "Description", top, ensure);
+  for (const paragraph of paragraphs) {
+    for (const part of partsOf(paragraph)) {
+      y = ensure(y, sheet.heightOf(part, width, style));
+      y = sheet.write(part, { x: page.left, y, width }, style);
+    }
+    y += 4;
+  }
+  return y + 8;
+}
+
+/** Pieces that end with a word, or within one that is longer. */
+export function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (const word of text.split(" ").flatMap(divided)) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + word.length < mostLetters) parts[parts.length - 1] = `${last} ${word}`;
+    else parts.push(word);
+  }
+  return parts;
+}
+
+const divided = (word: string) => (word.length < mostLetters ? [word] : (word.match(/.{1,450}\p{M}*/gsu) ?? []));
+
+/** Where it comes from, and the address of the page as text and code. */
+function drawOrigin(sheet: Sheet, { address, day, seller }: DataSheetContent, top: number) {
+  sheet.rule(top, { colour: "strong" });
+  const y = top + 7;
+  const code = { x: page.left, y, width: codeSize };
+  sheet.squares(qrSquares(address), code, `QR code of the address of the product's page, ${address}`);
+  const place = { x: page.left + codeSize + 12, width: width - codeSize - 12 };
+  let below = sheet.write(`Issued ${day}`, { ...place, y }, { weight: "semibold" });
+  below = sheet.write(address, { ...place, y: below }, { colour: "teal" });
+  below = sheet.write(seller.legal_name, { ...place, y: below + 3 }, soft);
+  sheet.write(seller.contact, { ...place, y: below }, soft);
+}
+
+function drawFoot(sheet: Sheet, { name, day }: DataSheetContent, number: number, pages: number) {
+  const place = { x: page.left, y: page.bottom + 6, width };
+  const style = { size: 6.75, colour: "soft" } as const;
+  sheet.footnote(number - 1, `${name}  ·  Issued ${day}`, { ...place, width: width - 80 }, style);
+  sheet.footnote(number - 1, `Page ${number} of ${pages}`, place, { ...style, align: "right" });
+}

@@ -1,0 +1,1 @@
+export { dataSheetsRoutes } from "./routes.ts";
