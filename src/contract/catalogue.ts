@@ -189,12 +189,23 @@ export type VariantSuggestion = z.infer<typeof variantSuggestion>;
 
 const corrected = z.string().optional().describe("what is shown instead: nothing matches the search as it was typed");
 
-/** A filter for a list: an attribute with its values. `count` is the number of products with that value selected. */
+/**
+ * A filter for a list: an attribute with its values, parts of values, or ranges of numbers (`80..95`, both included). `count` is the
+ * number of products with that value selected.
+ */
 export const facet = z
   .object({
     attribute_id: z.int(),
     attribute_name: z.string(),
-    values: z.array(z.object({ value: z.string(), count: z.int(), chosen: z.boolean() })),
+    label: z.string().describe("the name without its unit, which is in the labels of the values"),
+    values: z.array(
+      z.object({
+        value: z.string().describe("for `attr`"),
+        label: z.string(),
+        count: z.int(),
+        chosen: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: "Facet" });
 export type Facet = z.infer<typeof facet>;

@@ -108,7 +108,7 @@ export const attributeChoices = z
     }),
   )
   .describe(
-    "attribute_id:value, repeatable: values of one attribute are alternatives, different attributes must all match in one variant",
+    "attribute_id:value, repeatable: a value, one of its parts between commas, or a range of numbers such as 80..95; those of one attribute are alternatives, different attributes must all match in one variant",
   );
 export type AttributeChoice = z.output<typeof attributeChoices>[number];
 

@@ -1,9 +1,16 @@
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { numbersFor } from "./facet-groups.ts";
 import type { CatalogueProduct, FacetIndex, IndexedAttribute } from "./state.ts";
 
-/** The value numbers of every variant of every product in one array, which is fast to scan. */
-export async function buildFacetIndex(products: readonly CatalogueProduct[]): Promise<FacetIndex> {
+/**
+ * The value numbers of every variant of every product in one array, which is fast to scan.
+ * @param units by attribute; those without a unit may be missing
+ */
+export async function buildFacetIndex(
+  products: readonly CatalogueProduct[],
+  units: ReadonlyMap<number, string | null>,
+): Promise<FacetIndex> {
   const attributes = new Map<number, IndexedAttribute & { numbers: Map<string, number> }>();
   let size = 0;
   const numbers: number[] = [];
@@ -13,7 +20,11 @@ export async function buildFacetIndex(products: readonly CatalogueProduct[]): Pr
     if (place % 1000 === 999) await yieldToEventLoop();
     for (const variant of product.variants) {
       for (const { attribute_id, attribute_name, value } of variant.attributes) {
-        const attribute = attributes.get(attribute_id) ?? { attribute_id, attribute_name, numbers: new Map() };
+        const attribute = attributes.get(attribute_id) ?? {
+          ...{ attribute_id, attribute_name },
+          unit: units.get(attribute_id) ?? null,
+          numbers: new Map(),
+        };
         attributes.set(attribute_id, attribute);
         const number = attribute.numbers.get(value) ?? size++;
         attribute.numbers.set(value, number);
@@ -60,19 +71,18 @@ function readIndex(attributes: FacetIndex["attributes"], rows: Rows): FacetIndex
         return false;
       });
     },
-    counts(listed) {
-      const counter = new Counter(size);
+    valuesIn(listed) {
+      const used = new Uint8Array(size);
       for (const { place } of listed) {
         const end = start(valuesFrom, start(variantsFrom, place + 1));
-        for (let at = start(valuesFrom, start(variantsFrom, place)); at < end; at++) {
-          counter.add(start(numbers, at), place);
-        }
+        for (let at = start(valuesFrom, start(variantsFrom, place)); at < end; at++) used[start(numbers, at)] = 1;
       }
-      return counter.counts;
+      return (number) => used[number] === 1;
     },
-    countsLeft(listed, choices) {
+    counts(listed, groups, choices = []) {
       const { ofValue, ofAttribute, all } = bitsOf(attributes, size, choices);
-      const counter = new Counter(size);
+      const groupsOfValue = groupsByValue(groups, size);
+      const counter = new Counter(groups.length);
       for (const { place } of listed) {
         const end = start(variantsFrom, place + 1);
         for (let variant = start(variantsFrom, place); variant < end; variant++) {
@@ -82,13 +92,23 @@ function readIndex(attributes: FacetIndex["attributes"], rows: Rows): FacetIndex
           for (let at = first; at < last; at++) met |= start(ofValue, start(numbers, at));
           for (let at = first; at < last; at++) {
             const number = start(numbers, at);
-            if ((met | start(ofAttribute, number)) === all) counter.add(number, place);
+            if ((met | start(ofAttribute, number)) !== all) continue;
+            for (const group of groupsOfValue[number] ?? []) counter.add(group, place);
           }
         }
       }
       return counter.counts;
     },
   };
+}
+
+/** The places of the groups that each value is in, by its number. */
+function groupsByValue(groups: readonly { numbers: readonly number[] }[], size: number): number[][] {
+  const byValue: number[][] = Array.from({ length: size }, () => []);
+  for (const [place, { numbers }] of groups.entries()) {
+    for (const number of numbers) byValue[number]?.push(place);
+  }
+  return byValue;
 }
 
 /** Every attribute that something was chosen of gets a bit; a variant fits when its values have all of them together. */
@@ -99,15 +119,14 @@ function bitsOf(attributes: FacetIndex["attributes"], size: number, choices: rea
   for (const { attribute_id, value } of choices) {
     const bit = bits.get(attribute_id) ?? 1 << bits.size;
     bits.set(attribute_id, bit);
-    const own = attributes.get(attribute_id)?.numbers;
-    for (const number of own?.values() ?? []) ofAttribute[number] = bit;
-    const number = own?.get(value);
-    if (number !== undefined) ofValue[number] = bit;
+    const attribute = attributes.get(attribute_id);
+    for (const number of attribute?.numbers.values() ?? []) ofAttribute[number] = bit;
+    for (const number of attribute ? numbersFor(attribute, value) : []) ofValue[number] = bit;
   }
   return { ofValue, ofAttribute, all: (1 << bits.size) - 1 };
 }
 
-/** Counts a product once for a value, whatever the number of its variants that have it. */
+/** Counts a product once for a group, whatever the number of its variants in it. */
 class Counter {
   readonly counts: Int32Array;
   private readonly lastFor: Int32Array;
@@ -117,9 +136,9 @@ class Counter {
     this.lastFor = new Int32Array(size).fill(-1);
   }
 
-  add(number: number, place: number) {
-    if (this.lastFor[number] === place) return;
-    this.lastFor[number] = place;
-    this.counts[number] = (this.counts[number] ?? 0) + 1;
+  add(group: number, place: number) {
+    if (this.lastFor[group] === place) return;
+    this.lastFor[group] = place;
+    this.counts[group] = (this.counts[group] ?? 0) + 1;
   }
 }

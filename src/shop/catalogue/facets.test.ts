@@ -4,7 +4,14 @@ import { buildFacetIndex } from "./facet-index.ts";
 import { facetsOf } from "./facets.ts";
 import type { CatalogueProduct } from "./state.ts";
 
-const names: Record<number, string> = { 1: "Material", 2: "Length", 3: "Side" };
+const names: Record<number, string> = {
+  1: "Material",
+  2: "Length",
+  3: "Side",
+  4: "Working length (mm)",
+  5: "Angle (degree)",
+  6: "Pack size",
+};
 
 /** Products by their variants: `[{ 1: "Steel", 2: "10" }]`. */
 function shelf(...goods: Record<number, string>[][]): CatalogueProduct[] {
@@ -21,16 +28,31 @@ function shelf(...goods: Record<number, string>[][]): CatalogueProduct[] {
   );
 }
 
+const units = new Map([
+  [4, "mm"],
+  [5, "degree"],
+]);
+
+async function found(products: CatalogueProduct[], ...choices: [number, string][]) {
+  const index = await buildFacetIndex(products, units);
+  return facetsOf(index, { listed: products, whole: products }, chosen(choices));
+}
+
 async function facets(products: CatalogueProduct[], ...choices: [number, string][]) {
-  const index = await buildFacetIndex(products);
-  const found = facetsOf(index, products, chosen(choices));
+  const all = await found(products, ...choices);
   return Object.fromEntries(
-    found.map((facet) => [facet.attribute_name, facet.values.map(({ value, count }) => `${value}=${count}`).join(" ")]),
+    all.map((facet) => [facet.attribute_name, facet.values.map(({ value, count }) => `${value}=${count}`).join(" ")]),
   );
 }
 
+/** The labels of the only facet. */
+async function labels(values: string[], attribute = 4) {
+  const [facet] = await found(shelf(...values.map((value) => [{ [attribute]: value }])));
+  return facet?.values.map(({ label, count }) => (count === 1 ? label : `${label} (${count})`));
+}
+
 async function places(products: CatalogueProduct[], ...choices: [number, string][]) {
-  const index = await buildFacetIndex(products);
+  const index = await buildFacetIndex(products, units);
   return index.fitting(products, chosen(choices)).map(({ place }) => place);
 }
 
@@ -72,7 +94,7 @@ test("an attribute is counted with the choices of the others, not with its own",
 test("a value that would leave nothing goes, unless it is chosen", async () => {
   const found = await facets(shelf([{ 1: "Steel", 2: "10" }], [{ 1: "Titanium", 2: "20" }]), [1, "Steel"], [2, "20"]);
   expect(found).toEqual({ Material: "Steel=0 Titanium=1", Length: "10=1 20=0" });
-  expect(await facets(goods, [1, "Gold"])).toEqual({ Material: "Gold=0 Steel=2 Titanium=2" });
+  expect(await facets(goods, [1, "Gold"])).toEqual({ Material: "Steel=2 Titanium=2 Gold=0" });
 });
 
 test("an attribute with a single value is no choice", async () => {
@@ -94,6 +116,58 @@ test("numbers stand by their size, before words", async () => {
   const lengths = ["Size 10", "1.1", "Large", "10 to 75", "1.02", "Size 2", "0.4", "10"];
   const found = await facets(shelf(...lengths.map((length) => [{ 2: length }])));
   expect(found.Length?.replaceAll(/=1/g, ",")).toBe("0.4, 1.02, 1.1, 10, 10 to 75, Large, Size 2, Size 10,");
+});
+
+test("many numbers are offered as ranges, labelled with the lowest and highest and the unit", async () => {
+  const lengths = ["80", "95", "105", "110", "110, set of 4", "120", "125", "130", "150", "175", "180", "210", "230"];
+  expect(await labels(lengths)).toEqual(["80–95 mm (2)", "105–130 mm (6)", "150–180 mm (3)", "210–230 mm (2)"]);
+  expect(await labels(["0.4", "0.6", "1.75", "2.00", "2.0", "2.25", "45", "80", "190", "2200", "3000"])).toEqual([
+    ...["0.4–0.6 mm (2)", "1.75–2.25 mm (4)", "45–80 mm (2)", "190 mm", "2200–3000 mm (2)"],
+  ]);
+});
+
+test("a few numbers are offered each, with sets beside them; equal ones are one", async () => {
+  expect(await labels(["110", "80", "4.0 to 7.0", "Wire loops"])).toEqual([
+    ...["4.0 to 7.0 mm", "80 mm", "110 mm", "Wire loops"],
+  ]);
+  expect(await labels(["45", "90", "90, reversed", "0, 30, 60, 90"], 5)).toEqual(["0, 30, 60, 90°", "45°", "90° (2)"]);
+  const [facet] = await found(shelf([{ 4: "3.0" }], [{ 4: "3.00" }], [{ 4: "5" }]));
+  expect([facet?.label, facet?.values.map(({ value }) => value)]).toEqual(["Working length", ["3..3", "5"]]);
+});
+
+test("a range fits what is within it, both ends included", async () => {
+  const lengths = shelf([{ 4: "80" }], [{ 4: "95" }], [{ 4: "96" }], [{ 4: "95, set of 4" }], [{ 4: "Wire loops" }]);
+  expect(await places(lengths, [4, "80..95"])).toEqual([0, 1, 3]);
+  expect(await places(lengths, [4, "80..95"], [4, "Wire loops"])).toEqual([0, 1, 3, 4]);
+  expect(await facets(lengths, [4, "90..100"])).toMatchObject({
+    "Working length (mm)": expect.stringContaining("90..100=3"),
+  });
+});
+
+test("what several values have in common is one choice, the most frequent first", async () => {
+  const tips = shelf(
+    [{ 3: "Angled left" }],
+    [{ 3: "Serrated, angled left" }],
+    [{ 3: "Serrated, straight" }],
+    [{ 3: "Flap" }],
+  );
+  expect(await labels(["Angled left", "Serrated, angled left", "Serrated, straight", "Flap"], 3)).toEqual([
+    ...["Angled left (2)", "Serrated (2)", "Flap", "Straight"],
+  ]);
+  expect(await places(tips, [3, "Angled left"])).toEqual([0, 1]);
+  expect(await places(tips, [3, "Serrated, angled left"])).toEqual([1]);
+  expect(await labels(["Double", "Single, anterior"], 3)).toEqual(["Double", "Single, anterior"]);
+  expect(await labels(["230 V, 50 Hz", "230 V, 60 Hz"], 3)).toEqual(["230 V, 50 Hz", "230 V, 60 Hz"]);
+});
+
+test("the size of a pack comes last", async () => {
+  const list = shelf(
+    [{ 6: "1", 3: "Left" }],
+    [{ 6: "1", 3: "Right" }],
+    [{ 6: "5", 3: "Straight" }],
+    [{ 6: "5", 3: "Curved" }],
+  );
+  expect(Object.keys(await facets(list))).toEqual(["Side", "Pack size"]);
 });
 
 test("of very many values the most common are offered, and the chosen", async () => {

@@ -1,48 +1,90 @@
 import type { Facet } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
+import { type FacetGroup, groupsOf, numbersFor } from "./facet-groups.ts";
 import type { CatalogueProduct, FacetIndex, IndexedAttribute } from "./state.ts";
 
 /** More of either would be a catalogue of its own beside the list it is to make shorter. */
 const mostFacets = 8;
 const mostValues = 24;
 
+/** What to filter a list by, and the list that the ranges of numbers are taken from. */
+interface FacetLists {
+  /** What fits everything but the choices of attributes. */
+  listed: readonly CatalogueProduct[];
+  /** The same without sub-category and country, so that choosing these changes no range. */
+  whole: readonly CatalogueProduct[];
+}
+
+interface Counted extends FacetGroup {
+  /** Products without any choice, and those left by the choices of other attributes. */
+  inAll: number;
+  count: number;
+  chosen: boolean;
+}
+
 /**
  * What a list can be narrowed down by. Which attributes, in which order, and which of their values does not depend on what
- * is chosen, so that nothing jumps about; what would leave nothing goes.
- * @param listed what fits everything but the choices
+ * is chosen, so that nothing moves; what would leave nothing is left out.
  */
 export function facetsOf(
   index: FacetIndex,
-  listed: readonly CatalogueProduct[],
+  { listed, whole }: FacetLists,
   choices: readonly AttributeChoice[],
 ): Facet[] {
-  const counts = index.counts(listed);
-  const left = choices.length > 0 ? index.countsLeft(listed, choices) : counts;
-  const chosen = new Map<number, Set<string>>();
-  for (const { attribute_id, value } of choices) {
-    chosen.set(attribute_id, (chosen.get(attribute_id) ?? new Set()).add(value));
-  }
-  return mostUseful([...index.attributes.values()], counts, listed.length)
-    .filter(({ attribute_id }, place) => place < mostFacets || chosen.has(attribute_id))
-    .map((attribute) => facetOf(attribute, chosen.get(attribute.attribute_id) ?? none, counts, left))
-    .filter(({ attribute_id, values }) => values.length > 1 || chosen.has(attribute_id));
+  const isUsed = index.valuesIn(whole);
+  const groups = [...index.attributes.values()].flatMap((attribute) => {
+    const offered = groupsOf(attribute, isUsed);
+    return [...offered, ...otherwiseChosen(attribute, offered, choices)];
+  });
+  const counts = index.counts(listed, groups);
+  const left = choices.length > 0 ? index.counts(listed, groups, choices) : counts;
+  const counted = groups.map((group, place): Counted => {
+    const isOwn = (choice: AttributeChoice) =>
+      choice.attribute_id === group.attribute_id && choice.value === group.value;
+    return { ...group, inAll: counts[place] ?? 0, count: left[place] ?? 0, chosen: choices.some(isOwn) };
+  });
+  const byAttribute = Map.groupBy(counted, ({ attribute_id }) => attribute_id);
+  const hasChoice = ({ attribute_id }: IndexedAttribute) =>
+    choices.some((choice) => choice.attribute_id === attribute_id);
+  return mostUseful([...index.attributes.values()], byAttribute, listed.length)
+    .filter((attribute, place) => place < mostFacets || hasChoice(attribute))
+    .sort((a, b) => Number(isPacking(a)) - Number(isPacking(b)))
+    .map((attribute) => facetOf(attribute, byAttribute.get(attribute.attribute_id) ?? []))
+    .filter(({ values }) => values.length > 1 || values.some(({ chosen }) => chosen));
 }
 
-const none: ReadonlySet<string> = new Set();
+/** Choices that are not offered: of an older address, or of a value that nothing has. */
+function otherwiseChosen(
+  attribute: IndexedAttribute,
+  offered: FacetGroup[],
+  choices: readonly AttributeChoice[],
+): FacetGroup[] {
+  const isOffered = (choice: string) => offered.some(({ value }) => value === choice);
+  return choices
+    .filter(({ attribute_id, value }) => attribute_id === attribute.attribute_id && !isOffered(value))
+    .map(({ attribute_id, value }) => ({
+      ...{ attribute_id, value },
+      label: value.replace("..", "–"),
+      numbers: numbersFor(attribute, value),
+    }));
+}
 
-function facetOf(
-  { attribute_id, attribute_name, numbers }: IndexedAttribute,
-  chosen: ReadonlySet<string>,
-  counts: Int32Array,
-  left: Int32Array,
-): Facet {
-  const leaving = (value: string) => left[numbers.get(value) ?? -1] ?? 0;
-  const offered = mostCommon(numbers, counts).filter((value) => leaving(value) > 0);
-  const values = [...new Set([...offered, ...chosen])].sort(naturally);
+function facetOf({ attribute_id, attribute_name, unit }: IndexedAttribute, groups: Counted[]): Facet {
+  const offered = new Set(
+    groups
+      .filter(({ inAll }) => inAll > 0)
+      .sort((a, b) => b.inAll - a.inAll)
+      .slice(0, mostValues)
+      .filter(({ count }) => count > 0),
+  );
+  const shown = groups.filter((group) => offered.has(group) || group.chosen);
   return {
     attribute_id,
     attribute_name,
-    values: values.map((value) => ({ value, count: leaving(value), chosen: chosen.has(value) })),
+    label: unit === null ? attribute_name : attribute_name.replace(` (${unit})`, ""),
+    values: shown.sort(areFigures(groups) ? naturally : byUse).map(({ value, label, count, chosen }) => {
+      return { value, label, count, chosen };
+    }),
   };
 }
 
@@ -50,16 +92,16 @@ function facetOf(
  * A value that several products share and others lack makes a list shorter; one that a single product has only names it.
  * So what counts are the pairs of products told apart by shared values, then how many products have any.
  */
-function mostUseful(attributes: IndexedAttribute[], counts: Int32Array, inAll: number): IndexedAttribute[] {
+function mostUseful(
+  attributes: IndexedAttribute[],
+  byAttribute: ReadonlyMap<number, Counted[]>,
+  inList: number,
+): IndexedAttribute[] {
   const judged = attributes.map((attribute) => {
-    let toldApart = 0;
-    let having = 0;
-    for (const number of attribute.numbers.values()) {
-      const count = counts[number] ?? 0;
-      having += count;
-      if (count > 1) toldApart += count * (inAll - count);
-    }
-    return { attribute, toldApart, having };
+    const groups = byAttribute.get(attribute.attribute_id) ?? [];
+    const having = groups.reduce((sum, { inAll }) => sum + inAll, 0);
+    const toldApart = groups.reduce((sum, { inAll }) => sum + (inAll > 1 ? inAll * (inList - inAll) : 0), 0);
+    return { attribute, having, toldApart };
   });
   return judged
     .sort(
@@ -68,16 +110,19 @@ function mostUseful(attributes: IndexedAttribute[], counts: Int32Array, inAll: n
     .map(({ attribute }) => attribute);
 }
 
-function mostCommon(numbers: ReadonlyMap<string, number>, counts: Int32Array): string[] {
-  const found = [...numbers].filter(([, number]) => (counts[number] ?? 0) > 0);
-  if (found.length > mostValues) found.sort(([, a], [, b]) => (counts[b] ?? 0) - (counts[a] ?? 0));
-  return found.slice(0, mostValues).map(([value]) => value);
-}
+/** Comes last: how many are in a pack is seldom what is looked for. */
+const isPacking = ({ attribute_name }: IndexedAttribute) => /\bpack\b/i.test(attribute_name);
 
 const collator = new Intl.Collator("en", { numeric: true });
 
+/** Sizes and the like. */
+const areFigures = (groups: Counted[]) => groups.filter(({ value }) => /\d/.test(value)).length * 2 > groups.length;
+
+/** What most products have comes first. */
+const byUse = (a: Counted, b: Counted) => b.inAll - a.inAll || collator.compare(a.label, b.label);
+
 /** Numbers by their size and before words: 0.4, 1.02, 1.1, 10 to 75, Large, Size 2, Size 10. */
-function naturally(a: string, b: string): number {
+function naturally({ value: a }: Counted, { value: b }: Counted): number {
   const one = Number.parseFloat(a);
   const other = Number.parseFloat(b);
   if (Number.isNaN(one) && Number.isNaN(other)) return collator.compare(a, b);

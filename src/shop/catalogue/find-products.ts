@@ -54,7 +54,7 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
     ...searched,
     ...paged(products, page ?? 1, per_page ?? defaultPerPage),
     facets: facetsOfList(catalogue, question, () =>
-      facetsOf(catalogue.facets, fromCountry(inSubCategory(listed)), attr),
+      facetsOf(catalogue.facets, { listed: fromCountry(inSubCategory(listed)), whole: listed }, attr),
     ),
     sub_categories: subCategoriesOf(catalogue, fromCountry(fitting), category, sub_category),
     countries: countriesOf(inSubCategory(fitting), country),

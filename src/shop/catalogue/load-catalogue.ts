@@ -56,7 +56,7 @@ export async function buildCatalogue(rows: CatalogueRows, files: FilesByPath): P
       products.flatMap((product) => product.variants.map((variant) => [variant.id, { product, variant }])),
     ),
     search: await buildSearch(products, rows.searchTerms),
-    facets: await buildFacetIndex(products),
+    facets: await buildFacetIndex(products, new Map(rows.attributes.map(({ id, unit }) => [id, unit]))),
     references: once(() => indexReferences(products)),
     sorted: new LRUCache({ max: sortedLists }),
     facetsOfLists: new LRUCache({ max: listsWithFacets }),

@@ -48,6 +48,7 @@ export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "descript
 export interface IndexedAttribute {
   attribute_id: number;
   attribute_name: string;
+  unit: string | null;
   /** Every value that a variant has, with its number. */
   numbers: ReadonlyMap<string, number>;
 }
@@ -57,10 +58,17 @@ export interface FacetIndex {
   readonly attributes: ReadonlyMap<number, IndexedAttribute>;
   /** Those of which one variant has all that was chosen; of one attribute any of the values. */
   fitting(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): readonly CatalogueProduct[];
-  /** How many have each value, by its number. */
-  counts(listed: readonly CatalogueProduct[]): Int32Array;
-  /** How many fit and have each value, whatever was chosen of the same attribute: its values are alternatives. */
-  countsLeft(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): Int32Array;
+  /** Tells by its number whether a value occurs among these products. */
+  valuesIn(listed: readonly CatalogueProduct[]): (number: number) => boolean;
+  /**
+   * How many products fit and have a value of each group, by the group's place. What was chosen of the group's own attribute does
+   * not count: its values are alternatives.
+   */
+  counts(
+    listed: readonly CatalogueProduct[],
+    groups: readonly { numbers: readonly number[] }[],
+    choices?: readonly AttributeChoice[],
+  ): Int32Array;
 }
 
 /** What a search has found. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 
-export function allAttributes(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom("attributes").select(["id", "name"]).orderBy("id").execute();
+export function allAttributes(db: Db): Promise<{ id: number; name: string; unit: string | null }[]> {
+  return db.selectFrom("attributes").select(["id", "name", "unit"]).orderBy("id").execute();
 }
 
 /** The attributes of each category's variants, by its id, in their order. */

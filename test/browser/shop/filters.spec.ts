@@ -19,8 +19,8 @@ test("a choice counts at once, goes back with Back, and is taken back by its chi
   await expect(page).toHaveURL(/\?category=6&attr=21:/);
   await page.getByRole("checkbox", { name: "Size 2, 4.5 mm, 3 products" }).check();
   await expect(chosen(page).getByRole("listitem")).toHaveText([
-    "Cup size (mm): Size 1, 3.5 mm",
-    "Cup size (mm): Size 2, 4.5 mm",
+    "Cup size: Size 1, 3.5 mm",
+    "Cup size: Size 2, 4.5 mm",
     "Clear all",
   ]);
   // At the top, where the sticky header covers no link in part.
@@ -32,7 +32,7 @@ test("a choice counts at once, goes back with Back, and is taken back by its chi
   await expect(size1(page)).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Size 2, 4.5 mm, 3 products" })).not.toBeChecked();
 
-  await page.getByRole("link", { name: "Remove Cup size (mm): Size 1, 3.5 mm" }).click();
+  await page.getByRole("link", { name: "Remove Cup size: Size 1, 3.5 mm" }).click();
   await expect(status(page)).toHaveText("8 products");
   await expect(status(page)).toBeFocused();
   await expect(size1(page)).not.toBeChecked();

@@ -47,9 +47,9 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
 /** `Material: Titanium`; the value alone for an unknown attribute. */
 function nameOf(choice: string, facets: Facet[]): string {
   const colon = choice.indexOf(":");
-  const attribute = facets.find(({ attribute_id }) => attribute_id === Number(choice.slice(0, colon)));
+  const facet = facets.find(({ attribute_id }) => attribute_id === Number(choice.slice(0, colon)));
   const value = choice.slice(colon + 1);
-  return attribute ? `${attribute.attribute_name}: ${value}` : value;
+  return facet ? `${facet.label}: ${facet.values.find((each) => each.value === value)?.label ?? value}` : value;
 }
 
 /** The link is about to disappear, so the focus moves to the list it changes. */

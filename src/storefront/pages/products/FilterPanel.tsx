@@ -103,22 +103,22 @@ function Categories({ asked, categories }: Pick<FilterPanelProps, "asked" | "cat
 }
 
 function FacetGroup({ facet, chosen, early }: { facet: Facet; chosen: string[]; early: boolean }) {
-  const choices = facet.values.map(({ value, count }) => ({ key: `${facet.attribute_id}:${value}`, value, count }));
+  const choices = facet.values.map(({ value, ...shown }) => ({ ...shown, key: `${facet.attribute_id}:${value}` }));
   const isChosen = ({ key }: { key: string }) => chosen.includes(key);
   const later = choices.slice(shownValues);
-  const draw = ({ key, value, count }: (typeof choices)[number]) => (
+  const draw = ({ key, label, count }: (typeof choices)[number]) => (
     <Choice
       key={key}
       type="checkbox"
       name="attr"
       value={key}
       chosen={chosen.includes(key)}
-      label={value}
+      label={label}
       count={count}
     />
   );
   return (
-    <Group name={facet.attribute_name} open={early || choices.some(isChosen)}>
+    <Group name={facet.label} open={early || choices.some(isChosen)}>
       {choices.slice(0, shownValues).map(draw)}
       {later.length > 0 && (
         <li>

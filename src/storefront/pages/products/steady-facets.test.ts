@@ -4,7 +4,13 @@ import { steadyFacets } from "./steady-facets.ts";
 const facet = (attribute_id: number, counts: Record<string, number>, chosen: string[] = []) => ({
   attribute_id,
   attribute_name: `Attribute ${attribute_id}`,
-  values: Object.entries(counts).map(([value, count]) => ({ value, count, chosen: chosen.includes(value) })),
+  label: `Attribute ${attribute_id}`,
+  values: Object.entries(counts).map(([value, count]) => ({
+    value,
+    label: value,
+    count,
+    chosen: chosen.includes(value),
+  })),
 });
 
 test("groups and values keep their places when a choice leaves them no products", () => {
