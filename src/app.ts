@@ -69,6 +69,7 @@ import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import { authenticateStaff, cookieName, staffRoutes } from "./shop/staff/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
+import { stockAlertsRoutes } from "./shop/stock-alerts/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
 import { isSignedInCookie } from "./storefront/signed-in-cookie.ts";
 
@@ -170,6 +171,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   dataSheetsRoutes(api, shop);
   cartRoutes(api, shop);
   savedListsRoutes(api, shop);
+  stockAlertsRoutes(api, shop);
   wishlistRoutes(api, shop);
   rewardsRoutes(api, shop);
   ordersRoutes(api, shop, orderReply(shop));

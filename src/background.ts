@@ -17,6 +17,7 @@ import { retentionJobs } from "./shop/retention/index.ts";
 import { returnsJobs } from "./shop/returns/index.ts";
 import { loadSettings } from "./shop/settings/index.ts";
 import { staffJobs } from "./shop/staff/index.ts";
+import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
 
 /**
  * Registers the handlers of all jobs. They all run in the worker (worker.ts), the short ones too, because the web process only
@@ -39,6 +40,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   documentsJobs(shop);
   fulfilmentJobs(shop);
   enquiriesJobs(shop, mailer, sender);
+  stockAlertsJobs(shop, mailer, sender);
   accountsJobs(shop, mailer, sender);
   buyerGstinsJobs(shop);
   gstPortalJobs(shop);

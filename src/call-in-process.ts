@@ -5,11 +5,13 @@ import type { CallFunction } from "./storefront/client.ts";
 /**
  * How loaders reach the shop while the server renders: through the same routes as over the network, without a socket, as a visitor.
  * @param requestId the page's request id, so that both appear under one id in the log
+ * @param address of the visitor whose form is sent, so that limits count each network alone; undefined for pages that are only read
  * @param onReply receives the headers of each reply
  */
 export function callInProcess(
   app: FastifyInstance,
   requestId: string,
+  address: string | undefined,
   onReply: (headers: Record<string, unknown>) => void,
 ): CallFunction {
   return async (name, ...[sent]) => {
@@ -19,6 +21,7 @@ export function callInProcess(
       url: addressOf(name, params, query),
       headers: { "x-request-id": requestId, ...headers },
       ...(body === undefined ? {} : { payload: body }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
     });
     onReply(reply.headers);
     if (reply.statusCode >= 300) {

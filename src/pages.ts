@@ -91,7 +91,8 @@ async function preparePage(
   url: URL,
 ): Promise<CachedResponse> {
   let caching = "no-cache";
-  const call = callInProcess(app, request.id, (headers) => {
+  const address = request.method === "POST" ? request.ip : undefined;
+  const call = callInProcess(app, request.id, address, (headers) => {
     if (headers["cache-control"] === "no-store") caching = "no-store";
   });
   const response = await render(toWebRequest(request, url), call);

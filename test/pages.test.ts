@@ -4,6 +4,8 @@ import { addressOf } from "../src/contract/api-error.ts";
 import { builtPages } from "../src/page-renderer.ts";
 import { contentSecurityPolicy } from "../src/platform/http/content-security.ts";
 import { loadSettings, storeSettings } from "../src/shop/settings/index.ts";
+import { findDueAlertsJob } from "../src/shop/stock-alerts/job-definitions.ts";
+import { mailsOf } from "./support/mails.ts";
 import { sellBy } from "./support/registrations.ts";
 import { testShop } from "./support/test-shop.ts";
 
@@ -227,4 +229,43 @@ test("CGST Act s.32: a shop without a GSTIN says nothing of GST at its prices", 
   expect(await mentions()).toEqual([true, true]);
   await sellBy(shop, { code: "NR", state_id: place?.id ?? 0 });
   expect(await mentions()).toEqual([false, false]);
+});
+
+test("without scripts a visitor asks to be told of stock and confirms; a mail program stops it", async () => {
+  const [item] = await shop.sql<{ id: number; ref_no: string; token: string }>`
+    SELECT v.id, v.ref_no, p.token FROM variants v JOIN products p ON p.id = v.product_id WHERE ref_no = 'NK-LA-1302'`;
+  await shop.sql`UPDATE lots SET on_hand = reserved WHERE variant_id = ${item?.id ?? 0}`;
+  await shop.live.refresh();
+  const send = async (path: string, fields: Record<string, string>) =>
+    (
+      await fetch(new URL(path, shop.url), {
+        method: "POST",
+        body: new URLSearchParams(fields),
+      })
+    ).text();
+  const product = await get(`/product/product-details/x/${item?.token}`);
+  const link = `/notify-me/${item?.token}?ref=${item?.ref_no}`;
+  expect((await get(product.headers.location ?? "")).body).toContain(`href="${link}"`);
+  const email = "ward@clinic.example";
+  const ask = { sub_product_id: String(item?.id), email };
+  expect(await send(link, { ...ask, email: "ward" })).toContain("Enter an email address such as");
+  expect(await send(link, ask)).toContain("Check your mailbox");
+
+  const linkIn = async (name: string) => {
+    await shop.jobs.runDue();
+    const mail = (await mailsOf(shop)).findLast((each) => each.includes(`/${name}?token=`)) ?? "";
+    return new RegExp(`/${name}[?]token=[\\w-]{43}`).exec(mail)?.[0] ?? "";
+  };
+  const confirming = await linkIn("stock-alert");
+  expect((await get(confirming)).headers["cache-control"]).toBe("no-store");
+  expect(await send(confirming, {})).toContain("We will write to you once");
+  expect(await send(confirming, {})).toContain("This link has been used or has expired.");
+
+  await shop.sql`UPDATE lots SET on_hand = reserved + 3 WHERE variant_id = ${item?.id ?? 0}`;
+  await shop.jobs.enqueue(shop.db, findDueAlertsJob, {});
+  const stopping = await linkIn("stock-alert-stop");
+  expect(await send(stopping, { "List-Unsubscribe": "One-Click" })).toContain(
+    "You will get no more emails about stock.",
+  );
+  expect(await shop.sql`SELECT FROM stock_alerts WHERE email = ${email}`).toEqual([]);
 });

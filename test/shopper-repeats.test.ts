@@ -147,6 +147,17 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const { body } = await request("PUT", `/api/lists/${list.token}/share`, { token });
     return { path: "shared-list/add-to-cart", token, body: { token: body.data.share_token } };
   },
+  "POST stock-alerts/by-email": async () => ({
+    ...{ path: "stock-alerts/by-email", body: { sub_product_id: specula, email: `nurse${++made}@clinic.example` } },
+  }),
+  "POST stock-alerts/confirm": async () => {
+    const email = `nurse${++made}@clinic.example`;
+    await request("POST", "/api/stock-alerts/by-email", { body: { sub_product_id: specula, email } });
+    await jobs.runDue();
+    const mail = (await mailsOf(t)).findLast((text) => text.includes(`To: ${email}`)) ?? "";
+    const token = /stock-alert\?token=([\w-]{43})/.exec(mail)?.[1];
+    return { path: "stock-alerts/confirm", body: { token } };
+  },
   "POST orders/:token/cancel": async () => {
     const buyer = await customer();
     const { token } = await f.order(buyer);
@@ -186,6 +197,7 @@ async function amounts(): Promise<Record<string, number>> {
       'gstins', (SELECT count(*) FROM customer_gstins),
       'pieces', (SELECT coalesce(sum(quantity), 0) FROM cart_lines), 'wishes', (SELECT count(*) FROM wishlist_entries),
       'lists', (SELECT count(*) FROM saved_lists), 'listed', (SELECT coalesce(sum(quantity), 0) FROM saved_list_lines),
+      'alerts', (SELECT count(*) FROM stock_alerts), 'confirmed', (SELECT count(*) FROM stock_alerts WHERE confirmed_at IS NOT NULL),
       'reviews', (SELECT count(*) FROM reviews), 'enquiries', (SELECT count(*) FROM enquiries),
       'returns', (SELECT count(*) FROM returns), 'order events', (SELECT count(*) FROM order_events),
       'security events', (SELECT count(*) FROM security_events WHERE kind <> 'wrong_password'),

@@ -108,8 +108,19 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     answers: 404,
   },
   "GET account/export": {
-    shows: ({ orders, reviews, wishlist, lists, cart, reward_points, enquiries, addresses, gstins }) =>
-      [orders, reviews, wishlist, lists, cart.carts, reward_points, enquiries, addresses.slice(1), gstins].flat(),
+    shows: ({ orders, reviews, wishlist, lists, stock_alerts, cart, reward_points, enquiries, addresses, gstins }) =>
+      [
+        orders,
+        reviews,
+        wishlist,
+        lists,
+        stock_alerts,
+        cart.carts,
+        reward_points,
+        enquiries,
+        addresses.slice(1),
+        gstins,
+      ].flat(),
   },
   "POST account/delete": { acts: { body: { password } } },
 
@@ -150,6 +161,13 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   // Only the link that the owner has shared leads to the list.
   "POST shared-list": { names: ({ listToken: token }) => ({ body: { token } }), answers: 404 },
   "POST shared-list/add-to-cart": { names: ({ listToken: token }) => ({ body: { token } }), answers: 404 },
+  "GET stock-alerts": { shows: ({ data }) => data },
+  "POST stock-alerts": { acts: { body: toBuy } },
+  // Answered alike whether or not there is such an alert.
+  "DELETE stock-alerts/:id": { names: () => ({ params: { id: toBuy.sub_product_id ?? 0 } }), answers: 204 },
+  "POST stock-alerts/by-email": "names nothing of a customer",
+  "POST stock-alerts/confirm": "names nothing of a customer",
+  "POST stock-alerts/stop": "names nothing of a customer",
   "GET wishlist": { shows: ({ data }) => data },
   "POST wishlist/store": { acts: { body: { productId: productToken } } },
   "POST wishlist/delete": { acts: { body: { id: productToken } } },
@@ -247,6 +265,7 @@ beforeAll(async () => {
   });
   const gstin = await ask("POST user-gstins", token, { body: aGstin });
   const list = await ask("POST lists", token, { body: { name: "Septoplasty", lines: [{ ...toBuy, quantity: 1 }] } });
+  await ask("POST stock-alerts", token, { body: toBuy });
   owned = {
     gstinId: gstin.body.data.id,
     ...{ listToken: list.body.data.token, listLineId: list.body.data.lines[0].line_id },

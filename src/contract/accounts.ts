@@ -9,6 +9,7 @@ import { moment, rupees } from "./fields.ts";
 import { buyerGstin } from "./gstins.ts";
 import { orderDetail } from "./orders.ts";
 import { rewardEntry } from "./rewards.ts";
+import { stockAlert } from "./stock-alerts.ts";
 
 const productName = z.object({ product_name: z.string(), product_token: z.string() });
 
@@ -35,6 +36,7 @@ export const accountExport = z
         }),
       )
       .describe("saved lists, the last changed first"),
+    stock_alerts: z.array(stockAlert).describe("what the customer is to be told of, the latest first"),
     reward_points: z.array(rewardEntry),
     promotions: z
       .array(

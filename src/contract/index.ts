@@ -20,6 +20,7 @@ import { reviewsCalls } from "./reviews.ts";
 import { rewardsCalls } from "./rewards.ts";
 import { savedListsCalls } from "./saved-lists.ts";
 import { siteCalls } from "./site.ts";
+import { stockAlertsCalls } from "./stock-alerts.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
 /** Every call of the shop. The browser imports only the type, so no schema is sent to shoppers. */
@@ -38,6 +39,7 @@ export const calls = {
   ...wishlistCalls,
   ...cartCalls,
   ...savedListsCalls,
+  ...stockAlertsCalls,
   ...checkoutCalls,
   ...ordersCalls,
   ...orderRevisionsCalls,

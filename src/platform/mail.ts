@@ -17,6 +17,8 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An address that stops mails of this kind when it is sent a POST, without asking again (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -58,7 +60,7 @@ export function openMail(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -107,6 +109,11 @@ export function openMail(
     stop: () => composer.close(),
   };
 }
+
+const unsubscribing = ({ unsubscribeUrl }: Mail) =>
+  unsubscribeUrl
+    ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : {};
 
 const tracedMail = <Sent>({ id }: Mail, send: () => Promise<Sent>) =>
   traced({ name: "mail", kind: "client", values: { "shop.mail.id": id }, parent: currentSpan() }, send);

@@ -33,6 +33,7 @@ export const modules = [
     "coupons",
     "cart",
     "saved-lists",
+    "stock-alerts",
     "wishlist",
     "rewards",
     "promotions",

@@ -13,10 +13,13 @@ export async function mailsIn(dataDir: string): Promise<string[]> {
   return mails.map((mail) => unquoted(mail));
 }
 
-/** Without the line breaks and codes of quoted-printable. */
+/** Without the line breaks and codes of quoted-printable. A link in a header may contain what looks like such a code. */
 function unquoted(mail: string): string {
-  const bytes = mail
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
+  const end = mail.indexOf("\r\n\r\n");
+  const head = mail.slice(0, end).replace(/=\?UTF-8\?Q\?[^?]*\?=/g, withoutCodes);
+  const body = withoutCodes(mail.slice(end).replace(/=\r\n/g, ""));
+  return Buffer.from(head + body, "latin1").toString("utf8");
 }
+
+const withoutCodes = (text: string) =>
+  text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

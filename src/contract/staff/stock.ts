@@ -23,6 +23,7 @@ export const stockItem = z
     available: z.int(),
     low_at: z.int(),
     is_low: z.boolean(),
+    waiting: z.int().describe("people who are to be told when it is back in stock"),
     lots: z.int(),
     next_expiry: z.iso.date().nullable(),
   })
@@ -107,13 +108,14 @@ const lotFilter = {
 
 export const stockCalls = {
   "GET staff/stock": {
-    summary: "Stock of each variant; with `low=1` only those low on stock",
+    summary: "Stock of each variant; with `low=1` only those low on stock, with `waiting=1` only those people wait for",
     right: "stock.read",
     query: z.object({
       ...listing,
       search: searchText,
       low: z.literal("1").optional(),
-      sort: z.enum(["ref_no", "-ref_no", "name", "-name", "available", "-available"]).optional(),
+      waiting: z.literal("1").optional(),
+      sort: z.enum(["ref_no", "-ref_no", "name", "-name", "available", "-available", "waiting", "-waiting"]).optional(),
     }),
     reply: z.object({ data: z.array(stockItem), meta: listMeta }),
   },

@@ -117,6 +117,7 @@ describe("the deletion", () => {
       "password_resets",
       "cart_lines",
       "saved_lists",
+      "stock_alerts",
       "wishlist_entries",
     ]) {
       const [left] = await t.db

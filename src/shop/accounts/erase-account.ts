@@ -12,6 +12,7 @@ import { deletePasskeys } from "../passkeys/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
 import { deleteLists } from "../saved-lists/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";
+import { deleteAlertsTo } from "../stock-alerts/index.ts";
 import { deleteWishes } from "../wishlist/index.ts";
 import type { accountDeletedMailJob } from "./job-definitions.ts";
 
@@ -40,6 +41,7 @@ export async function eraseAccount(
   const { id, email, first_name } = person;
   await clearCart(db, id);
   await deleteLists(db, id);
+  await deleteAlertsTo(db, person.email, id);
   await deleteWishes(db, id);
   await deleteKeysOf(db, id);
   await deleteRepliesTo(db, `customer:${id}`);

@@ -12,6 +12,7 @@ import { listOwnPromotions } from "../promotions/index.ts";
 import { listReviewsByCustomer } from "../reviews/index.ts";
 import { listLedger } from "../rewards/index.ts";
 import { exportLists } from "../saved-lists/index.ts";
+import { exportAlerts } from "../stock-alerts/index.ts";
 import { listWishedProducts } from "../wishlist/index.ts";
 
 /** Everything stored about a customer, in the shapes used elsewhere in the API. */
@@ -58,6 +59,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     wishlist: wished.map(toProductName),
     cart,
     lists: await exportLists(db, caller.id),
+    stock_alerts: await exportAlerts(shop, caller.id),
     reward_points: points.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     promotions: given.map(({ number, kind, item, quantity, unit_value_paise, given_on }) => ({
       ...{ number, kind, item, quantity, given_on },

@@ -10,7 +10,7 @@ export function accountDeletedMail(sender: Sender, firstName: string) {
     ...mailPage(sender, {
       heading: "Your account has been deleted",
       paragraphs: [
-        `${salutation(firstName)}, your account at ${sender.name} has been deleted at your request, along with your details, addresses, cart, saved lists, wishlist and reward points.`,
+        `${salutation(firstName)}, your account at ${sender.name} has been deleted at your request, along with your details, addresses, cart, saved lists, wishlist, stock alerts and reward points.`,
         erasedText,
         texts.keptByLaw,
         "You can open a new account with this address at any time.",

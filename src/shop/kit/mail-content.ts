@@ -14,4 +14,6 @@ export interface MailPage {
   /** Items and charges with amounts; the last row is the total. */
   bill?: { what: string; note?: string; amount: string }[];
   button?: { label: string; href: string };
+  /** A link at the end. */
+  unsubscribe?: { label: string; href: string };
 }

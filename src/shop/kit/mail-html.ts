@@ -34,7 +34,7 @@ function look(roles: (keyof typeof light)[], style: string): string {
   return `class="${roles.join(" ")}" style="${[style, ...roles.map((role) => light[role])].join(";")}"`;
 }
 
-export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, button }: MailPage): string {
+export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, button, unsubscribe }: MailPage): string {
   const [first, ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -52,6 +52,8 @@ export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, but
       `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${look(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none")}>${escapeHtml(button.label)}</a></p>`,
     ...rest,
     `<p ${look(["soft", "line"], "margin:24px 0 0;padding-top:16px;border-top:1px solid;font-size:14px")}>${escapeHtml(sender.name)}<br><a href="${escapeHtml(sender.publicUrl)}" ${look(["soft"], "")}>${escapeHtml(sender.publicUrl)}</a></p>`,
+    unsubscribe &&
+      `<p ${look(["soft"], "margin:16px 0 0;font-size:14px")}><a href="${escapeHtml(unsubscribe.href)}" ${look(["soft"], "")}>${escapeHtml(unsubscribe.label)}</a></p>`,
     "</div></body></html>\n",
   ]
     .filter(Boolean)

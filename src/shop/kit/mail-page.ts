@@ -21,7 +21,7 @@ export function salutation(firstName: string): string {
   return name === null ? "Hello" : `Dear ${name}`;
 }
 
-function asText(sender: Sender, { heading, paragraphs, facts, bill, button }: MailPage): string {
+function asText(sender: Sender, { heading, paragraphs, facts, bill, button, unsubscribe }: MailPage): string {
   const [first, ...rest] = paragraphs;
   const blocks = [
     heading,
@@ -31,6 +31,7 @@ function asText(sender: Sender, { heading, paragraphs, facts, bill, button }: Ma
     button && `${button.label}: ${button.href}`,
     ...rest,
     `${sender.name}\n${sender.publicUrl}`,
+    unsubscribe && `${unsubscribe.label}: ${unsubscribe.href}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }

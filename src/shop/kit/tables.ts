@@ -38,12 +38,14 @@ import type { SecurityEventsTables } from "../security-events/tables.ts";
 import type { SettingsTables } from "../settings/tables.ts";
 import type { StaffTables } from "../staff/tables.ts";
 import type { StockTables } from "../stock/tables.ts";
+import type { StockAlertsTables } from "../stock-alerts/tables.ts";
 import type { WishlistTables } from "../wishlist/tables.ts";
 
 /** Every table and published view. A test compares this with the migrated database. */
 export interface Tables
   extends PlatformTables,
     SavedListsTables,
+    StockAlertsTables,
     SettingsTables,
     RegistrationsTables,
     SecurityEventsTables,

@@ -85,8 +85,10 @@ export async function productIdByToken(db: Db, token: string): Promise<number | 
 }
 
 /** What a variant is called, also when it is no longer sold. */
-export async function variantNamed(db: Db, id: number): Promise<{ name: string; ref_no: string } | undefined> {
-  const { rows } = await sql<{ name: string; ref_no: string }>`
-    SELECT p.name, v.ref_no FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id = ${id}`.execute(db);
+export async function variantNamed(db: Db, id: number) {
+  const { rows } = await sql<{ name: string; ref_no: string; slug: string; token: string }>`
+    SELECT p.name, v.ref_no, p.slug, p.token FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }

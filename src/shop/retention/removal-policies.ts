@@ -9,6 +9,7 @@ import { deleteImportsBefore } from "../product-import/index.ts";
 import { deleteMissesBefore } from "../reports/index.ts";
 import { deleteListsUnusedSince } from "../saved-lists/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
+import { deleteNotifiedBefore, deleteUnconfirmedBefore, deleteWaitingSince } from "../stock-alerts/index.ts";
 import { istDate } from "../tax/index.ts";
 import { deleteWishesUnusedSince } from "../wishlist/index.ts";
 import { accessPolicies } from "./access-policies.ts";
@@ -110,6 +111,33 @@ export const removalPolicies = [
     since: "after the customer's last sign-in",
     outcome: "emptied",
     remove: ({ db }, before, limit) => deleteWishesUnusedSince(db, before, limit),
+  },
+  {
+    name: "stock-alerts-unconfirmed",
+    what: "Email addresses entered to be told of stock, but not confirmed",
+    why: "Confirming the address by the link we mail",
+    days: 7,
+    since: "after the request",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteUnconfirmedBefore(db, before, limit),
+  },
+  {
+    name: "stock-alerts-sent",
+    what: "Stock alerts that have been sent",
+    why: "Stopping further alerts by the link in the email",
+    days: 90,
+    since: "after the email",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteNotifiedBefore(db, before, limit),
+  },
+  {
+    name: "stock-alerts-waiting",
+    what: "Stock alerts for products that have not come back",
+    why: "Telling who asked when the product is back in stock",
+    days: year,
+    since: "after the request",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteWaitingSince(db, before, limit),
   },
   {
     name: "unused-account-notices",

@@ -26,6 +26,9 @@ const unused = async (at: Date, told: Date | null = null) => {
     ON CONFLICT (customer_id) DO UPDATE SET last_active_at = ${at}, deletion_announced_at = ${told}`;
   return { id, addressId };
 };
+const alert = (kind: string, { at, confirmed = null, notified = null }: Record<string, Date | null>) => sql`
+  INSERT INTO stock_alerts (variant_id, email, created_at, confirmed_at, notified_at)
+  SELECT min(id), ${`${kind}${++made}@clinic.example`}, ${at}, ${confirmed}, ${notified} FROM variants`;
 const count = async (rows: Promise<unknown[]>) => (await rows).length;
 
 interface Case {
@@ -148,6 +151,18 @@ const cases: Record<RemovalPolicyName, Case> = {
       await sql`INSERT INTO saved_lists (customer_id, token, name, changed_at) VALUES (${id}, ${`list-${id}`}, 'Kit', ${at})`;
     },
     left: () => count(sql`SELECT FROM saved_lists`),
+  },
+  "stock-alerts-unconfirmed": {
+    make: (at) => alert("unconfirmed", { at }),
+    left: () => count(sql`SELECT FROM stock_alerts WHERE email LIKE 'unconfirmed%'`),
+  },
+  "stock-alerts-sent": {
+    make: (at) => alert("sent", { at, confirmed: at, notified: at }),
+    left: () => count(sql`SELECT FROM stock_alerts WHERE email LIKE 'sent%'`),
+  },
+  "stock-alerts-waiting": {
+    make: (at) => alert("waiting", { at, confirmed: at }),
+    left: () => count(sql`SELECT FROM stock_alerts WHERE email LIKE 'waiting%'`),
   },
   wishlists: {
     make: async (at) => {

@@ -19,6 +19,7 @@ const item = sql`
   n.variant_id, n.ref_no, n.product_name, n.udi_di, coalesce(s.on_hand, 0)::int AS on_hand,
   coalesce(s.reserved, 0)::int AS reserved, coalesce(s.quarantined, 0)::int AS quarantined, coalesce(a.available, 0) AS available,
   coalesce(v.low_at, ${defaultLevel}) AS low_at, coalesce(a.available, 0) <= coalesce(v.low_at, ${defaultLevel}) AS is_low,
+  coalesce((SELECT waiting FROM variant_waiting w WHERE w.variant_id = n.variant_id), 0) AS waiting,
   coalesce(s.lots, 0)::int AS lots, to_char(s.next_expiry, 'YYYY-MM-DD') AS next_expiry`;
 
 // A scalar subquery, because a join would compute it for every variant.
@@ -50,6 +51,13 @@ const byAvailable: ListOrder = {
     { by: sql`n.variant_id`, type: "int" },
   ],
 };
+const byWaiting: ListOrder = {
+  name: "waiting",
+  keys: [
+    { by: sql`n.waiting`, type: "int" },
+    { by: sql`n.variant_id`, type: "int" },
+  ],
+};
 const descending = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, descending: true });
 const orders = {
   ref_no: byRefNo,
@@ -58,11 +66,15 @@ const orders = {
   "-name": descending(byName),
   available: byAvailable,
   "-available": descending(byAvailable),
+  waiting: byWaiting,
+  "-waiting": descending(byWaiting),
 };
 
 export interface StockFilter extends PageRequest {
   search?: string | undefined;
   low?: boolean;
+  /** Only variants that people wait for. */
+  waiting?: boolean;
   /** A leading `-` means descending. */
   sort?: keyof typeof orders | undefined;
 }
@@ -71,27 +83,30 @@ const names = sql`variant_names n`;
 const namesWithCounts = sql`
   (SELECT c.variant_id, c.available, c.is_low, v.product_id, v.ref_no, v.udi_di, v.product_name
    FROM stock_counts c JOIN variant_names v USING (variant_id)) n`;
+const withWaiting = (from: RawBuilder<unknown>) => sql`
+  (SELECT n.*, coalesce(w.waiting, 0) AS waiting FROM ${from} LEFT JOIN variant_waiting w USING (variant_id)) n`;
 
 /** One page of variants with their stock. */
 export async function listStockItems(
   db: Kysely<Tables>,
-  { search, low = false, sort = "ref_no", ...request }: StockFilter,
+  { search, low = false, waiting = false, sort = "ref_no", ...request }: StockFilter,
 ): Promise<Page<StockItem> | Refusal> {
   const cursor = cursorClause(orders[sort], request);
   if (cursor instanceof Refusal) return cursor;
   const counts = low || orders[sort].keys === byAvailable.keys;
   if (counts) await refreshStockCounts(db);
-  const from = counts ? namesWithCounts : names;
-  const isLow = low ? sql`n.is_low` : null;
+  const counted = counts ? namesWithCounts : names;
+  const from = waiting || orders[sort].keys === byWaiting.keys ? withWaiting(counted) : counted;
+  const wanted = [low ? sql`n.is_low` : null, waiting ? sql`n.waiting > 0` : null];
   const ways = search ? searchConditions(search) : [sql`true`];
   const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT * FROM ${from} WHERE ${and([isLow, way, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`,
+      SELECT * FROM ${from} WHERE ${and([...wanted, way, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`,
   );
   const all = unionOf(
     ways,
-    (way) => sql`SELECT n.variant_id FROM ${from} WHERE ${and([isLow, way])} LIMIT ${sql.lit(countLimit + 1)}`,
+    (way) => sql`SELECT n.variant_id FROM ${from} WHERE ${and([...wanted, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
   const [page, total] = await Promise.all([
     sql<StockItem & { place: string[] }>`${PLAN_EACH_TIME}

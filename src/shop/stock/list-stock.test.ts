@@ -23,7 +23,7 @@ describe("the stock of a variant", () => {
     expect(await itemOf(probe)).toEqual({
       ...{ variant_id: id, ref_no: probe, product_name: demo.product("jobson-horne-probe").name, udi_di },
       ...{ on_hand: 23, reserved: 0, quarantined: 0, available: 23, lots: 1, next_expiry: null },
-      ...{ low_at: expect.any(Number), is_low: expect.any(Boolean) },
+      ...{ low_at: expect.any(Number), is_low: expect.any(Boolean), waiting: 0 },
     });
   });
 
@@ -54,6 +54,7 @@ describe("the list", () => {
   test.each([
     ["ref_no", (item: { ref_no: string }) => item.ref_no],
     ["available", (item: { available: number }) => String(item.available).padStart(9, "0")],
+    ["waiting", (item: { waiting: number }) => String(item.waiting).padStart(9, "0")],
   ])("is sorted by %s, up and down", async (sort, key) => {
     const { data } = (await list(`sort=${sort}&search=NK-EE&per_page=100`)).body;
     expect(data.length).toBeGreaterThan(5);

@@ -20,8 +20,8 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   const today = () => istDate(clock.now());
 
-  serveStaff(app, "GET staff/stock", async ({ query: { low, ...query } }) =>
-    toListReply(await listStockItems(db, { ...query, low: low === "1" }), (item) => item),
+  serveStaff(app, "GET staff/stock", async ({ query: { low, waiting, ...query } }) =>
+    toListReply(await listStockItems(db, { ...query, low: low === "1", waiting: waiting === "1" }), (item) => item),
   );
 
   serveStaff(app, "PUT staff/stock/:id/level", async ({ actor, params, body }) =>

@@ -46,6 +46,15 @@ test("the product's page has the stock of each variant, and an enquiry where not
   baseURL,
 }) => {
   await signInOnce(page, asha);
+  // What is asked for while a slow reply says what was asked for before is newer.
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/stock-alerts", async (route) => {
+    if (route.request().method() === "GET") {
+      const response = await route.fetch();
+      await free;
+      await route.fulfill({ response });
+    } else await route.continue();
+  });
   await page.goto(await productAddress(baseURL ?? "", product));
   await hydrated(page);
   const row = (place: number) => rowOf(page, variants[place]);
@@ -54,8 +63,21 @@ test("the product's page has the stock of each variant, and an enquiry where not
   await expect(row(1).getByText("Out of stock")).toBeVisible();
   await expect(row(1).getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
   await expect(row(1).getByRole("button", { name: "Enquiry" })).toBeVisible();
+  await row(1).getByRole("button", { name: "Notify me" }).click();
+  await expect(row(1).getByText("We will write to you")).toBeVisible();
+  const late = page.waitForResponse(
+    (each) => each.url().endsWith("/stock-alerts") && each.request().method() === "GET",
+  );
+  letGo();
+  await (await late).finished();
+  await expect(row(1).getByText("We will write to you")).toBeVisible();
+  await page.unroute("**/api/stock-alerts");
+  await page.reload();
+  await expect(row(1).getByText("We will write to you")).toBeVisible();
   await expect(row(2).getByText("In stock")).toBeVisible();
   await expectAccessible(page);
+  await row(1).getByRole("button", { name: "Undo" }).click();
+  await expect(row(1).getByRole("button", { name: "Notify me" })).toBeVisible();
 });
 
 test("signing in moves no row of the table of variants", async ({ page, baseURL }) => {

@@ -25,6 +25,10 @@ export const publicPages = [
   "/signin",
   "/register",
   "/forgot-password",
+  "{notify me}",
+  "/stock-alert",
+  "/stock-alert-stop",
+  "/shared-list",
 ];
 
 /** Those of them that are sent to visitors without scripts. */
@@ -53,6 +57,8 @@ export async function addressOf(page: string, origin = ""): Promise<string> {
       return await productAddress(origin, "tonsil-adenoid-plasma-wand");
     case "{enquiry product}":
       return await productAddress(origin, "plasma-surgery-console");
+    case "{notify me}":
+      return `/notify-me/${(await productAddress(origin, "tracheostomy-tube-cuffed")).split("/").at(-1)}?ref=NK-LA-1302`;
     default:
       return page;
   }

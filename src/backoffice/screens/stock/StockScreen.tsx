@@ -47,6 +47,12 @@ export default function StockScreen() {
               </span>
             ),
           },
+          {
+            name: "Waiting",
+            number: true,
+            sort: "waiting",
+            cell: ({ waiting }) => (waiting > 0 ? `${waiting.toLocaleString("en-IN")} waiting` : "–"),
+          },
           { name: "On hand", number: true, cell: (item) => item.on_hand },
           { name: "Reserved", number: true, cell: (item) => item.reserved },
           { name: "On hold", number: true, minor: true, cell: (item) => item.quarantined },
@@ -67,6 +73,7 @@ export default function StockScreen() {
         filters={[
           { kind: "search", name: "search", label: "Search" },
           { kind: "choice", name: "low", label: "Show", options: [["1", "Low stock"]] },
+          { kind: "choice", name: "waiting", label: "Customers", options: [["1", "Waiting for stock"]] },
         ]}
         actions={
           can("stock.change") && (

@@ -8,6 +8,7 @@ import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { ProductData } from "./load.ts";
 import type { VariantCart } from "./useVariantCart.ts";
+import { NotifyMe } from "../../parts/NotifyMe.tsx";
 import { UnitPrice } from "../../parts/UnitPrice.tsx";
 import styles from "./VariantTable.module.css";
 import { attributeValue } from "./variant-columns.ts";
@@ -27,6 +28,7 @@ interface VariantRowProps {
 export function VariantRow({ view, columns, variant, highlighted, cart, onEnquire }: VariantRowProps) {
   const id = `variant-${variant.sub_product_id}`;
   const isOut = variant.availability.status === "out_of_stock";
+  const notifies = isOut && !view.product.enquiry_only;
   const refusal = cart?.refusal(variant.sub_product_id);
   return (
     <tr aria-current={highlighted ? "true" : undefined}>
@@ -51,8 +53,9 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
       <td className={styles.acts}>
         <div className={styles.buttons}>
           {cart && !isOut && <AddToCart variant={variant} cart={cart} describedBy={id} />}
+          {notifies && <NotifyMe variant={variant} productToken={view.product.token} describedBy={id} />}
           {view.show_inquiry && (
-            <Enquire variant={variant} describedBy={id} onEnquire={onEnquire} quiet={cart !== null && !isOut} />
+            <Enquire variant={variant} describedBy={id} onEnquire={onEnquire} quiet={notifies || cart !== null} />
           )}
         </div>
         {refusal && (
@@ -170,12 +173,7 @@ function Enquire({ variant, describedBy, onEnquire, quiet }: EnquireProps) {
       }}
     >
       <input type="hidden" name="product" value={`${variant.sub_product_id} ${variant.ref_no}`} />
-      <Button
-        type="submit"
-        variant={quiet ? "quiet" : "secondary"}
-        className={styles.add}
-        aria-describedby={describedBy}
-      >
+      <Button type="submit" variant={quiet ? "quiet" : "secondary"} aria-describedby={describedBy}>
         Enquiry
       </Button>
     </form>

@@ -29,8 +29,8 @@ export function AccountData({ email }: { email: string }) {
       <h2 id="account-data">Your data</h2>
       <div className={styles.dataRow}>
         <p>
-          Everything we store about you in one file: details, addresses, orders, reviews, wishlist, saved lists, cart,
-          reward points and enquiries.
+          Everything we store about you in one file: details, addresses, orders, reviews, wishlist, saved lists, stock
+          alerts, cart, reward points and enquiries.
         </p>
         <Button variant="secondary" icon="download" loading={exporting} onClick={() => void download()}>
           Download My Data

@@ -62,7 +62,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <p>This cannot be undone. We will delete:</p>
         <ul>
-          <li>your details, addresses, cart, saved lists and wishlist,</li>
+          <li>your details, addresses, cart, saved lists, wishlist and stock alerts,</li>
           <li>your reward points,</li>
           <li>your enquiries, and your name on your reviews.</li>
         </ul>

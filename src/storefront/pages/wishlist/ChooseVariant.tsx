@@ -5,11 +5,11 @@ import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
-import { Price } from "../../../ui/Price.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { type ApiError, call, isApiError } from "../../client.ts";
 import { Attributes } from "../../parts/Attributes.tsx";
+import OwnAlert from "../../parts/OwnAlert.tsx";
 import { UnitPrice } from "../../parts/UnitPrice.tsx";
 import styles from "./wishlist.module.css";
 
@@ -53,15 +53,28 @@ export function ChooseVariant({ entry, busy, onChoose, onClose }: ChooseVariantP
                 <Attributes refNo={variant.ref_no} attributes={named(view, variant.attributes)} />
                 <Availability availability={variant.availability} />
               </div>
-              {variant.price !== undefined && <Price amount={variant.price} />}
-              <Button
-                size="small"
-                disabled={busy || variant.availability.status === "out_of_stock"}
-                aria-describedby={`choose-${variant.sub_product_id}`}
-                onClick={() => onChoose(variant.sub_product_id)}
-              >
-                Move to Cart
-              </Button>
+              {variant.price !== undefined && (
+                <span>
+                  <UnitPrice price={variant.price} withGst={variant.price_with_gst} />
+                </span>
+              )}
+              {variant.availability.status === "out_of_stock" ? (
+                <OwnAlert
+                  variant={variant}
+                  productToken={entry.token}
+                  size="small"
+                  describedBy={`choose-${variant.sub_product_id}`}
+                />
+              ) : (
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-describedby={`choose-${variant.sub_product_id}`}
+                  onClick={() => onChoose(variant.sub_product_id)}
+                >
+                  Move to Cart
+                </Button>
+              )}
             </li>
           ))}
         </ul>

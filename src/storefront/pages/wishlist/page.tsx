@@ -10,6 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
+import OwnAlert from "../../parts/OwnAlert.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { productAddress } from "../../parts/product-card.ts";
 import { StartingPrice } from "../../parts/StartingPrice.tsx";
@@ -129,6 +130,7 @@ interface WishCardProps {
 }
 
 function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
+  const isOut = entry.availability.status === "out_of_stock";
   return (
     <article className={styles.card}>
       <Link to={productAddress(entry.product)} prefetch="intent" className={styles.link}>
@@ -143,15 +145,17 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
         <Availability availability={entry.availability} />
       </Link>
       <div className={styles.acts}>
-        {entry.availability.status === "out_of_stock" ? (
-          <ButtonLink
-            to={`${productAddress(entry.product)}#variants`}
-            variant="secondary"
+        {isOut && entry.sub_product_id !== null ? (
+          <OwnAlert
+            variant={{ sub_product_id: entry.sub_product_id, ref_no: "" }}
+            productToken={entry.token}
             size="small"
-            aria-describedby={`wish-${entry.token}`}
-          >
-            Enquiry
-          </ButtonLink>
+            describedBy={`wish-${entry.token}`}
+          />
+        ) : isOut ? (
+          <Button variant="secondary" size="small" aria-describedby={`wish-${entry.token}`} onClick={onMove}>
+            Notify me
+          </Button>
         ) : (
           entry.show_cart_button && (
             <Button

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
+import type { StockAlertsTables } from "./tables.ts";
+
+type Purpose = StockAlertsTables["stock_alert_links"]["purpose"];
+
+interface Asked {
+  variantId: number;
+  /** Null for visitors. */
+  customerId: number | null;
+  email: string;
+}
+
+/**
+ * Stores an alert, or finds the one that this address already waits for. One that is confirmed stays so.
+ * @param confirmedAt null until the address has been confirmed
+ * @returns its id
+ */
+export async function storeAlert(db: Db, asked: Asked, confirmedAt: Date | null, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO stock_alerts AS a (variant_id, customer_id, email, created_at, confirmed_at)
+    VALUES (${asked.variantId}, ${asked.customerId}, ${asked.email}, ${now}, ${confirmedAt})
+    ON CONFLICT (variant_id, lower(email)) WHERE notified_at IS NULL DO UPDATE SET
+      email = CASE WHEN excluded.confirmed_at IS NULL THEN a.email ELSE excluded.email END,
+      customer_id = coalesce(a.customer_id, excluded.customer_id),
+      created_at = CASE WHEN a.confirmed_at IS NULL THEN excluded.created_at ELSE a.created_at END,
+      confirmed_at = coalesce(a.confirmed_at, excluded.confirmed_at)
+    RETURNING id`.execute(db);
+  const [stored] = rows;
+  if (!stored) throw new Error("A stored alert was not returned.");
+  return stored.id;
+}
+
+/** What a customer waits for, the latest first. */
+export async function listOwnAlerts(db: Db, customerId: number) {
+  const { rows } = await sql<{ variant_id: number; ref_no: string; product_name: string; created_at: Date }>`
+    SELECT a.variant_id, n.ref_no, n.product_name, a.created_at
+    FROM stock_alerts a JOIN variant_names n ON n.variant_id = a.variant_id
+    WHERE a.customer_id = ${customerId} AND a.confirmed_at IS NOT NULL AND a.notified_at IS NULL
+    ORDER BY a.created_at DESC, a.id DESC`.execute(db);
+  return rows;
+}
+
+export async function deleteOwnAlert(db: Db, customerId: number, variantId: number): Promise<void> {
+  await sql`
+    DELETE FROM stock_alerts
+    WHERE customer_id = ${customerId} AND variant_id = ${variantId} AND notified_at IS NULL`.execute(db);
+}
+
+/** Everything stored about an address, and about the customer it belongs to. */
+export async function deleteAlertsTo(db: Db, email: string, customerId: number | null = null): Promise<void> {
+  // Locked in one order: several links to one address may be followed at the same time.
+  await sql`
+    DELETE FROM stock_alerts WHERE id IN (
+      SELECT id FROM stock_alerts WHERE lower(email) = lower(${email}) OR customer_id = ${customerId}
+      ORDER BY id FOR UPDATE)`.execute(db);
+}
+
+/** `is_available` when the variant can be bought now. */
+export async function findAlert(db: Db, id: number) {
+  const { rows } = await sql<{
+    email: string;
+    confirmed_at: Date | null;
+    notified_at: Date | null;
+    variant_id: number;
+    is_available: boolean;
+  }>`
+    SELECT email, confirmed_at, notified_at, variant_id, ${isAvailable} AS is_available
+    FROM stock_alerts a WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** On sale, and in stock now. */
+const isAvailable = sql`
+  (EXISTS (SELECT FROM variant_offers o WHERE o.variant_id = a.variant_id)
+   AND coalesce((SELECT available FROM variant_availability v WHERE v.variant_id = a.variant_id), 0) > 0)`;
+
+/**
+ * Marks alerts as notified whose variants are available, the oldest first. No two callers get the same one.
+ * @returns their ids
+ */
+export async function takeDueAlerts(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE stock_alerts SET notified_at = ${now} WHERE id IN (
+      SELECT a.id FROM stock_alerts a
+      WHERE a.confirmed_at IS NOT NULL AND a.notified_at IS NULL AND ${isAvailable}
+      ORDER BY a.id LIMIT ${limit} FOR UPDATE OF a SKIP LOCKED)
+    RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Lets an alert wait again, unless the address has asked again in the meantime. */
+export async function reopenAlert(db: Db, id: number): Promise<void> {
+  await sql`
+    UPDATE stock_alerts a SET notified_at = NULL WHERE id = ${id} AND NOT EXISTS (
+      SELECT FROM stock_alerts o
+      WHERE o.variant_id = a.variant_id AND lower(o.email) = lower(a.email) AND o.notified_at IS NULL)`.execute(db);
+}
+
+export async function insertLink(db: Db, tokenHash: Buffer, alertId: number, purpose: Purpose): Promise<void> {
+  await sql`
+    INSERT INTO stock_alert_links (token_hash, alert_id, purpose)
+    VALUES (${tokenHash}, ${alertId}, ${purpose})`.execute(db);
+}
+
+/**
+ * The alert that a link confirms, locked until the transaction ends; undefined when the link is used or unknown, or the alert was last
+ * asked for by `askedBy` or earlier.
+ */
+export async function lockUnconfirmed(db: Db, tokenHash: Buffer, askedBy: Date) {
+  const { rows } = await sql<{ id: number; variant_id: number }>`
+    SELECT a.id, a.variant_id FROM stock_alert_links l JOIN stock_alerts a ON a.id = l.alert_id
+    WHERE l.token_hash = ${tokenHash} AND l.purpose = 'confirm' AND a.created_at > ${askedBy} FOR UPDATE`.execute(db);
+  return rows[0];
+}
+
+/** The address that a link stops alerts to; undefined when the link is used or unknown. */
+export async function findStoppedAddress(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT a.email FROM stock_alert_links l JOIN stock_alerts a ON a.id = l.alert_id
+    WHERE l.token_hash = ${tokenHash} AND l.purpose = 'stop'`.execute(db);
+  return rows[0]?.email;
+}
+
+/** Confirms an alert; none of the links to do so works any longer. */
+export async function confirmAlert(db: Db, id: number, now: Date): Promise<void> {
+  await sql`UPDATE stock_alerts SET confirmed_at = coalesce(confirmed_at, ${now}) WHERE id = ${id}`.execute(db);
+  await sql`DELETE FROM stock_alert_links WHERE alert_id = ${id} AND purpose = 'confirm'`.execute(db);
+}
+
+export const deleteUnconfirmedBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "stock_alerts", sql`confirmed_at IS NULL AND created_at <= ${moment}`, limit);
+
+export const deleteNotifiedBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "stock_alerts", sql`notified_at <= ${moment}`, limit);
+
+export const deleteWaitingSince = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "stock_alerts", sql`notified_at IS NULL AND created_at <= ${moment}`, limit);

@@ -1,0 +1,24 @@
+import { apiContext } from "../../client.ts";
+import { head } from "../../head.ts";
+import { followLink, LinkAction } from "../../parts/LinkAction.tsx";
+import { Page } from "../../parts/Page.tsx";
+import type { Route } from "./+types/page";
+
+const title = "Stop stock alerts";
+
+/** For browsers without scripts, and for the one click in mail programs (RFC 8058), which sends no more than a POST. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  followLink(context.get(apiContext), "POST stock-alerts/stop", request.url);
+
+/** The address contains a secret. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const meta: Route.MetaFunction = (args) => [...head(args, title), { name: "referrer", content: "no-referrer" }];
+
+export default function StopAlertsPage({ actionData }: Route.ComponentProps) {
+  return (
+    <Page title={title} intro="You will get no more emails about stock at this address." width="text">
+      <LinkAction name="POST stock-alerts/stop" label="Stop" answered={actionData} />
+    </Page>
+  );
+}

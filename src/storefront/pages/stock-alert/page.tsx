@@ -1,0 +1,24 @@
+import { apiContext } from "../../client.ts";
+import { head } from "../../head.ts";
+import { followLink, LinkAction } from "../../parts/LinkAction.tsx";
+import { Page } from "../../parts/Page.tsx";
+import type { Route } from "./+types/page";
+
+const title = "Confirm your email address";
+
+/** For browsers without scripts. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  followLink(context.get(apiContext), "POST stock-alerts/confirm", request.url);
+
+/** The address contains a secret. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const meta: Route.MetaFunction = (args) => [...head(args, title), { name: "referrer", content: "no-referrer" }];
+
+export default function ConfirmAlertPage({ actionData }: Route.ComponentProps) {
+  return (
+    <Page title={title} intro="We write to you once, when the item is back in stock." width="text">
+      <LinkAction name="POST stock-alerts/confirm" label="Confirm" answered={actionData} />
+    </Page>
+  );
+}
