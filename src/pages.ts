@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callInProcess } from "./call-in-process.ts";
-import { personal, shaping } from "./page-parameters.ts";
+import { personal, shaping, withRememberedView } from "./page-parameters.ts";
 import { buildFolder, builtPages, developmentPages, type RenderPage } from "./page-renderer.ts";
 import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
@@ -48,7 +48,7 @@ function pageRoutes(source: PageSource) {
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   async function send(request: FastifyRequest, reply: FastifyReply) {
-    const { address, key } = addressOfPage(new URL(request.url, origin));
+    const { address, key } = addressOfPage(withRememberedView(new URL(request.url, origin), request.headers.cookie));
     const prepare = () => preparePage(source, request, new URL(address, origin));
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Pages that are only read are sent with scripts to signed-in customers alone.

@@ -187,6 +187,12 @@ export const variantSuggestion = variantFound
   .meta({ id: "VariantSuggestion" });
 export type VariantSuggestion = z.infer<typeof variantSuggestion>;
 
+/** A variant in a list of products. */
+const listedVariant = variantSuggestion
+  .omit({ name: true, slug: true, token: true, first_images: true })
+  .meta({ id: "ListedVariant" });
+export type ListedVariant = z.infer<typeof listedVariant>;
+
 const corrected = z.string().optional().describe("what is shown instead: nothing matches the search as it was typed");
 
 /**
@@ -253,10 +259,11 @@ export const catalogueCalls = {
       top_sell: yes,
       deal_of_day: yes,
       as_typed: yes.describe("1: no near spellings"),
+      variants: yes.describe("1: each product with its variants"),
       ...paging,
     }),
     reply: z.object({
-      data: z.array(product),
+      data: z.array(product.extend({ variants: z.array(listedVariant).optional() })),
       meta: pageMeta.optional(),
       facets: z.array(facet).optional(),
       sub_categories: z.array(subCategoryFacet).optional(),

@@ -17,6 +17,8 @@ export interface ProductQuestion {
   deal_of_day?: "0" | "1" | undefined;
   /** Without near spellings. */
   as_typed?: "0" | "1" | undefined;
+  /** Each product with its variants. */
+  variants?: "0" | "1" | undefined;
   page?: number | undefined;
   per_page?: number | undefined;
 }

@@ -35,6 +35,22 @@ test("without parameters the whole catalogue in its order, and no meta", async (
   expect(body.data[0].first_images).toBe(body.data[0].images[0].file_path);
 });
 
+test("with their variants: prices and the right to buy as the caller has them", async () => {
+  const asked = async (token?: string) => {
+    const { body } = await request("GET", "/api/product-data?category=2&page=1&variants=1", { token });
+    expect(body).toEqual(reply.parse(body));
+    return (body as ReturnType<typeof reply.parse>).data;
+  };
+  const [visitors] = await asked();
+  expect(visitors?.variants?.length).toBeGreaterThan(1);
+  expect(visitors?.variants?.[0]).toMatchObject({ buyable: false, mrp: visitors?.mrp_from });
+  expect(visitors?.variants?.[0]).not.toHaveProperty("price");
+  const [own] = await asked((await customer()).token);
+  expect(own?.variants?.[0]).toMatchObject({ buyable: true, price: own?.price_from });
+  expect((await asked())[0]?.variants?.[0]).toMatchObject({ buyable: false });
+  expect((await data("?category=2&page=1"))[0]).not.toHaveProperty("variants");
+});
+
 describe("filters", () => {
   test("by category, which combines with a search", async () => {
     expect((await data("?category=2")).every((product) => product.main_category_id === 2)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Product, ProductView, VariantFound } from "../../contract/catalogue.ts";
+import type { KitFound, ListedVariant, Product, ProductView, VariantFound } from "../../contract/catalogue.ts";
 import type { CachedResponse } from "../../platform/http/cached-response.ts";
 import type { Customer } from "../kit/api.ts";
 import { publicReply } from "../kit/public-reply.ts";
@@ -7,7 +7,15 @@ import { type OfferSeller, type PriceContext, visibilityFor } from "../pricing/i
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import type { ProductFlags } from "./queries.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
-import { type ListedWith, listedProduct, type SeenBy, toSuggestion, toVariantFound, viewedProduct } from "./shapes.ts";
+import {
+  type ListedWith,
+  listedProduct,
+  type SeenBy,
+  toListedVariant,
+  toSuggestion,
+  toVariantFound,
+  viewedProduct,
+} from "./shapes.ts";
 import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
 
 /**
@@ -19,6 +27,19 @@ type State = Pick<PublicState, "catalogue" | "availability" | "replies">;
 type Flags = ReadonlyMap<number, ProductFlags>;
 
 const noFlags: Flags = new Map();
+
+/** Whether the caller may add a product's variants to a cart. */
+type MayBuy = (product: Pick<CatalogueProduct, "enquiry_only" | "verified_only">) => boolean;
+
+/** What `MayBuy` may depend on. */
+const restrictions = [
+  { enquiry_only: false, verified_only: false },
+  { enquiry_only: false, verified_only: true },
+];
+
+interface Listed extends Product {
+  variants?: ListedVariant[];
+}
 
 interface ProductList {
   reply: CachedResponse | (Omit<ProductsFound, "products"> & { data: Product[]; variants?: VariantFound[] });
@@ -37,10 +58,15 @@ export function productList(
   question: ProductQuestion,
   prices: Prices,
   flags = noFlags,
+  mayBuy: MayBuy = () => false,
 ): ProductList {
   const { catalogue, availability, replies } = state;
   const { context } = prices;
   const listed = { ...prices, availability };
+  const variantsOf = (product: CatalogueProduct): ListedVariant[] => {
+    const buyable = mayBuy(product);
+    return product.variants.map((variant) => ({ ...toListedVariant(product, variant, listed), buyable }));
+  };
   const shape = ({ products, ...about }: ProductsFound) => {
     const { search = "" } = question;
     const named = search.trim() === "" ? [] : variantsNamed(catalogue, search, mostSuggestions);
@@ -51,7 +77,8 @@ export function productList(
   const own = flags.size > 0 ? findProducts(catalogue, question, context) : null;
   if (own?.products.some(({ id }) => flags.has(id))) return { reply: shape(own), isFailedSearch: false };
 
-  const key = ["product-data", context, normalised(question)] as const;
+  const shownBuyable = question.variants === "1" ? restrictions.map(mayBuy) : null;
+  const key = ["product-data", prices, normalised(question), shownBuyable] as const;
   const cached = replies.get(key);
   if (cached) return { reply: cached, isFailedSearch: false };
   const found = own ?? findProducts(catalogue, question, context);
@@ -116,7 +143,7 @@ function shownVariants(catalogue: Catalogue, variants: readonly CatalogueVariant
 
 /** The same question however it was written: with its choices in any order, or twice. */
 function normalised({ search, attr = [], country = [], ...question }: ProductQuestion) {
-  const { category, sub_category, sort, top_sell, deal_of_day, as_typed, page, per_page } = question;
+  const { category, sub_category, sort, top_sell, deal_of_day, as_typed, variants, page, per_page } = question;
   const choices = [...new Set(attr.map(({ attribute_id, value }) => `${attribute_id}:${value}`))].sort();
   const countries = [...new Set(country)].sort();
   return {
@@ -129,6 +156,7 @@ function normalised({ search, attr = [], country = [], ...question }: ProductQue
     top_sell,
     deal_of_day,
     as_typed,
+    variants,
     page,
     per_page,
   };

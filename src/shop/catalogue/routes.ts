@@ -26,7 +26,9 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
   serve(app, "GET product-data", async ({ caller, query }) => {
     const flags = await flagsFor(caller);
     const state = live.current();
-    const { reply, isFailedSearch } = productList(state, query, priceContextFor(state.settings, caller), flags);
+    const mayBuy = (product: Parameters<typeof visibilityFor>[2]) =>
+      visibilityFor(state.settings, caller, product).show_cart_button;
+    const { reply, isFailedSearch } = productList(state, query, pricesFor(state, caller), flags, mayBuy);
     if (query.search && isFailedSearch) onFailedSearch(query.search, caller !== null);
     return reply;
   });

@@ -1,4 +1,11 @@
-import type { Product, ProductView, SubProduct, Suggestion, VariantFound } from "../../contract/catalogue.ts";
+import type {
+  ListedVariant,
+  Product,
+  ProductView,
+  SubProduct,
+  Suggestion,
+  VariantFound,
+} from "../../contract/catalogue.ts";
 import { pick } from "../../contract/field-types.ts";
 import { declarationFields, regulatoryFields } from "../../contract/product-fields.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -145,12 +152,18 @@ export function toSuggestion(product: CatalogueProduct, { context, seller, avail
   };
 }
 
-/** A variant as a search shows it: with the attributes by which its product's variants differ. */
-export function toVariantFound(
+/** A variant as a search shows it. */
+export function toVariantFound(product: CatalogueProduct, variant: CatalogueVariant, listed: ListedWith): VariantFound {
+  const { name, slug, token, firstImage } = product;
+  return { name, slug, token, first_images: firstImage, ...toListedVariant(product, variant, listed) };
+}
+
+/** A variant as a list shows it: with the attributes by which its product's variants differ. */
+export function toListedVariant(
   product: CatalogueProduct,
   variant: CatalogueVariant,
-  { context, availability }: ListedWith,
-): VariantFound {
+  { context, seller, availability }: ListedWith,
+): Omit<ListedVariant, "buyable"> {
   const valueIn = ({ attributes }: CatalogueVariant, id: number) =>
     attributes.find(({ attribute_id }) => attribute_id === id)?.value ?? "";
   const differing = product.attributes.filter(
@@ -158,9 +171,7 @@ export function toVariantFound(
   );
   return {
     sub_product_id: variant.id,
-    ...pick(product, ["name", "slug", "token"]),
     ref_no: variant.ref_no,
-    first_images: product.firstImage,
     attributes: differing.flatMap(({ attribute_id, attribute_name }) => {
       const value = valueIn(variant, attribute_id);
       return value === "" ? [] : [{ attribute_name, value }];

@@ -80,6 +80,38 @@ test("the product's page has the stock of each variant, and an enquiry where not
   await expect(row(1).getByRole("button", { name: "Notify me" })).toBeVisible();
 });
 
+test("cards, the table of a list and suggestions have it too", async ({ page }) => {
+  const [low, out, full] = variants;
+  const name = (await cardName(page)) ?? "";
+  await expect(
+    page
+      .getByRole("article")
+      .filter({ hasText: name })
+      .getByText(/^(?:In stock|\d+ left)$/),
+  ).toBeVisible();
+
+  await page.goto("/product?search=tracheostomy+tube&view=table");
+  const inTable = (variant: SubProduct | undefined) =>
+    page.getByRole("row").filter({ has: page.getByRole("link", { name: variant?.ref_no ?? "", exact: true }) });
+  await expect(inTable(low)).toContainText("3 left");
+  await expect(inTable(out)).toContainText("Out of stock");
+  await expect(inTable(full)).toContainText("In stock");
+
+  await hydrated(page);
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill(low?.ref_no ?? "");
+  await expect(page.getByRole("option", { name: new RegExp(`^${low?.ref_no}`) })).toContainText("3 left");
+  await box.fill(out?.ref_no ?? "");
+  await expect(page.getByRole("option", { name: new RegExp(`^${out?.ref_no}`) })).toContainText("Out of stock");
+  await box.fill("tracheostomy");
+  await expect(page.getByRole("option", { name }).getByText(/^(?:In stock|\d+ left)$/)).toBeVisible();
+});
+
+async function cardName(page: Page) {
+  await page.goto("/product?search=tracheostomy+tube+cuffed");
+  return page.getByRole("article").first().getByRole("heading").textContent();
+}
+
 test("signing in moves no row of the table of variants", async ({ page, baseURL }) => {
   const heights = () =>
     page

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /** Narrowing the list down by what variants are like. Category 6: nose and sinus instruments. */
@@ -74,17 +75,70 @@ test("the list begins high on the page, and a choice moves nothing that can be c
   const [product] = await page.getByRole("article").all();
   expect((await product?.boundingBox())?.y, "the first product").toBeLessThan(300);
   const panel = page.getByRole("region", { name: "Filters" });
-  // Rounded, because a scroll bar may take a fraction of a pixel.
+  // On the screen, where the pointer is. Rounded, because a scroll bar may take a fraction of a pixel.
   const places = () =>
     panel
       .getByRole("checkbox")
       .evaluateAll((boxes) =>
-        boxes.map((box) => `${box.getAttribute("value")} ${Math.round(box.getBoundingClientRect().top + scrollY)}`),
+        boxes.map((box) => `${box.getAttribute("value")} ${Math.round(box.getBoundingClientRect().top)}`),
       );
+  await size1(page).scrollIntoViewIfNeeded();
   const before = await places();
   await size1(page).check();
   await expect(status(page)).toHaveText("3 products");
   expect(await places()).toEqual(before);
+});
+
+test("the table of references is remembered, and going back returns to the same place in it", async ({
+  page,
+  baseURL,
+}) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto("/product");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Table" }).click();
+  await expect(page).toHaveURL("/product?view=table");
+  const row = page.getByRole("listitem").filter({ hasText: "Tonsil and Adenoid Plasma Wand" });
+  await row.getByText("4 references").click();
+  const add = row.getByRole("button", { name: "Add to Cart" }).first();
+  await expect(add).toBeVisible();
+  await add.click();
+  await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+
+  // Rendered as a table from the first byte, at an address that says nothing of it.
+  await page.goto(list);
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await hydrated(page);
+  await size1(page).check();
+  await expect(status(page)).toHaveText("3 products");
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const name = page.getByRole("link", { name: /^Ethmoid Forceps/ }).last();
+  await name.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await name.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ethmoid Forceps");
+  await page.goBack();
+  await expect(size1(page)).toBeChecked();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+
+  await page.getByRole("link", { name: "Cards" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("/product");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("the filters stay in view beside a long list", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/product");
+  await page.getByRole("contentinfo").evaluate((footer) => {
+    scrollTo(0, scrollY + footer.getBoundingClientRect().top - innerHeight);
+  });
+  await expect(page.getByRole("list", { name: "Categories" })).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const panel = await page.getByRole("region", { name: "Filters" }).boundingBox();
+  expect(panel?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
 });
 
 test("on a phone the filters open over the list", async ({ page }) => {
@@ -110,7 +164,11 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(status(page)).toHaveText("3 products");
     await expect(chosen(page).getByRole("listitem")).toHaveCount(3);
+    await page.getByRole("link", { name: "Table" }).click();
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
     await page.getByRole("link", { name: "Clear all", exact: true }).click();
+    await expect(page).toHaveURL("/product?category=6&view=table");
+    await page.getByRole("link", { name: "Cards" }).click();
     await expect(page).toHaveURL("/product?category=6");
     await category(page, "Ear Implants and Ventilation Tubes").click();
     await expect(page).toHaveURL("/product?category=5");

@@ -4,6 +4,7 @@ export const publicPages = [
   "/?tab=deals",
   "/product",
   "/product?category=4&page=2",
+  "/product?category=4&view=table",
   "/product?search=otoscope",
   "/product?search=no+such+device",
   "{product}",

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { Attribute, SubProduct } from "../../../contract/catalogue.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -7,9 +6,10 @@ import { Price } from "../../../ui/Price.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { ProductData } from "./load.ts";
-import type { VariantCart } from "./useVariantCart.ts";
+import { AddToCart } from "../../parts/AddToCart.tsx";
 import { NotifyMe } from "../../parts/NotifyMe.tsx";
 import { UnitPrice } from "../../parts/UnitPrice.tsx";
+import type { VariantCart } from "../../parts/useVariantCart.ts";
 import styles from "./VariantTable.module.css";
 import { attributeValue } from "./variant-columns.ts";
 
@@ -52,7 +52,7 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
       </td>
       <td className={styles.acts}>
         <div className={styles.buttons}>
-          {cart && !isOut && <AddToCart variant={variant} cart={cart} describedBy={id} />}
+          {cart && !isOut && <AddToCart variant={variant.sub_product_id} cart={cart} describedBy={id} />}
           {notifies && <NotifyMe variant={variant} productToken={view.product.token} describedBy={id} />}
           {view.show_inquiry && (
             <Enquire variant={variant} describedBy={id} onEnquire={onEnquire} quiet={notifies || cart !== null} />
@@ -106,50 +106,6 @@ function CopyReference({ reference }: { reference: string }) {
       <Icon name="copy" size={16} />
       <VisuallyHidden>Copy {reference}</VisuallyHidden>
     </button>
-  );
-}
-
-interface AddToCartProps {
-  variant: SubProduct;
-  cart: VariantCart;
-  describedBy: string;
-}
-
-function AddToCart({ variant: { sub_product_id: id }, cart, describedBy }: AddToCartProps) {
-  const field = useId();
-  return (
-    <>
-      <label htmlFor={field}>
-        <VisuallyHidden>Quantity</VisuallyHidden>
-      </label>
-      <input
-        id={field}
-        className={styles.quantity}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={9999}
-        step={1}
-        placeholder="1"
-        value={cart.quantity(id)}
-        aria-describedby={describedBy}
-        aria-invalid={cart.refusal(id) !== null || undefined}
-        onChange={(event) => cart.type(id, event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") void cart.addTyped();
-        }}
-      />
-      <Button
-        variant="secondary"
-        className={styles.add}
-        loading={cart.adding === id}
-        disabled={cart.adding === "all"}
-        aria-describedby={describedBy}
-        onClick={() => void cart.addOne(id)}
-      >
-        Add<VisuallyHidden> to Cart</VisuallyHidden>
-      </Button>
-    </>
   );
 }
 

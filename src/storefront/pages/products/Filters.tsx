@@ -4,10 +4,12 @@ import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../c
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import styles from "./Filters.module.css";
 import { type Asked, addressFor, askedFor, sorts } from "./list-address.ts";
+import { rememberView } from "./list-view.ts";
 
 interface FiltersProps {
   /** The heading of the page. */
@@ -64,6 +66,7 @@ export function Filters({
           <PriceSwitch />
         </div>
         <div className={styles.fields}>
+          <Views asked={asked} />
           <Button variant="secondary" icon="filter" popoverTarget="filters" className={styles.opener}>
             {chosen > 0 ? `Filters (${chosen})` : "Filters"}
           </Button>
@@ -90,6 +93,28 @@ export function Filters({
         found={found}
       />
     </Form>
+  );
+}
+
+/** Replaces the entry in the history: going back leaves the list, whatever it looked like. */
+function Views({ asked }: { asked: Asked }) {
+  return (
+    <nav aria-label="View" className={styles.views}>
+      {([undefined, "table"] as const).map((view) => (
+        <Link
+          key={view ?? ""}
+          to={addressFor({ ...asked, view })}
+          replace
+          preventScrollReset
+          aria-current={asked.view === view ? "true" : undefined}
+          onClick={() => rememberView(view)}
+        >
+          <Icon name={view ? "menu" : "grid"} />
+          <VisuallyHidden>{view ? "Table" : "Cards"}</VisuallyHidden>
+        </Link>
+      ))}
+      {asked.view && <input type="hidden" name="view" value={asked.view} />}
+    </nav>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { ListView } from "./list-view.ts";
+
 /** The query of a list's address. Invalid values count as absent. */
 export interface Asked {
   category: number | null;
@@ -11,6 +13,7 @@ export interface Asked {
   asTyped?: boolean;
   sort: string | undefined;
   page: number;
+  view?: ListView;
 }
 
 export const sorts = [
@@ -38,6 +41,7 @@ export function askedFor(search: URLSearchParams): Asked {
     ...(search.get("as_typed") === "1" ? { asTyped: true } : {}),
     sort: sorts.some(({ value }) => value === sort) ? sort : undefined,
     page: wholeNumber(search.get("page")) ?? 1,
+    ...(search.get("view") === "table" ? { view: "table" } : {}),
   };
 }
 
@@ -51,6 +55,7 @@ export function addressFor({
   asTyped,
   sort,
   page,
+  view,
 }: Asked): string {
   const query = new URLSearchParams();
   if (category !== null) query.set("category", String(category));
@@ -61,6 +66,7 @@ export function addressFor({
   if (search && asTyped) query.set("as_typed", "1");
   if (sort && sort !== "relevance") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
+  if (view) query.set("view", view);
   // A colon needs no escape in a query string.
   return query.size > 0 ? `/product?${String(query).replaceAll("%3A", ":")}` : "/product";
 }

@@ -1,4 +1,5 @@
-import { type Params, useNavigation } from "react-router";
+import { lazy, Suspense } from "react";
+import { Link, type Params, useNavigation } from "react-router";
 import type { sortOrders } from "../../../contract/catalogue.ts";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { head } from "../../head.ts";
@@ -14,14 +15,23 @@ import { Correction } from "./Correction.tsx";
 import { Filters } from "./Filters.tsx";
 import { type Asked, addressFor, askedFor, isFiltered } from "./list-address.ts";
 import { headOfList } from "./list-head.ts";
-import { NothingFound } from "./NothingFound.tsx";
+import { rememberedView } from "./list-view.ts";
+// Styles of what is loaded later must be there with the page.
+import "../../../ui/drawings/Drawing.module.css";
+import "./NothingFound.module.css";
+import "./ProductTable.module.css";
 import styles from "./page.module.css";
 import { VariantsFound } from "./VariantsFound.tsx";
+
+/** Loaded by those who see them. */
+const NothingFound = lazy(() => import("./NothingFound.tsx"));
+const ProductTable = lazy(() => import("./ProductTable.tsx"));
 
 const perPage = 24;
 
 const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params; signal: AbortSignal }) => {
   const asked = askedFor(url.searchParams);
+  asked.view ??= rememberedView();
   const read = () =>
     call("GET product-data", {
       query: {
@@ -34,6 +44,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
         sort: asked.sort as (typeof sortOrders)[number],
         page: asked.page,
         per_page: perPage,
+        variants: asked.view && "1",
       },
       signal,
     });
@@ -46,7 +57,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
   const { data, meta, facets = [], sub_categories = [], countries = [], corrected = null } = list;
   return {
     asked,
-    products: data.map(forCard),
+    products: data.map((product) => ({ ...forCard(product), variants: product.variants })),
     total: meta?.total ?? data.length,
     lastPage: meta?.last_page ?? 1,
     facets,
@@ -106,11 +117,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           {waiting ? (
             <ProductGridSkeleton count={8} />
           ) : products.length === 0 ? (
-            <NothingFound asked={asked} categories={categories} nearest={loaderData.nearest} />
+            <Suspense>
+              <NothingFound asked={asked} categories={categories} nearest={loaderData.nearest} />
+            </Suspense>
           ) : (
             <>
               {asked.page === 1 && <VariantsFound title="Matching references" variants={loaderData.variants} />}
-              <ProductGrid products={products} headingLevel={2} eager={2} />
+              <Suspense>
+                {asked.view ? (
+                  <ProductTable products={products} />
+                ) : (
+                  <ProductGrid products={products} headingLevel={2} eager={2} />
+                )}
+              </Suspense>
               <div className={styles.pages}>
                 <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
               </div>

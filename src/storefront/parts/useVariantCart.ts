@@ -1,18 +1,18 @@
 import { useState } from "react";
-import type { SubProduct } from "../../../contract/catalogue.ts";
-import { texts } from "../../../contract/texts.ts";
-import { toast } from "../../../ui/toast.ts";
-import { call, isApiError } from "../../client.ts";
-import { notAdded } from "../../parts/not-added.ts";
-import { viewCart } from "../../parts/view-cart.ts";
-import { setCart } from "../../session.ts";
+import type { SubProduct } from "../../contract/catalogue.ts";
+import { texts } from "../../contract/texts.ts";
+import { toast } from "../../ui/toast.ts";
+import { call, isApiError } from "../client.ts";
+import { setCart } from "../session.ts";
+import { notAdded } from "./not-added.ts";
+import { viewCart } from "./view-cart.ts";
 
 type TextByVariant = Readonly<Record<number, string>>;
 
 const maxQuantity = 9999;
 
-/** The quantities typed beside the variants of a product, and adding them to the cart. */
-export function useVariantCart(variants: SubProduct[]) {
+/** The quantities typed beside variants, and adding them to the cart. */
+export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "price">[]) {
   const [typed, setTyped] = useState<TextByVariant>({});
   const [refusals, setRefusals] = useState<TextByVariant>({});
   const [adding, setAdding] = useState<"all" | number | null>(null);
