@@ -40,6 +40,7 @@ import { refuseUnauthenticated } from "./shop/kit/api.ts";
 import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
 import type { LiveShop, Shop } from "./shop/kit/shop.ts";
 import { workClasses } from "./shop/kit/work-classes.ts";
+import { kitsRoutes, kitsStaffRoutes } from "./shop/kits/index.ts";
 import { licencesRoutes, licencesStaffRoutes } from "./shop/licences/index.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
@@ -137,6 +138,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   productStaffRoutes(api, shop);
   productImportStaffRoutes(api, shop);
   searchTermsStaffRoutes(api, shop);
+  kitsStaffRoutes(api, shop);
   reportsStaffRoutes(api, shop);
   promotionsStaffRoutes(api, shop);
   gstReturnsStaffRoutes(api, shop);
@@ -169,6 +171,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   licencesRoutes(api, shop);
   catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
   dataSheetsRoutes(api, shop);
+  kitsRoutes(api, shop);
   cartRoutes(api, shop);
   savedListsRoutes(api, shop);
   stockAlertsRoutes(api, shop);

@@ -24,10 +24,10 @@ export function seoRoutes(app: FastifyInstance, { config, files, clock, live }: 
       return sendCached(request, reply, cached);
     });
   text("/sitemap.xml", "application/xml; charset=utf-8", () => {
-    const { catalogue, content } = live.current();
+    const { catalogue, content, kits } = live.current();
     const { categories, products } = catalogue;
     const pagesChanged = new Map([...content.pages.values()].map(({ slug, changed_at }) => [slug, changed_at]));
-    return sitemap({ categories: groupsShown(categories), products, pagesChanged }, origin);
+    return sitemap({ categories: groupsShown(categories), products, kits: kits.all, pagesChanged }, origin);
   });
   text("/robots.txt", "text/plain; charset=utf-8", () => robots(origin));
   text("/llms.txt", "text/plain; charset=utf-8", () => {

@@ -30,6 +30,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   gstins: [],
   imports: ["attributes", "categories", "lots", "product-choices", "products", "stock"],
   join: [],
+  kits: [],
   licences: [],
   lots: ["movements", "orders", "stock"],
   "media-items": [],

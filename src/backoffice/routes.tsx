@@ -10,6 +10,8 @@ export interface ScreenEntry {
   name?: string;
   /** The key that opens it after `g`. */
   key?: string;
+  /** What is begun on it, as its heading says: a search offers it as an action. */
+  action?: string;
 }
 
 export interface Group {
@@ -184,6 +186,23 @@ export const groups: readonly Group[] = [
         name: "Attributes",
         right: "catalogue.read",
         load: () => import("./screens/catalogue/AttributesScreen.tsx"),
+      },
+      {
+        path: "kits",
+        name: "Procedure kits",
+        right: "catalogue.read",
+        load: () => import("./screens/kits/KitsScreen.tsx"),
+      },
+      {
+        path: "kits/new",
+        action: "New procedure kit",
+        right: "catalogue.change",
+        load: () => import("./screens/kits/KitScreen.tsx"),
+      },
+      {
+        path: "kits/:id",
+        right: "catalogue.read",
+        load: () => import("./screens/kits/KitScreen.tsx"),
       },
       {
         path: "search-terms",

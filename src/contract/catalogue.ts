@@ -131,6 +131,15 @@ export const productDocument = z
   .meta({ id: "ProductDocument" });
 export type ProductDocument = z.infer<typeof productDocument>;
 
+/** A procedure kit that a search finds. */
+export const kitFound = z.object({ slug: z.string(), name: z.string() }).meta({ id: "KitFound" });
+export type KitFound = z.infer<typeof kitFound>;
+
+/** A procedure kit that contains a product. */
+const kitOfProduct = kitFound
+  .extend({ items: z.int().describe("number of lines"), picture: z.string() })
+  .meta({ id: "KitOfProduct" });
+
 export const productView = z
   .object({
     product: product.extend({ regulatory, declarations, enquiry_only: z.boolean(), verified_only: z.boolean() }),
@@ -139,6 +148,7 @@ export const productView = z
     related_products: z.array(product),
     compatible_with: z.array(product),
     documents: z.array(productDocument).describe("by kind"),
+    kits: z.array(kitOfProduct).describe("procedure kits that contain one of its variants"),
     reviews: z.array(productReview),
     previous: neighbour.nullable(),
     next: neighbour.nullable(),
@@ -269,6 +279,7 @@ export const catalogueCalls = {
       sub_categories: z.array(subCategoryFacet).optional(),
       countries: z.array(countryFacet).optional().describe("countries of origin"),
       corrected,
+      kits: z.array(kitFound).optional().describe("procedure kits whose name or procedure was searched for"),
       variants: z.array(variantFound).optional().describe("those whose reference or GTIN was searched for"),
       nearest: z
         .array(variantFound)

@@ -11,6 +11,7 @@ import { deliveryCalls } from "./delivery.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { grievancesCalls } from "./grievances.ts";
 import { gstinsCalls } from "./gstins.ts";
+import { kitsCalls } from "./kits.ts";
 import { mediaCalls } from "./media.ts";
 import { orderRevisionsCalls } from "./order-revisions.ts";
 import { ordersCalls } from "./orders.ts";
@@ -30,6 +31,7 @@ export const calls = {
   ...deliveryCalls,
   ...mediaCalls,
   ...catalogueCalls,
+  ...kitsCalls,
   ...dataSheetCalls,
   ...customersCalls,
   ...licencesCalls,

@@ -35,6 +35,7 @@ export const texts = {
   cartEmpty: "Cart is empty!",
   wishlistEmpty: "Wishlist is empty!",
   productNotFound: "Product Not Found",
+  kitNotFound: "This kit does not exist.",
   addressSaved: "Address saved",
   addressDeleted: "Address deleted",
   gstinSaved: "GSTIN saved",

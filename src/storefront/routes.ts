@@ -8,6 +8,8 @@ export default [
   route("product", "pages/products/page.tsx"),
   route("product/product-details/:slug/:token", "pages/product/page.tsx"),
   route("product/add-review/:slug/:productToken", "pages/add-review/page.tsx"),
+  route("kits", "pages/kits/page.tsx"),
+  route("kits/:slug", "pages/kit/page.tsx"),
   route("top-selling", "pages/top-selling/page.tsx"),
   route("deal-of-the-day", "pages/deal-of-the-day/page.tsx"),
 

@@ -27,6 +27,7 @@ export const modules = [
     "availability",
     "search-terms",
     "catalogue",
+    "kits",
     "live",
     "data-sheets",
     "stock",

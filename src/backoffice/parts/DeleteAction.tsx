@@ -5,7 +5,7 @@ import { confirm } from "./confirm.ts";
 
 interface DeleteActionProps {
   /** The call that deletes it. */
-  call: "DELETE staff/coupons/:id" | "DELETE staff/search-terms/:id";
+  call: "DELETE staff/coupons/:id" | "DELETE staff/kits/:id" | "DELETE staff/search-terms/:id";
   id: number;
   /** As the question names it. */
   name: string;

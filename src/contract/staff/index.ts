@@ -13,6 +13,7 @@ import { enquiriesCalls } from "./enquiries.ts";
 import { gstPortalCalls } from "./gst-portal.ts";
 import { gstReturnsCalls } from "./gst-returns.ts";
 import { gstinsStaffCalls } from "./gstins.ts";
+import { staffKitsCalls } from "./kits.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
@@ -38,6 +39,7 @@ export const staffCalls = {
   ...productCalls,
   ...categoryCalls,
   ...searchTermsCalls,
+  ...staffKitsCalls,
   ...reportsCalls,
   ...promotionsCalls,
   ...challansCalls,

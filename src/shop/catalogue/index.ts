@@ -1,5 +1,6 @@
 export { toProductDocument } from "./assemble.ts";
 export { buildCatalogue, readCatalogueRows } from "./load-catalogue.ts";
-export { catalogueRoutes } from "./routes.ts";
-export { startingPrices } from "./shapes.ts";
+export { catalogueRoutes, pricesFor } from "./routes.ts";
+export { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
+export { startingPrices, toVariantFound } from "./shapes.ts";
 export type { Catalogue, CatalogueVariant } from "./state.ts";

@@ -10,8 +10,8 @@ import { productList, productView, suggestions } from "./replies.ts";
 
 const shop = await testShop({ connections: 2 });
 const demo = await demonstrationOf(shop);
-const { catalogue, availability } = shop.live.current();
-const state = { catalogue, availability, replies: new ReplyCache(50_000_000) };
+const { catalogue, availability, kits } = shop.live.current();
+const state = { catalogue, availability, kits, replies: new ReplyCache(50_000_000) };
 
 const customer: PriceContext = standardContext;
 const visitor: PriceContext = { ...customer, show_price: false };

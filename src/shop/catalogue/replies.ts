@@ -23,7 +23,7 @@ import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
  * (wished for, rated) is a reply made for them alone. Each key contains the whole of what the reply is made from.
  */
 
-type State = Pick<PublicState, "catalogue" | "availability" | "replies">;
+type State = Pick<PublicState, "catalogue" | "availability" | "kits" | "replies">;
 type Flags = ReadonlyMap<number, ProductFlags>;
 
 const noFlags: Flags = new Map();
@@ -42,7 +42,9 @@ interface Listed extends Product {
 }
 
 interface ProductList {
-  reply: CachedResponse | (Omit<ProductsFound, "products"> & { data: Product[]; variants?: VariantFound[] });
+  reply:
+    | CachedResponse
+    | (Omit<ProductsFound, "products"> & { data: Listed[]; variants?: VariantFound[]; kits?: KitFound[] });
   /** Nothing in the whole catalogue matches the search. */
   isFailedSearch: boolean;
 }
@@ -70,9 +72,17 @@ export function productList(
   const shape = ({ products, ...about }: ProductsFound) => {
     const { search = "" } = question;
     const named = search.trim() === "" ? [] : variantsNamed(catalogue, search, mostSuggestions);
-    const variants = shownVariants(catalogue, named, { context, availability }).map(({ shown }) => shown);
-    const data = products.map((product) => listedProduct(product, { context, availability }, flags.get(product.id)));
-    return { data, ...about, ...(variants.length > 0 ? { variants } : {}) };
+    const variants = shownVariants(catalogue, named, listed).map(({ shown }) => shown);
+    const data = products.map((product) => ({
+      ...listedProduct(product, listed, flags.get(product.id)),
+      ...(question.variants === "1" ? { variants: variantsOf(product) } : {}),
+    }));
+    const kits = state.kits.named(search).map(({ slug, name }) => ({ slug, name }));
+    return {
+      ...{ data, ...about },
+      ...(variants.length > 0 ? { variants } : {}),
+      ...(kits.length > 0 ? { kits } : {}),
+    };
   };
   const own = flags.size > 0 ? findProducts(catalogue, question, context) : null;
   if (own?.products.some(({ id }) => flags.has(id))) return { reply: shape(own), isFailedSearch: false };

@@ -84,7 +84,7 @@ export function startingPrices(
 }
 
 export function viewedProduct(
-  { catalogue, availability }: Pick<PublicState, "catalogue" | "availability">,
+  { catalogue, availability, kits }: Pick<PublicState, "catalogue" | "availability" | "kits">,
   product: CatalogueProduct,
   { context, visibility, seller }: SeenBy,
   flags: ReadonlyMap<number, ProductFlags> = new Map(),
@@ -109,6 +109,9 @@ export function viewedProduct(
     related_products: companions(catalogue, product.related).map(listed),
     compatible_with: companions(catalogue, product.compatible).map(listed),
     documents: [...product.documents],
+    kits: kits.containing(product.variants.map(({ id }) => id)).map(({ slug, name, items, picture, pictures }) => {
+      return { slug, name, items, picture: picture?.file ?? pictures[0] ?? "" };
+    }),
     reviews: [...product.reviews],
     previous: neighbour(product.place - 1),
     next: neighbour(product.place + 1),

@@ -1,4 +1,5 @@
 import type { CourierFields } from "../../contract/staff/couriers.ts";
+import type { KitFields } from "../../contract/staff/kits.ts";
 import type { SearchTermFields } from "../../contract/staff/search-terms.ts";
 import type { StoredRegistration } from "../registrations/index.ts";
 
@@ -20,6 +21,7 @@ export interface CatalogueFile {
   coupons: CouponInFile[];
   couriers: Omit<CourierFields, "active">[];
   search_terms: SearchTermFields[];
+  kits: (Omit<KitFields, "file_path"> & { file: string })[];
   faq: { id: number; question: string; answer: string }[];
   pages: Record<string, { title: string; html: string }>;
 }

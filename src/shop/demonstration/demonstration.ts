@@ -7,6 +7,7 @@ import { storeCoupons } from "../coupons/index.ts";
 import { storeCouriers } from "../couriers/index.ts";
 import { storeAreasOfFile } from "../delivery/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
+import { storeKits } from "../kits/index.ts";
 import { loadAllFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { storePlaces } from "../places/index.ts";
 import { storeRegistration } from "../registrations/index.ts";
@@ -41,7 +42,9 @@ export async function importDemonstration({
     await storeSurroundings(transaction, file, pathOf, clock.now());
     await storeAreasOfFile(transaction, areas);
     const ids = await loadGroups(transaction, file, pathOf);
-    return loadDemonstrationProducts(transaction, file, ids, pathOf, clock.now());
+    const loaded = await loadDemonstrationProducts(transaction, file, ids, pathOf, clock.now());
+    await storeKits(transaction, rows.kitRows(file.kits, pathOf), clock.now());
+    return loaded;
   });
   await gatherStatistics(db);
   return { products: file.products.length, ...loaded };

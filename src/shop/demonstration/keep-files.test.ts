@@ -36,7 +36,7 @@ interface Named {
 /** A catalogue that names these files. */
 const catalogue = ({ images = ["ear.webp"], ifu_document = null, picture = "ear.webp" }: Named = {}) =>
   ({
-    ...{ categories: [{ file: picture }], slider: [], advertising: [], media: [] },
+    ...{ categories: [{ file: picture }], slider: [], advertising: [], media: [], kits: [] },
     products: [{ images, ifu_document }],
     company: { logo: "logo.svg", favicon: "favicon.svg" },
     home: { showcase: { file: picture }, about: { file: picture } },

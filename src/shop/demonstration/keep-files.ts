@@ -45,9 +45,18 @@ export async function keepFiles(
   return { kept: [...new Map([...kept.values()].map((each) => [each.path, each])).values()], pathOf };
 }
 
-function namedFiles({ categories, slider, advertising, media, products, company, home }: CatalogueFile): string[] {
+function namedFiles({
+  categories,
+  slider,
+  advertising,
+  media,
+  products,
+  kits,
+  company,
+  home,
+}: CatalogueFile): string[] {
   const pictures = [
-    ...[...categories, ...slider, ...advertising, home.showcase, home.about].map((each) => each.file),
+    ...[...categories, ...slider, ...advertising, ...kits, home.showcase, home.about].map((each) => each.file),
     ...products.flatMap(({ images }) => images),
   ];
   return [

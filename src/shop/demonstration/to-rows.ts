@@ -39,6 +39,10 @@ export function mediaRows(media: CatalogueFile["media"], pathOf: PathOf) {
   return placed(media).map(({ title, file, ...item }) => ({ ...item, file_path: pathOf(file), file_name: title }));
 }
 
+export function kitRows(kits: CatalogueFile["kits"], pathOf: PathOf) {
+  return kits.map(({ file, ...kit }) => ({ ...kit, file_path: pathOf(`images/${file}`) }));
+}
+
 export function companyGroup({ blog_url, ...company }: CatalogueFile["company"], pathOf: PathOf): Settings["company"] {
   return { ...company, blog: blog_url, logo: pathOf(company.logo), favicon: pathOf(company.favicon) };
 }

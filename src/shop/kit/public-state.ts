@@ -2,6 +2,7 @@ import type { AvailabilityState } from "../availability/state.ts";
 import type { Catalogue } from "../catalogue/state.ts";
 import type { Content } from "../content/state.ts";
 import type { Delivery } from "../delivery/state.ts";
+import type { Kits } from "../kits/state.ts";
 import type { Media } from "../media/state.ts";
 import type { Places } from "../places/state.ts";
 import type { Registrations } from "../registrations/state.ts";
@@ -24,6 +25,7 @@ export interface PublicState {
   readonly delivery: Delivery;
   readonly availability: AvailabilityState;
   readonly catalogue: Catalogue;
+  readonly kits: Kits;
   readonly replies: ReplyCache;
 }
 

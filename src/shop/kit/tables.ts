@@ -15,6 +15,7 @@ import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
 import type { GstPortalTables } from "../gst-portal/tables.ts";
 import type { GstReturnsTables } from "../gst-returns/tables.ts";
+import type { KitsTables } from "../kits/tables.ts";
 import type { LicencesTables } from "../licences/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
 import type { OrderRevisionsTables } from "../order-revisions/tables.ts";
@@ -44,6 +45,7 @@ import type { WishlistTables } from "../wishlist/tables.ts";
 /** Every table and published view. A test compares this with the migrated database. */
 export interface Tables
   extends PlatformTables,
+    KitsTables,
     SavedListsTables,
     StockAlertsTables,
     SettingsTables,

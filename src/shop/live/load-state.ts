@@ -5,6 +5,7 @@ import { loadDelivery, nextCutOff } from "../delivery/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
 import type { Shop } from "../kit/shop.ts";
+import { buildKits, listKits } from "../kits/index.ts";
 import { loadAllFiles, loadMedia, nextSlideChange } from "../media/index.ts";
 import { loadPlaces } from "../places/index.ts";
 import { loadRegistrations } from "../registrations/index.ts";
@@ -19,7 +20,7 @@ export type LoadedState = Omit<PublicState, "version"> & { readonly availability
 /** Reads every module's part in one view of the database, so that no half of a change is seen. */
 export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">): Promise<LoadedState> {
   const now = clock.now();
-  const { files, rows, ...parts } = await db
+  const { files, rows, kitRows, ...parts } = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
@@ -32,16 +33,19 @@ export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">): Prom
       const files = await loadAllFiles(view);
       const rows = await readCatalogueRows(view, now);
       const availability = await loadStockCounts(view);
+      const kitRows = await listKits(view);
       const content = await loadContent(view, { settings, registrations, files, products: rows.products });
-      return { settings, registrations, places, delivery, media, content, availability, files, rows };
+      return { settings, registrations, places, delivery, media, content, availability, kitRows, files, rows };
     });
   // Building takes seconds in a large shop, and needs no connection.
   const catalogue = await buildCatalogue(rows, files);
+  const kits = buildKits(kitRows, catalogue.variantById, files);
   const cutOff = nextCutOff(now, parts.settings.delivery);
   const changes = [rows.nextDealChange, nextSlideChange(parts.media, now), cutOff, nextMidnight(now)];
   // What was sold meanwhile is not to be shown as in stock again.
   const availability = await catchUp(db, parts.availability);
-  return { ...parts, availability, catalogue, validUntil: earliest(changes), replies: new ReplyCache(replyCacheBytes) };
+  const replies = new ReplyCache(replyCacheBytes);
+  return { ...parts, availability, catalogue, kits, validUntil: earliest(changes), replies };
 }
 
 /** The same state with other stock; replies made with the previous stock are discarded. */

@@ -1,6 +1,6 @@
 import type { MediaItem, Slide } from "../../contract/media.ts";
 import type { Db } from "../kit/shop.ts";
-import { type FileDetails, listMedia, listSlides } from "./queries.ts";
+import { type FileDetails, type ImageDetails, listMedia, listSlides } from "./queries.ts";
 import type { Media, Placement, TimedSlide } from "./state.ts";
 
 export async function loadMedia(db: Db): Promise<Media> {
@@ -33,7 +33,7 @@ function isDue({ starts_at, ends_at }: TimedSlide, now: Date): boolean {
 
 export type FilesByPath = ReadonlyMap<string, FileDetails>;
 
-export function imageDetails(files: FilesByPath, path: string) {
+export function imageDetails(files: ReadonlyMap<string, ImageDetails>, path: string) {
   const { width, height, placeholder } = files.get(path) ?? {};
   return { width: width ?? 0, height: height ?? 0, placeholder: placeholder ?? null };
 }

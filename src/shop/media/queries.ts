@@ -29,7 +29,7 @@ export interface MediaRow {
   extension: string;
 }
 
-type ImageDetails = Pick<FileDetails, "width" | "height" | "placeholder">;
+export type ImageDetails = Pick<FileDetails, "width" | "height" | "placeholder">;
 
 export async function listSlides(db: Db): Promise<(SlideRow & ImageDetails)[]> {
   const { rows } = await sql<SlideRow & ImageDetails>`

@@ -11,6 +11,7 @@ const columns = [
     title: "Shop",
     links: [
       { to: "/product", name: "All products" },
+      { to: "/kits", name: "Procedure kits" },
       { to: "/top-selling", name: "Top Selling" },
       { to: "/deal-of-the-day", name: "Deals of the day" },
       { to: "/explore", name: "Explore" },

@@ -7,6 +7,7 @@ const facts = {
     { slug: "a", token: "x&y", category_id: 4, changed_at: new Date("2026-01-02T03:04:05Z") },
     { slug: "b", token: "z", category_id: 4, changed_at: new Date("2026-03-01T00:00:00Z") },
   ],
+  kits: [{ slug: "septoplasty", changedAt: new Date("2026-02-03T00:00:00Z") }],
   pagesChanged: new Map([["about", new Date("2026-02-01T00:00:00Z")]]),
 };
 const lines = sitemap(facts, "https://shop.example.com").split("\n");
@@ -21,6 +22,11 @@ test("a list changes with the newest of its products", () => {
   expect(lineOf("/product?category=4")).toContain("2026-03-01");
   expect(lineOf("/")).toContain("2026-03-01");
   expect(lineOf("/product?category=5")).not.toContain("lastmod");
+});
+
+test("a kit changes by itself", () => {
+  expect(lineOf("/kits")).toBeDefined();
+  expect(lineOf("/kits/septoplasty")).toContain("2026-02-03");
 });
 
 test("a page of text changes by itself", () => {

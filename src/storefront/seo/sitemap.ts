@@ -10,6 +10,7 @@ interface Entry {
 interface SitemapFacts {
   categories: readonly { id: number }[];
   products: readonly { slug: string; token: string; category_id: number; changed_at: Date }[];
+  kits: readonly { slug: string; changedAt: Date }[];
   /** When each page of text changed, by its slug. */
   pagesChanged: ReadonlyMap<string, Date>;
 }
@@ -31,7 +32,7 @@ ${urls.join("")}</urlset>
 `;
 }
 
-function entriesOf({ categories, products, pagesChanged }: SitemapFacts): Entry[] {
+function entriesOf({ categories, products, kits, pagesChanged }: SitemapFacts): Entry[] {
   const changed = latest(products);
   return [
     ...["/", "/product", "/top-selling", "/deal-of-the-day"].map((address) => ({ address, changed })),
@@ -39,6 +40,8 @@ function entriesOf({ categories, products, pagesChanged }: SitemapFacts): Entry[
       address: categoryAddress(id),
       changed: latest(products.filter(({ category_id }) => category_id === id)),
     })),
+    ...(kits.length > 0 ? [{ address: "/kits" }] : []),
+    ...kits.map(({ slug, changedAt }) => ({ address: `/kits/${slug}`, changed: changedAt })),
     { address: "/explore" },
     ...infoPages.map(({ path, slug }) => ({ address: path, changed: pagesChanged.get(slug ?? "") })),
     ...products.map((product) => ({ address: productAddress(product), changed: product.changed_at })),

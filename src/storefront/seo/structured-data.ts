@@ -206,3 +206,38 @@ export function questions(entries: FaqEntry[]): Thing {
     })),
   };
 }
+
+interface KitFacts {
+  slug: string;
+  name: string;
+}
+
+export function kitList(kits: readonly KitFacts[], origin: string): Thing {
+  return {
+    "@type": "ItemList",
+    name: "Procedure kits",
+    itemListElement: kits.map(({ slug, name }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name,
+      item: `${origin}/kits/${slug}`,
+    })),
+  };
+}
+
+/** The products of a kit; prices are those of each product, and stated there. */
+export function kitThing(
+  { slug, name, lines }: KitFacts & { lines: { options: { name: string; slug: string; token: string }[] }[] },
+  origin: string,
+): Thing {
+  return {
+    "@type": "ItemList",
+    "@id": `${origin}/kits/${slug}#kit`,
+    name: `${name} kit`,
+    itemListElement: lines.flatMap(({ options: [option] }, place) =>
+      option
+        ? [{ "@type": "ListItem", position: place + 1, name: option.name, item: origin + productAddress(option) }]
+        : [],
+    ),
+  };
+}

@@ -14,6 +14,7 @@ const shown: Record<string, string[]> = {
   "/product": [`${demonstrationCounts.products} products`, "Plasma Surgery Console PS-100"],
   "/product?category=3": ["Ear Examination", "Fibre-optic LED Otoscope"],
   "/product?search=no+such+device": ["Product Not Found"],
+  "/kits": ["Tonsillectomy", "8 items"],
   "/top-selling": ["Plasma Surgery Console PS-100"],
   "/deal-of-the-day": ["Deals of the day"],
   "/explore": ["Download the catalogue (PDF)"],
@@ -200,4 +201,28 @@ test("each visit gets an enquiry form of its own, with a field that nobody sees"
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).not.toBe("second_subject");
   }
   await expect(last).toBeFocused();
+});
+
+test("a kit becomes an enquiry for what was chosen", async ({ page }) => {
+  await page.goto("/kits/septoplasty");
+  await page.getByRole("checkbox", { name: "Include LED Headlight" }).uncheck();
+  await page.getByRole("combobox", { name: "Variant of Septum Elevator, Freer Pattern" }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Ask for a quotation" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("Kit: Septoplasty");
+  const message = await page.getByLabel("Message").inputValue();
+  expect(message).toContain("NK-NS-1702 x 1");
+  expect(message).not.toContain("Headlight");
+});
+
+test("products of a list are compared, from cards and from the table", async ({ page }) => {
+  for (const list of ["/product?category=4", "/product?category=4&view=table"]) {
+    await page.goto(list);
+    const boxes = page.getByRole("checkbox", { name: /^Compare / });
+    for (const place of [0, 1]) await boxes.nth(place).check();
+    await page.getByRole("button", { name: /^Compare/ }).click();
+    await expect(page).toHaveURL(/\/compare\?products=\d+&products=\d+$/);
+  }
+  await expect(page.getByRole("table", { name: "Variants side by side" }).getByRole("columnheader")).toHaveCount(3);
+  await page.getByRole("link", { name: "Show all rows" }).click();
+  await expect(page.getByRole("rowheader", { name: "Device class" })).toBeVisible();
 });

@@ -9,6 +9,8 @@ export const publicPages = [
   "/product?search=no+such+device",
   "{product}",
   "{enquiry product}",
+  "/kits",
+  "/kits/septoplasty",
   "/top-selling",
   "/deal-of-the-day",
   "/explore",

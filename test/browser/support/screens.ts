@@ -29,6 +29,7 @@ export const variations: Record<string, readonly string[]> = {
   "remittances/new": ["remittances/new?courier={courier}"],
   "remittances/:id": ["remittances/{remittance}"],
   "cash-sheet": ["cash-sheet?courier={courier}"],
+  "kits/:id": ["kits/1"],
   "search-terms/new": ["search-terms/new?term=septorhinoplasty"],
   "search-terms/:id": ["search-terms/1"],
   banners: ["banners", "banners?edit=1"],

@@ -6,6 +6,7 @@ const required: Record<string, string[]> = {
   WebSite: ["name", "url"],
   SearchAction: ["target", "query-input"],
   BreadcrumbList: ["itemListElement"],
+  ItemList: ["name", "itemListElement"],
   ListItem: ["position", "name", "item"],
   Product: ["name", "image", "description", "brand", "url"],
   Brand: ["name"],
@@ -52,7 +53,7 @@ function check(node: Node, origin: string, path: string, problems: string[]) {
       if (inner && typeof inner === "object") check(inner as Node, origin, `${place}[${index}]`, problems);
     }
   }
-  if (type === "BreadcrumbList") {
+  if (type === "BreadcrumbList" || type === "ItemList") {
     const positions = (node.itemListElement as Node[]).map(({ position }) => position);
     if (positions.some((position, index) => position !== index + 1)) problems.push(`${path} does not count up from 1`);
   }

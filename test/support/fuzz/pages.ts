@@ -27,6 +27,8 @@ const paths = [
     "/lists/:text",
     "/shared-list",
     "/wishlist",
+    "/kits",
+    "/kits/:text",
     "/notify-me/:token",
     "/stock-alert",
     "/stock-alert-stop",

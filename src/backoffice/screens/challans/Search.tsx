@@ -11,7 +11,7 @@ interface SearchProps<Found> {
   error?: string | null;
   /** A hook: what matches the words typed. */
   useFound(search: string): Query<Found[]>;
-  keyOf(found: Found): number;
+  keyOf(found: Found): number | string;
   show(found: Found): ReactNode;
   onChoose(found: Found): void;
 }

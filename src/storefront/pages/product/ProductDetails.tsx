@@ -13,6 +13,7 @@ import { Declarations } from "./Declarations.tsx";
 import { Documents } from "./Documents.tsx";
 import { EnquiryDialog } from "./EnquiryDialog.tsx";
 import { Gallery } from "./Gallery.tsx";
+import { Kits } from "./Kits.tsx";
 import type { ProductData } from "./load.ts";
 import { Neighbours } from "./Neighbours.tsx";
 import { PinBox } from "./PinBox.tsx";
@@ -85,6 +86,8 @@ export function ProductDetails({ view }: { view: ProductData }) {
           <ProductGrid products={view.compatible_with.slice(0, 8)} />
         </Section>
       )}
+
+      <Kits kits={view.kits} />
 
       <Reviews view={view} />
 

@@ -66,6 +66,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     corrected,
     variants: list.variants ?? [],
     nearest: list.nearest ?? [],
+    kits: list.kits ?? [],
   };
 });
 
@@ -114,6 +115,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.results}>
           <ChosenFilters asked={choice} facets={facets} subCategories={subCategories} />
+          {loaderData.kits.map(({ slug, name }) => (
+            <p key={slug} className={styles.kit}>
+              Procedure kit: <Link to={`/kits/${slug}`}>{name}</Link>
+            </p>
+          ))}
           {waiting ? (
             <ProductGridSkeleton count={8} />
           ) : products.length === 0 ? (

@@ -1,0 +1,28 @@
+import type { KitVariant } from "../../../contract/staff/kits.ts";
+import { useCall } from "../../useCall.ts";
+import { Search } from "../challans/Search.tsx";
+import { VariantName } from "./VariantName.tsx";
+
+interface VariantSearchProps {
+  label: string;
+  name: string;
+  /** References that are there already. */
+  taken: readonly string[];
+  onChoose(variant: KitVariant): void;
+}
+
+/** Finds variants on sale by reference, name or what customers search for. */
+export function VariantSearch({ label, name, taken, onChoose }: VariantSearchProps) {
+  function useFound(search: string) {
+    const query = useCall("GET staff/kit-variants", { query: { search } });
+    return { ...query, data: query.data?.data.filter(({ ref_no }) => !taken.includes(ref_no)) };
+  }
+  return (
+    <Search
+      {...{ label, name, useFound, onChoose }}
+      placeholder="Reference number or product name"
+      keyOf={({ ref_no }) => ref_no}
+      show={(variant) => <VariantName variant={variant} />}
+    />
+  );
+}

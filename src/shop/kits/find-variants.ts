@@ -1,0 +1,32 @@
+import type { KitVariant } from "../../contract/staff/kits.ts";
+import { searchCatalogue, variantsNamed } from "../catalogue/index.ts";
+import type { PublicState } from "../kit/public-state.ts";
+
+type Catalogue = PublicState["catalogue"];
+type Sold = NonNullable<ReturnType<Catalogue["variantById"]["get"]>>;
+
+const most = 12;
+
+/** Variants on sale that a search names by reference, then those of the products it finds. */
+export function findVariants(catalogue: Catalogue, search: string): KitVariant[] {
+  const text = search.trim();
+  if (text === "") return [];
+  const named = variantsNamed(catalogue, text, most);
+  const found = searchCatalogue(catalogue, text).products.flatMap(({ variants }) => variants);
+  const ids = [...new Set([...named, ...found].map(({ id }) => id))].slice(0, most);
+  return ids.flatMap((id) => {
+    const sold = catalogue.variantById.get(id);
+    if (!sold) return [];
+    return [{ ref_no: sold.variant.ref_no, name: sold.product.name, specification: toSpecification(sold) }];
+  });
+}
+
+/** Values of a variant's attributes, such as `110 mm, curved`; empty for what is not sold. */
+export function toSpecification(sold: Sold | undefined): string {
+  if (!sold) return "";
+  const names = new Map(sold.product.attributes.map((each) => [each.attribute_id, each.attribute_name]));
+  return sold.variant.attributes
+    .filter(({ value }) => value !== "")
+    .map(({ attribute_id, value }) => `${names.get(attribute_id) ?? ""} ${value}`.trim())
+    .join(", ");
+}

@@ -1,0 +1,5 @@
+export { buildKits } from "./build-kits.ts";
+export { listKits } from "./queries.ts";
+export { kitsRoutes } from "./routes.ts";
+export { storeKits } from "./save-kits.ts";
+export { kitsStaffRoutes } from "./staff-routes.ts";

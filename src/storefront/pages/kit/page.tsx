@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { redirect } from "react-router";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { apiContext, call } from "../../client.ts";
+import { head } from "../../head.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { pageLoader, signInAddress } from "../../page-loader.ts";
+import { AddAllToCart } from "../../parts/AddAllToCart.tsx";
+import { Page } from "../../parts/Page.tsx";
+import { kitThing } from "../../seo/structured-data.ts";
+import { useSession } from "../../session.ts";
+import type { Route } from "./+types/page";
+import { type Change, type ChosenLine, chosenLines, toMessage, totalOf } from "./choices.ts";
+import { KitRow } from "./KitRow.tsx";
+import styles from "./kit.module.css";
+
+const load = pageLoader(async (call, { params: { slug = "" }, signal }) => {
+  return (await call("GET kits/:slug", { params: { slug }, signal })).data;
+});
+export const loader = load;
+export const clientLoader = load;
+export const handle: PageHandle = { personal: true };
+
+/** Works without scripts: what was chosen becomes an enquiry. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { data: kit } = await context.get(apiContext)("GET kits/:slug", { params: { slug: params.slug } });
+  const enquiry = new URLSearchParams({
+    subject: `Kit: ${kit.name}`,
+    message: toMessage(kit, await request.formData()),
+  });
+  return redirect(`/contact-us?${enquiry}`, 303);
+}
+
+const trail = [{ name: "Procedure kits", to: "/kits" }];
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData: kit } = args;
+  if (!kit) return head(args, "Procedure kit");
+  return head(args, `${kit.name} kit`, kit.description, {
+    address: `/kits/${kit.slug}`,
+    trail,
+    things: (_site, origin) => [kitThing(kit, origin)],
+  });
+};
+
+/** Each kit is a new page: nothing chosen in the last one is kept. */
+export default function KitPage({ loaderData }: Route.ComponentProps) {
+  return <KitForm key={loaderData.slug} kit={loaderData} />;
+}
+
+function KitForm({ kit }: { kit: Route.ComponentProps["loaderData"] }) {
+  const [changes, setChanges] = useState<Readonly<Record<number, Change>>>({});
+  const chosen = chosenLines(kit, changes);
+  const showsPrice = chosen.some(({ option }) => option.price !== undefined || option.mrp !== undefined);
+  const change = (place: number, made: Change) =>
+    setChanges((before) => ({ ...before, [place]: { ...before[place], ...made } }));
+  return (
+    <Page
+      title={`${kit.name} kit`}
+      trail={trail}
+      intro={kit.description}
+      aside={
+        kit.picture && <Picture {...kit.picture} src={kit.picture.file} alt="" sizes="128px" className={styles.own} />
+      }
+    >
+      <form method="post" className={styles.form}>
+        <Table caption={`Items of the ${kit.name} kit`} cards>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Include</VisuallyHidden>
+              </th>
+              <th scope="col" colSpan={2}>
+                Item
+              </th>
+              <th scope="col">Quantity</th>
+              <th scope="col" data-number>
+                {showsPrice ? "Price" : "Stock"}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.map((line) => (
+              <KitRow key={line.place} chosen={line} onChange={(made) => change(line.place, made)} />
+            ))}
+          </tbody>
+        </Table>
+        <Summary slug={kit.slug} chosen={chosen} />
+      </form>
+    </Page>
+  );
+}
+
+function Summary({ slug, chosen }: { slug: string; chosen: ChosenLine[] }) {
+  const { signedIn } = useSession();
+  const wanted = chosen.filter(({ included }) => included);
+  const buyable = wanted.filter(({ option }) => option.buyable);
+  const total = totalOf(wanted);
+
+  async function addAll() {
+    const lines = buyable.map(({ option, units }) => {
+      return { sub_product_id: option.sub_product_id, quantity: units ?? 1 };
+    });
+    const { cart, results } = await call("POST cart/store-many", { body: { lines } });
+    const names = new Map(buyable.map(({ option }) => [option.sub_product_id, `${option.name} (${option.ref_no})`]));
+    return { cart, results, names };
+  }
+
+  return (
+    <div className={styles.summary}>
+      {total !== null && wanted.length > 0 && (
+        <p className={styles.total} aria-live="polite">
+          {wanted.length === 1 ? "1 item" : `${wanted.length} items`}: <Price amount={total} /> without GST
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" variant="secondary" size="large">
+          Ask for a quotation
+        </Button>
+        {signedIn ? (
+          <AddAllToCart
+            label={buyable.length === 1 ? "Add 1 item to cart" : `Add ${buyable.length} items to cart`}
+            size="large"
+            icon="cart"
+            disabled={buyable.length === 0}
+            add={addAll}
+          />
+        ) : (
+          <ButtonLink to={signInAddress(`/kits/${slug}`)} size="large" icon="cart">
+            Sign in to order
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { Page } from "../../parts/Page.tsx";
+import { kitList } from "../../seo/structured-data.ts";
+import type { Route } from "./+types/page";
+import styles from "./kits.module.css";
+
+const title = "Procedure kits";
+const intro =
+  "What a procedure needs, put together. Choose alternatives, leave out what you have, and add the rest at once.";
+
+const ownSizes = "(max-width: 767px) calc(100vw - 4rem), 380px";
+
+const load = pageLoader(async (call, { signal }) => (await call("GET kits", { signal })).data);
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = (args) =>
+  head(args, title, intro, {
+    address: "/kits",
+    things: (_site, origin) => [kitList(args.loaderData ?? [], origin)],
+  });
+
+export default function KitsPage({ loaderData: kits }: Route.ComponentProps) {
+  return (
+    <Page title={title} intro={intro}>
+      {kits.length === 0 ? (
+        <EmptyState icon="document" title="No kits yet" text="Find single instruments under Products." />
+      ) : (
+        <ul className={styles.kits}>
+          {kits.map((kit) => (
+            <li key={kit.slug} className={styles.kit}>
+              {kit.picture ? (
+                <Picture {...kit.picture} src={kit.picture.file} alt="" sizes={ownSizes} className={styles.own} />
+              ) : (
+                <div className={styles.pictures} aria-hidden="true">
+                  {kit.pictures.map((picture) => (
+                    <Picture key={picture} src={picture} alt="" sizes="(max-width: 767px) 22vw, 140px" />
+                  ))}
+                </div>
+              )}
+              <h2>
+                <Link to={`/kits/${kit.slug}`} prefetch="intent">
+                  {kit.name}
+                </Link>
+              </h2>
+              <p>{kit.description}</p>
+              <p className={styles.items}>{kit.items === 1 ? "1 item" : `${kit.items} items`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

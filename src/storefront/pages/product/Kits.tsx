@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import type { ProductView } from "../../../contract/catalogue.ts";
+import { Picture } from "../../../ui/Picture.tsx";
+import { Section } from "../../parts/Section.tsx";
+import styles from "./Kits.module.css";
+
+/** The procedure kits that contain the product. */
+export function Kits({ kits }: Pick<ProductView, "kits">) {
+  if (kits.length === 0) return null;
+  return (
+    <Section
+      id="kits"
+      title={kits.length === 1 ? "Part of this kit" : "Part of these kits"}
+      intro="What a procedure needs, added to the cart at once."
+    >
+      <ul className={styles.kits}>
+        {kits.map(({ slug, name, items, picture }) => (
+          <li key={slug} className={styles.kit}>
+            <Picture src={picture} alt="" sizes="72px" />
+            <div>
+              <Link to={`/kits/${slug}`} prefetch="intent">
+                {name}
+              </Link>
+              <p>{items === 1 ? "1 item" : `${items} items`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
