@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { layerOrder } from "./scripts/prepare/layer-order.ts";
 import { scriptText } from "./scripts/prepare/script-text.ts";
+import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
 
 export default defineConfig({
   plugins: [reactRouter(), layerOrder(), scriptText()],
@@ -16,18 +17,11 @@ export default defineConfig({
           output: {
             chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
             assetFileNames: ({ names: [name = ""] }) => `assets/${shortened(name)}-[hash][extname]`,
-            // Some thirty small files a page would each cost a way to the server and back.
             codeSplitting: {
               groups: [
-                { name: "router", test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
-                { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
-                {
-                  name: "shared",
-                  test: /[\\/]src[\\/](?:ui|contract|storefront)[\\/]/,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 30_000,
-                },
+                { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
+                { name: "router", test: /node_modules[\\/]react-router[\\/]/, priority: 4 },
+                ...sharedChunks,
               ],
             },
           },
@@ -37,7 +31,6 @@ export default defineConfig({
   },
 });
 
-/** A group's name goes on with all that use it. */
 function shortened(name: string): string {
-  return name.replace(/~.*|\.[a-z0-9]+$/, "");
+  return name.replace(/\.[a-z0-9]+$/, "");
 }

@@ -7,8 +7,8 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./ProductCard.module.css";
 import { type CardProduct, productAddress } from "./product-card.ts";
-import { QuickView } from "./QuickView.tsx";
 import { StartingPrice } from "./StartingPrice.tsx";
+import { useOnDemand } from "./useOnDemand.ts";
 import { WishlistHeart } from "./WishlistHeart.tsx";
 
 interface ProductCardProps {
@@ -18,9 +18,17 @@ interface ProductCardProps {
   priority?: boolean;
 }
 
+const loadQuickView = async () => (await import("./QuickView.tsx")).QuickView;
+
 export function ProductCard({ product, headingLevel = 3, priority }: ProductCardProps) {
   const [peeking, setPeeking] = useState(false);
+  const [QuickView, demandQuickView] = useOnDemand(loadQuickView);
   const Heading = headingLevel === 2 ? "h2" : "h3";
+
+  async function peek() {
+    if (await demandQuickView(productAddress(product))) setPeeking(true);
+  }
+
   return (
     <article className={styles.card}>
       <div className={styles.plate}>
@@ -39,7 +47,7 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
       </div>
       <div className={styles.caption}>
         <p className={styles.category}>{product.categoryName}</p>
-        <IconButton icon="zoom" label="Quick View" className={styles.peek} onClick={() => setPeeking(true)} />
+        <IconButton icon="zoom" label="Quick View" className={styles.peek} onClick={() => void peek()} />
         <div className={styles.heart}>
           <WishlistHeart product={product} />
         </div>

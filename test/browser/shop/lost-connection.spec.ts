@@ -1,3 +1,4 @@
+import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
 /** A page stays while the connection is down, says so, and offers to try again. */
@@ -49,5 +50,23 @@ test("a filter chosen offline is not applied, and the page says why", async ({ p
   await context.setOffline(false);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(size).toBeChecked();
+  complaints.splice(0);
+});
+
+test("a dialog that cannot be loaded offline leads to its page once there is a connection", async ({
+  page,
+  context,
+  complaints,
+  baseURL,
+}) => {
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Enquiry" }).first().click();
+  await expect(page.getByRole("alert").filter({ hasText: offline })).toBeVisible();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue(/^Enquiry about NK-/);
   complaints.splice(0);
 });

@@ -7,11 +7,11 @@ import { join } from "../../../ui/join.ts";
 import { ProductGrid } from "../../parts/ProductGrid.tsx";
 import { RichText } from "../../parts/RichText.tsx";
 import { Section } from "../../parts/Section.tsx";
+import { useOnDemand } from "../../parts/useOnDemand.ts";
 import { WishlistHeart } from "../../parts/WishlistHeart.tsx";
 import { BuyBar } from "./BuyBar.tsx";
 import { Declarations } from "./Declarations.tsx";
 import { Documents } from "./Documents.tsx";
-import { EnquiryDialog } from "./EnquiryDialog.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { Kits } from "./Kits.tsx";
 import type { ProductData } from "./load.ts";
@@ -28,10 +28,21 @@ import { splitAttributes } from "./variant-columns.ts";
 /** A table with more columns of attributes than this takes the whole width, below the picture. */
 const widestBeside = 3;
 
+const loadEnquiryDialog = async () => (await import("./EnquiryDialog.tsx")).EnquiryDialog;
+
+/** The contact form, which is what the button leads to without scripts. */
+const enquiryAddress = ({ sub_product_id, ref_no }: SubProduct) =>
+  `/contact-us?product=${encodeURIComponent(`${sub_product_id} ${ref_no}`)}`;
+
 export function ProductDetails({ view }: { view: ProductData }) {
   const { product } = view;
   const { columns } = splitAttributes(view.attributes, view.sub_products);
   const [asking, setAsking] = useState<SubProduct | null>(null);
+  const [EnquiryDialog, demandDialog] = useOnDemand(loadEnquiryDialog);
+
+  async function enquire(variant: SubProduct) {
+    if (await demandDialog(enquiryAddress(variant))) setAsking(variant);
+  }
 
   return (
     <article className={styles.product}>
@@ -52,7 +63,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
           <section id="variants" aria-label="Variants" className={styles.buying}>
             {view.sub_products.length > 0 ? (
               <>
-                <VariantTable view={view} onEnquire={setAsking} />
+                <VariantTable view={view} onEnquire={(variant) => void enquire(variant)} />
                 <PinBox asked={view.delivery} />
               </>
             ) : (
@@ -99,7 +110,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
 
       <Neighbours previous={view.previous} next={view.next} />
       <BuyBar view={view} />
-      <EnquiryDialog variant={asking} product={product.name} onClose={() => setAsking(null)} />
+      {EnquiryDialog && <EnquiryDialog variant={asking} product={product.name} onClose={() => setAsking(null)} />}
     </article>
   );
 }
