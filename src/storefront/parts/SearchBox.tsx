@@ -3,7 +3,9 @@ import { Form, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./SearchBox.module.css";
-import { optionId, rowCount, SuggestionList } from "./SuggestionList.tsx";
+import { readQuantity, withUnits } from "./search-quantity.ts";
+import { nextRow, optionId, rowCount } from "./suggestion-rows.ts";
+import { useSuggestionList } from "./useSuggestionList.ts";
 import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
 /**
@@ -20,11 +22,13 @@ export function SearchBox() {
   const [moved, setActive] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const found = useSuggestions(typed);
-  const rows = typed === null ? 0 : rowCount(found);
-  const open = typed !== null && found !== null && rows > 0;
+  const wanted = typed === null ? null : readQuantity(typed);
+  const found = useSuggestions(wanted?.search ?? null);
+  const [List, loadList] = useSuggestionList();
+  const rows = wanted === null ? 0 : rowCount(found);
+  const open = List !== null && wanted !== null && found !== null && rows > 0;
   // Enter takes a variant that is the only one named.
-  const active = moved ?? (found?.variants.length === 1 && found.search === typed?.trim() ? 0 : -1);
+  const active = moved ?? (found?.variants.length === 1 && found.search === wanted?.search ? 0 : -1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation refills the box
   useEffect(() => {
@@ -36,6 +40,7 @@ export function SearchBox() {
   useEffect(() => focusedBySlash(input.current), []);
 
   function suggestFor(value: string | null) {
+    if (value !== null) loadList();
     setTyped(value);
     setActive(null);
   }
@@ -52,9 +57,10 @@ export function SearchBox() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     finish();
-    if (text.trim() !== "") return;
+    const { search, quantity } = readQuantity(text);
+    if (search !== "" && quantity === 1) return;
     event.preventDefault();
-    navigate("/product");
+    navigate(search === "" ? "/product" : `/product?search=${encodeURIComponent(search)}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -64,14 +70,38 @@ export function SearchBox() {
       if (!open) return suggestFor(text);
       event.preventDefault();
       setActive(nextRow(active, event.key === "ArrowDown" ? 1 : -1, rows));
+    } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+      changeUnits(event, event.key === "ArrowRight" ? 1 : -1);
     } else if (event.key === "Enter" && active >= 0 && active < rows) {
-      event.preventDefault();
-      document.getElementById(optionId(list, active))?.click();
+      chooseActive(event);
     } else if (event.key === "Escape" && open) {
       // The first press closes the list, the second clears the box.
       event.preventDefault();
       close();
     }
+  }
+
+  /** Behind the last letter, where they would move nothing, the arrows change how many units of a variant are added. */
+  function changeUnits(event: KeyboardEvent, by: 1 | -1) {
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isAtEnd = isPlain && input.current?.selectionStart === text.length;
+    const isOnVariant = open && active >= 0 && active < found.variants.length;
+    const next = isAtEnd && isOnVariant ? withUnits(text, by) : null;
+    if (next === null) return;
+    event.preventDefault();
+    setText(next);
+    setTyped(next);
+  }
+
+  /** Enter, and with Ctrl the row's way to checkout, where it has one. */
+  function chooseActive(event: KeyboardEvent) {
+    const option = document.getElementById(optionId(list, active));
+    if (!option) return;
+    event.preventDefault();
+    const checkout = event.ctrlKey || event.metaKey ? option.querySelector<HTMLElement>("[data-checkout]") : null;
+    (checkout ?? option).click();
+    // The next reference replaces this one.
+    input.current?.select();
   }
 
   return (
@@ -95,15 +125,16 @@ export function SearchBox() {
           suggestFor(event.target.value);
         }}
         onKeyDown={onKeyDown}
+        onFocus={loadList}
         onBlur={finish}
       />
       <button type="submit">
         <Icon name="search" />
         <VisuallyHidden>Search</VisuallyHidden>
       </button>
-      {open && <SuggestionList id={list} found={found} active={active} onChoose={finish} />}
+      {open && <List id={list} found={found} quantity={wanted.quantity} active={active} onChoose={finish} />}
       <span aria-live="polite">
-        <VisuallyHidden>{found && spoken(found)}</VisuallyHidden>
+        <VisuallyHidden>{found && spoken(found, wanted?.quantity ?? 1)}</VisuallyHidden>
       </span>
     </Form>
   );
@@ -131,12 +162,8 @@ export function isBeingTyped(field: Element | null): boolean {
   return field !== null && field === document.activeElement && field.hasAttribute(typingMark);
 }
 
-/** Up and down through the rows, with the box itself (-1) between the last and the first. */
-export function nextRow(active: number, by: 1 | -1, rows: number): number {
-  return ((active + 1 + by + rows + 1) % (rows + 1)) - 1;
-}
-
-function spoken({ products, variants, corrected }: Suggestions): string {
+function spoken({ products, variants, corrected }: Suggestions, quantity: number): string {
+  if (quantity > 1 && variants.length > 0) return `${quantity} units.`;
   const total = products.length + variants.length;
   if (total === 0) return "No suggestions.";
   const count = total === 1 ? "1 suggestion" : `${total} suggestions`;

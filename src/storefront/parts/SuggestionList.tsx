@@ -3,37 +3,33 @@ import { Link } from "react-router";
 import { Availability } from "../../ui/Availability.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { rendition } from "../../ui/picture-sources.ts";
+import { useSession } from "../session.ts";
 import { productAddress } from "./product-card.ts";
 import { StartingPrice } from "./StartingPrice.tsx";
 import styles from "./SuggestionList.module.css";
+import { optionId } from "./suggestion-rows.ts";
 import type { Suggestions } from "./useSuggestions.ts";
-import { VariantSuggestionRow } from "./VariantSuggestionRow.tsx";
+import { canAdd, VariantSuggestionRow } from "./VariantSuggestionRow.tsx";
 
 interface SuggestionListProps {
   id: string;
   found: Suggestions;
+  /** Units of a variant to add. */
+  quantity: number;
   /** The row that the keyboard is on; -1 for none. */
   active: number;
   onChoose(): void;
-}
-
-export function optionId(list: string, row: number): string {
-  return `${list}${row}`;
-}
-
-/** Variants, products and the link to all results; none where nothing was found. */
-export function rowCount(found: Suggestions | null): number {
-  const count = (found?.variants.length ?? 0) + (found?.products.length ?? 0);
-  return count === 0 ? 0 : count + 1;
 }
 
 /** Variants and products that fit what is being typed, below the search box, which keeps the focus. */
 export function SuggestionList({
   id,
   found: { search, products, variants, corrected },
+  quantity,
   active,
   onChoose,
 }: SuggestionListProps) {
+  const { signedIn } = useSession();
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
@@ -55,8 +51,20 @@ export function SuggestionList({
         </p>
       )}
       {variants.map((variant, place) => (
-        <VariantSuggestionRow key={variant.ref_no} variant={variant} {...row(place)} />
+        <VariantSuggestionRow
+          key={variant.ref_no}
+          variant={variant}
+          quantity={quantity}
+          adds={signedIn && canAdd(variant)}
+          {...row(place)}
+        />
       ))}
+      {signedIn && variants.some(canAdd) && (
+        <p role="presentation" className={styles.keys}>
+          <kbd>Enter</kbd> adds it, <kbd>Ctrl+Enter</kbd> adds it and goes to checkout. For more than one, type{" "}
+          <kbd>x4</kbd> or press the right arrow key.
+        </p>
+      )}
       {products.map((product, place) => (
         <Link key={product.token} to={productAddress(product)} className={styles.row} {...row(variants.length + place)}>
           <span className={styles.plate}>

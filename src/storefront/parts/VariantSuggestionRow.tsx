@@ -1,18 +1,22 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { VariantSuggestion } from "../../contract/catalogue.ts";
 import { texts } from "../../contract/texts.ts";
+import { Availability } from "../../ui/Availability.tsx";
 import { rendition } from "../../ui/picture-sources.ts";
-import { toast } from "../../ui/toast.ts";
+import { type ToastAction, toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
-import { setCart, useSession } from "../session.ts";
+import { setCart } from "../session.ts";
 import { variantAddress } from "./product-card.ts";
 import styles from "./SuggestionList.module.css";
 import { VariantPrice } from "./VariantPrice.tsx";
-import { viewCart } from "./view-cart.ts";
+
+const checkout: ToastAction & { to: string } = { name: "Checkout", to: "/checkout" };
 
 interface VariantSuggestionRowProps {
   variant: VariantSuggestion;
+  quantity: number;
+  adds: boolean;
   id: string;
   role: string;
   "aria-selected": boolean;
@@ -20,22 +24,29 @@ interface VariantSuggestionRowProps {
   onClick(): void;
 }
 
+/** Whether a customer may add it, and there is any. */
+export function canAdd({ buyable, availability }: VariantSuggestion): boolean {
+  return buyable && availability.status !== "out_of_stock";
+}
+
 /**
- * A variant whose reference was typed. Enter, or a press on Add, adds one for those who may buy. A press elsewhere opens the product, and
- * so does Enter for all others. An option has no controls of its own, so that Add is part of it.
+ * A variant whose reference was typed. Enter, or a press on Add, adds it for those who may buy, and Check out goes on to checkout. A
+ * press elsewhere opens the product, and so does Enter for all others. An option has no controls of its own, so both are parts of it.
  */
-export function VariantSuggestionRow({ variant, onClick, ...option }: VariantSuggestionRowProps) {
-  const { signedIn } = useSession();
-  const adds = signedIn && variant.buyable;
+export function VariantSuggestionRow({ variant, quantity, adds, onClick, ...option }: VariantSuggestionRowProps) {
+  const navigate = useNavigate();
   const values = variant.attributes.map(({ value }) => value).join(" · ");
 
   function choose(event: MouseEvent) {
     onClick();
+    const part = (event.target as Element).closest<HTMLElement>("[data-add], [data-checkout]");
     // Enter arrives as a click on the option without a pointer.
-    const isAdd = event.detail === 0 || (event.target as Element).closest("[data-add]") !== null;
-    if (!adds || !isAdd) return;
+    if (!adds || (event.detail > 0 && part === null)) return;
     event.preventDefault();
-    void addOne(variant.sub_product_id);
+    const isLast = part?.dataset.checkout !== undefined;
+    void addVariant(variant.sub_product_id, quantity, isLast ? null : checkout).then(
+      (added) => added && isLast && navigate(checkout.to),
+    );
   }
 
   return (
@@ -49,25 +60,36 @@ export function VariantSuggestionRow({ variant, onClick, ...option }: VariantSug
           {variant.name}
           {values && `, ${values}`}
         </span>
-        <VariantPrice variant={variant} className={styles.price} />
+        <span className={styles.facts}>
+          <VariantPrice variant={variant} className={styles.price} />
+          <Availability availability={variant.availability} />
+        </span>
       </span>
       {adds && (
-        <span className={styles.add} data-add>
-          Add
+        <span className={styles.acts}>
+          <span className={styles.act} data-add>
+            {quantity === 1 ? "Add" : `Add ${quantity.toLocaleString("en-IN")}`}
+          </span>{" "}
+          <span className={styles.act} data-checkout>
+            Check out
+          </span>
         </span>
       )}
     </Link>
   );
 }
 
-async function addOne(sub_product_id: number) {
+/** @returns whether it is in the cart */
+export async function addVariant(sub_product_id: number, quantity: number, next: ToastAction | null): Promise<boolean> {
   try {
-    const { cart } = await call("POST cart/store", { body: { sub_product_id, quantity: 1 } });
+    const { cart } = await call("POST cart/store", { body: { sub_product_id, quantity } });
     setCart(cart);
-    toast.success(texts.cartAdded, viewCart);
+    if (next) toast.success(texts.cartAdded, next);
+    return true;
   } catch (error) {
     if (!isApiError(error)) throw error;
     const reason = error.status === 422 || error.status === 403 ? (error.errors?.quantity?.[0] ?? error.message) : null;
     toast.failure(reason === null ? texts.cartFailed : { title: "Not added", text: reason });
+    return false;
   }
 }

@@ -23,10 +23,23 @@ test("Enter adds one for a customer, who stays where they are", async ({ page, b
   await hydrated(page);
   const box = page.getByRole("searchbox", { name: "Search products" });
   await box.fill("NK-ME-1403");
-  await expect(page.getByRole("option", { name: /NK-ME-1403.*Add/ })).toBeVisible();
+  const option = page.getByRole("option", { name: /NK-ME-1403.*Rs .*In stock.*Add/ });
+  await expect(option).toBeVisible();
+  await expectAccessible(page);
   await box.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+  const added = page.getByRole("status").filter({ hasText: "Added To Cart" });
+  await expect(added).toBeVisible();
   await expect(page).toHaveURL("/product");
+
+  // The text is selected, so that the next reference replaces it.
+  await box.pressSequentially("NK-ME-1403 x3");
+  await expect(option).toContainText("Add 3");
+  await box.press("ArrowRight");
+  await expect(box).toHaveValue("NK-ME-1403 x4");
+  await expect(option).toContainText("Add 4");
+  await box.press("Enter");
+  await page.getByRole("region", { name: "Notifications" }).getByRole("link", { name: "Checkout" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "NK-ME-1403" })).toContainText("5");
 });
 
 test("a correction is stated, and the typed word can be searched for", async ({ page }) => {
