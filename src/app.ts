@@ -24,6 +24,7 @@ import { catalogueRoutes } from "./shop/catalogue/index.ts";
 import { categoriesStaffRoutes } from "./shop/categories/index.ts";
 import { challansStaffRoutes } from "./shop/challans/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
+import { compareRoutes } from "./shop/compare/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { couriersStaffRoutes } from "./shop/couriers/index.ts";
@@ -171,6 +172,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   licencesRoutes(api, shop);
   catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
   dataSheetsRoutes(api, shop);
+  compareRoutes(api, shop);
   kitsRoutes(api, shop);
   cartRoutes(api, shop);
   savedListsRoutes(api, shop);

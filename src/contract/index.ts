@@ -3,6 +3,7 @@ import { addressesCalls } from "./addresses.ts";
 import { cartCalls } from "./cart.ts";
 import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
+import { compareCalls } from "./compare.ts";
 import { customerHomeCalls } from "./customer-home.ts";
 import { customersCalls } from "./customers.ts";
 import { dataSheetCalls } from "./data-sheets.ts";
@@ -33,6 +34,7 @@ export const calls = {
   ...catalogueCalls,
   ...kitsCalls,
   ...dataSheetCalls,
+  ...compareCalls,
   ...customersCalls,
   ...licencesCalls,
   ...addressesCalls,

@@ -10,6 +10,7 @@ export default [
   route("product/add-review/:slug/:productToken", "pages/add-review/page.tsx"),
   route("kits", "pages/kits/page.tsx"),
   route("kits/:slug", "pages/kit/page.tsx"),
+  route("compare", "pages/compare/page.tsx"),
   route("top-selling", "pages/top-selling/page.tsx"),
   route("deal-of-the-day", "pages/deal-of-the-day/page.tsx"),
 

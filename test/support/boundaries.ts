@@ -30,6 +30,7 @@ export const modules = [
     "kits",
     "live",
     "data-sheets",
+    "compare",
     "stock",
     "coupons",
     "cart",

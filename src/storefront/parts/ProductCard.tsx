@@ -5,6 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CompareBox } from "./Compare.tsx";
 import styles from "./ProductCard.module.css";
 import { type CardProduct, productAddress } from "./product-card.ts";
 import { StartingPrice } from "./StartingPrice.tsx";
@@ -16,11 +17,12 @@ interface ProductCardProps {
   headingLevel?: 2 | 3;
   /** Its picture is in view from the start. */
   priority?: boolean;
+  comparable?: boolean | undefined;
 }
 
 const loadQuickView = async () => (await import("./QuickView.tsx")).QuickView;
 
-export function ProductCard({ product, headingLevel = 3, priority }: ProductCardProps) {
+export function ProductCard({ product, headingLevel = 3, priority, comparable }: ProductCardProps) {
   const [peeking, setPeeking] = useState(false);
   const [QuickView, demandQuickView] = useOnDemand(loadQuickView);
   const Heading = headingLevel === 2 ? "h2" : "h3";
@@ -61,7 +63,12 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
         <StartingPrice product={product} className={styles.price} />
         <Availability availability={product.availability} />
       </div>
-      {peeking && <QuickView product={product} onClose={() => setPeeking(false)} />}
+      {comparable && (
+        <div className={styles.compare}>
+          <CompareBox name="products" value={product.id} of={product.name} />
+        </div>
+      )}
+      {peeking && QuickView && <QuickView product={product} onClose={() => setPeeking(false)} />}
     </article>
   );
 }

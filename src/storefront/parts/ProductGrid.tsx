@@ -8,14 +8,18 @@ interface ProductGridProps {
   headingLevel?: 2 | 3;
   /** Number of pictures that are in view from the start and load eagerly. */
   eager?: number;
+  /** With a box to tick for the page's `CompareBar`. */
+  comparable?: boolean;
+  /** Whole rows only: as many products as fill them. */
+  whole?: boolean;
 }
 
-export function ProductGrid({ products, headingLevel, eager = 0 }: ProductGridProps) {
+export function ProductGrid({ products, headingLevel, eager = 0, comparable }: ProductGridProps) {
   return (
     <ul className={styles.grid}>
       {products.map((product, place) => (
         <li key={product.id}>
-          <ProductCard product={product} headingLevel={headingLevel} priority={place < eager} />
+          <ProductCard product={product} headingLevel={headingLevel} priority={place < eager} comparable={comparable} />
         </li>
       ))}
     </ul>

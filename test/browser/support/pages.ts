@@ -11,6 +11,8 @@ export const publicPages = [
   "{enquiry product}",
   "/kits",
   "/kits/septoplasty",
+  "{compare}",
+  "/compare",
   "/top-selling",
   "/deal-of-the-day",
   "/explore",
@@ -54,6 +56,14 @@ export async function productAddress(origin: string, slug: string): Promise<stri
   return `/product/product-details/${found.slug}/${found.token}`;
 }
 
+/** The comparison of the first three variants of a product. */
+async function comparisonAddress(origin: string, slug: string): Promise<string> {
+  const token = (await productAddress(origin, slug)).split("/").at(-1);
+  const answer = await fetch(`${origin}/api/product/view/${token}`);
+  const { sub_products } = (await answer.json()) as { sub_products: { sub_product_id: number }[] };
+  return `/compare?variants=${sub_products.slice(0, 3).map(({ sub_product_id }) => sub_product_id)}`;
+}
+
 export async function addressOf(page: string, origin = ""): Promise<string> {
   switch (page) {
     case "{product}":
@@ -62,6 +72,8 @@ export async function addressOf(page: string, origin = ""): Promise<string> {
       return await productAddress(origin, "plasma-surgery-console");
     case "{notify me}":
       return `/notify-me/${(await productAddress(origin, "tracheostomy-tube-cuffed")).split("/").at(-1)}?ref=NK-LA-1302`;
+    case "{compare}":
+      return await comparisonAddress(origin, "micro-ear-picks");
     default:
       return page;
   }

@@ -7,6 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { ProductData } from "./load.ts";
 import { AddToCart } from "../../parts/AddToCart.tsx";
+import { CompareBox } from "../../parts/Compare.tsx";
 import { NotifyMe } from "../../parts/NotifyMe.tsx";
 import { UnitPrice } from "../../parts/UnitPrice.tsx";
 import type { VariantCart } from "../../parts/useVariantCart.ts";
@@ -34,6 +35,11 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
     <tr aria-current={highlighted ? "true" : undefined}>
       <th scope="row" id={id} className={styles.reference}>
         <span className={styles.number}>
+          {view.sub_products.length > 1 && (
+            <span className={styles.compare}>
+              <CompareBox name="variants" value={variant.sub_product_id} of={variant.ref_no} />
+            </span>
+          )}
           {variant.ref_no}
           <CopyReference reference={variant.ref_no} />
         </span>

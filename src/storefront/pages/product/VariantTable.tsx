@@ -7,6 +7,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { signInAddress } from "../../page-loader.ts";
+import { CompareBar } from "../../parts/Compare.tsx";
 import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
 import { useVariantCart, type VariantCart } from "../../parts/useVariantCart.ts";
 import { useChargesTax } from "../../root-data.ts";
@@ -77,6 +78,7 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
         </tbody>
       </Table>
       {canBuy && variants.filter(isInStock).length > 1 && <AddLines cart={cart} />}
+      {variants.length > 1 && <CompareBar />}
       <Notes view={view} />
     </>
   );

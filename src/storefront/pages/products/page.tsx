@@ -5,6 +5,7 @@ import { Pagination } from "../../../ui/Pagination.tsx";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
+import { CompareBar } from "../../parts/Compare.tsx";
 import { PageFrame } from "../../parts/Page.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
 import { forCard } from "../../parts/product-card.ts";
@@ -133,9 +134,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 {asked.view ? (
                   <ProductTable products={products} />
                 ) : (
-                  <ProductGrid products={products} headingLevel={2} eager={2} />
+                  <ProductGrid products={products} headingLevel={2} eager={2} comparable />
                 )}
               </Suspense>
+              <CompareBar />
               <div className={styles.pages}>
                 <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
               </div>

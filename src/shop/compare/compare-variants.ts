@@ -1,0 +1,122 @@
+import { type Comparison, mostCompared } from "../../contract/compare.ts";
+import { rateText } from "../../contract/tax-classes.ts";
+import { toVariantFound } from "../catalogue/index.ts";
+import type { PublicState } from "../kit/public-state.ts";
+import type { OfferSeller, PriceContext } from "../pricing/index.ts";
+import { taxedBy } from "../tax/index.ts";
+
+type Product = PublicState["catalogue"]["products"][number];
+type Variant = Product["variants"][number];
+
+interface Chosen {
+  product: Product;
+  variant: Variant;
+}
+
+interface Prices {
+  context: PriceContext;
+  seller: OfferSeller;
+}
+
+/** A row, or null where no variant has a value. */
+type Row = Comparison["groups"][number]["rows"][number] | null;
+
+/** Those of the variants and products asked for that are on sale, each once. */
+export function chooseVariants(
+  { catalogue, availability }: PublicState,
+  asked: { variants: readonly number[]; products: readonly number[] },
+) {
+  const ofProducts = asked.products.map((id) => {
+    const product = catalogue.productById.get(id);
+    const isInStock = ({ id: each }: Variant) => availability.of(each).status !== "out_of_stock";
+    const variant = product?.variants.find(isInStock) ?? product?.variants[0];
+    return product && variant && { product, variant };
+  });
+  const named = [...asked.variants.map((id) => catalogue.variantById.get(id)), ...ofProducts];
+  const known = named.filter((each) => each !== undefined);
+  const all = [...new Map(known.map((each) => [each.variant.id, each])).values()];
+  const chosen: Chosen[] = all.slice(0, mostCompared);
+  return { chosen, unknown: named.length - known.length, left_out: all.length - chosen.length };
+}
+
+/** @param buyable for each, whether the caller may add it to a cart */
+export function compareVariants(
+  { availability }: PublicState,
+  chosen: readonly Chosen[],
+  prices: Prices,
+  buyable: readonly boolean[],
+): Pick<Comparison, "variants" | "groups"> {
+  const groups = [
+    { title: "Product", rows: productRows(chosen) },
+    { title: "Specification", rows: specificationRows(chosen) },
+    { title: "Regulatory information and tax", rows: regulatoryRows(chosen, prices.seller) },
+    { title: "Declarations", rows: declarationRows(chosen) },
+  ];
+  return {
+    variants: chosen.map(({ product, variant }, index) => ({
+      ...toVariantFound(product, variant, { ...prices, availability }),
+      buyable: buyable[index] ?? false,
+    })),
+    groups: groups.flatMap(({ title, rows }) => {
+      const known = rows.filter((row) => row !== null);
+      return known.length > 0 ? [{ title, rows: known }] : [];
+    }),
+  };
+}
+
+function row(name: string, chosen: readonly Chosen[], read: (each: Chosen) => string | null): Row {
+  const values = chosen.map((each) => read(each) ?? "");
+  return values.every((value) => value === "") ? null : { name, values, differs: new Set(values).size > 1 };
+}
+
+const yesOrNo = (is: boolean) => (is ? "Yes" : "No");
+
+function productRows(chosen: readonly Chosen[]): Row[] {
+  return [
+    row("Product", chosen, ({ product }) => product.name),
+    row("Category", chosen, ({ product }) => product.categoryName),
+    row("Summary", chosen, ({ product }) => product.short_description),
+  ];
+}
+
+/** Every attribute that one of the variants has, by name: products of one kind share attributes. */
+function specificationRows(chosen: readonly Chosen[]): Row[] {
+  const attributes = new Map(
+    chosen.flatMap(({ product }) =>
+      product.attributes.map(({ attribute_id, attribute_name }) => [attribute_id, attribute_name] as const),
+    ),
+  );
+  return [
+    ...[...attributes].map(([id, name]) =>
+      row(name, chosen, ({ variant }) => variant.attributes.find((each) => each.attribute_id === id)?.value ?? ""),
+    ),
+    row("Net quantity", chosen, ({ variant }) => variant.net_quantity),
+    row("Dimensions", chosen, ({ product }) => product.dimensions),
+    row("UDI-DI", chosen, ({ variant }) => variant.udi_di),
+  ];
+}
+
+function regulatoryRows(chosen: readonly Chosen[], seller: OfferSeller): Row[] {
+  const rate = ({ variant }: Chosen) => {
+    const { gst_rate_bp, tax_class } = taxedBy(seller, variant);
+    return rateText(gst_rate_bp / 100, tax_class);
+  };
+  return [
+    row("Device class", chosen, ({ product }) => product.device_class),
+    row("Sterile", chosen, ({ product }) => yesOrNo(product.sterile)),
+    row("Single use", chosen, ({ product }) => yesOrNo(product.single_use)),
+    row("Sterilisation", chosen, ({ product }) => product.sterilisation),
+    row("HSN", chosen, ({ variant }) => variant.hsn_code),
+    ...(seller?.gstin ? [row("GST", chosen, rate)] : []),
+  ];
+}
+
+function declarationRows(chosen: readonly Chosen[]): Row[] {
+  return [
+    row("Manufacturer", chosen, ({ product }) => product.manufacturer_name),
+    row("Importer", chosen, ({ product }) => product.importer_name),
+    row("Country of origin", chosen, ({ product }) => product.country_of_origin),
+    row("Licence number", chosen, ({ product }) => product.licence_number),
+    row("Best before", chosen, ({ product }) => product.best_before),
+  ];
+}

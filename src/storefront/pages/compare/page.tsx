@@ -1,0 +1,77 @@
+import type { Comparison } from "../../../contract/compare.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { head } from "../../head.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { Page } from "../../parts/Page.tsx";
+import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
+import type { Route } from "./+types/page";
+import { ComparisonTable } from "./ComparisonTable.tsx";
+import styles from "./compare.module.css";
+import { addressFor, readIds } from "./compare-address.ts";
+
+const title = "Compare";
+const trail = [{ name: "Products", to: "/product" }];
+
+const load = pageLoader(async (call, { url: { searchParams }, signal }) => {
+  const query = { variants: readIds(searchParams, "variants"), products: readIds(searchParams, "products") };
+  const { data } = await call("GET compare", { query, signal });
+  return { comparison: data, showsAll: searchParams.get("all") === "1" };
+});
+
+export const loader = load;
+export const clientLoader = load;
+export const handle: PageHandle = { personal: true };
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export default function ComparePage({ loaderData: { comparison, showsAll } }: Route.ComponentProps) {
+  const { variants, groups } = comparison;
+  const ids = variants.map(({ sub_product_id }) => sub_product_id);
+  if (variants.length === 0) {
+    return (
+      <Page title={title} trail={trail}>
+        <Notes comparison={comparison} />
+        <EmptyState
+          icon="info"
+          title="Nothing to compare"
+          text="Tick variants on a product’s page, or products in a list."
+        >
+          <ButtonLink to="/product">Browse Products</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const areAllShown = showsAll || variants.length === 1;
+  const shown = groups.flatMap(({ title: name, rows }) => {
+    const wanted = rows.filter(({ differs }) => areAllShown || differs);
+    return wanted.length > 0 ? [{ title: name, rows: wanted }] : [];
+  });
+  return (
+    <Page title={title} trail={trail}>
+      <Notes comparison={comparison} />
+      <div className={styles.choices}>
+        {variants.length > 1 && (
+          <ButtonLink to={addressFor(ids, !showsAll)} variant="secondary" size="small" replace preventScrollReset>
+            {showsAll ? "Show only differences" : "Show all rows"}
+          </ButtonLink>
+        )}
+        <PriceSwitch />
+      </div>
+      <ComparisonTable variants={variants} groups={shown} showsAll={showsAll} />
+      {shown.length === 0 && <p className={styles.same}>They differ in nothing that we have recorded.</p>}
+    </Page>
+  );
+}
+
+/** What was asked for and is not shown. */
+function Notes({ comparison: { variants, unknown, left_out } }: { comparison: Comparison }) {
+  const notes = [
+    unknown > 0 && (unknown === 1 ? "One item is no longer sold." : `${unknown} items are no longer sold.`),
+    left_out > 0 && "Only the first four are shown.",
+    variants.length === 1 && "Choose another one to compare it with.",
+  ].filter((note) => note !== false);
+  return notes.length > 0 && <FormMessage kind="note">{notes.join(" ")}</FormMessage>;
+}

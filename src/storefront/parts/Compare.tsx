@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./Compare.module.css";
+
+const formId = "compare";
+
+interface CompareBoxProps {
+  name: "variants" | "products";
+  value: number;
+  /** What is compared. */
+  of: string;
+}
+
+/** A field of the form that `CompareBar` is. */
+export function CompareBox({ name, value, of }: CompareBoxProps) {
+  return (
+    <label className={styles.box} title="Compare">
+      <input type="checkbox" name={name} value={value} form={formId} />
+      <span>Compare</span>
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </label>
+  );
+}
+
+/** Leads to the comparison of what is ticked: plain HTML, which needs no scripts. CSS counts. */
+export function CompareBar() {
+  return (
+    <Form id={formId} action="/compare" method="get" className={styles.bar}>
+      <span>Up to four</span>
+      <Button type="submit" className={styles.go}>
+        Compare
+      </Button>
+    </Form>
+  );
+}
