@@ -58,6 +58,7 @@ import { pricingStaffRoutes } from "./shop/pricing/index.ts";
 import { productImportStaffRoutes } from "./shop/product-import/index.ts";
 import { productStaffRoutes } from "./shop/products/index.ts";
 import { promotionsStaffRoutes } from "./shop/promotions/index.ts";
+import { purchaseOrdersRoutes, purchaseOrdersStaffRoutes } from "./shop/purchase-orders/index.ts";
 import { registrationsStaffRoutes } from "./shop/registrations/index.ts";
 import { remittancesStaffRoutes } from "./shop/remittances/index.ts";
 import { openSearchMisses, reportsStaffRoutes } from "./shop/reports/index.ts";
@@ -127,6 +128,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   staffRoutes(api, shop);
   stockStaffRoutes(api, shop);
   orderDetailsStaffRoutes(api, shop);
+  purchaseOrdersStaffRoutes(api, shop);
   couriersStaffRoutes(api, shop);
   remittancesStaffRoutes(api, shop);
   fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
@@ -180,6 +182,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   wishlistRoutes(api, shop);
   rewardsRoutes(api, shop);
   ordersRoutes(api, shop, orderReply(shop));
+  purchaseOrdersRoutes(api, shop);
   orderRevisionsRoutes(api, shop);
   orderDetailsRoutes(api, shop);
   documentsRoutes(api, shop);

@@ -8,6 +8,7 @@ import { enquiryStamp } from "./support/enquiries.ts";
 import { fulfilmentOf } from "./support/fulfilment.ts";
 import { mailsOf } from "./support/mails.ts";
 import { otherSellerOf } from "./support/other-seller.ts";
+import { aPdf } from "./support/pdf.ts";
 import { registration } from "./support/registration.ts";
 import { type Answer, type RequestOptions, testShop } from "./support/test-shop.ts";
 
@@ -22,15 +23,16 @@ interface Sent {
   path: string;
   token?: string;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 let made = 0;
 const newKey = () => `key-${++made}`;
 const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
-const send = (name: string, { path, ...sent }: Sent, key?: string) =>
+const send = (name: string, { path, headers, ...sent }: Sent, key?: string) =>
   request(methodOf(name), `/api/${path}`, {
     ...sent,
-    headers: key ? { "idempotency-key": key } : {},
+    headers: { ...headers, ...(key ? { "idempotency-key": key } : {}) },
   } as RequestOptions);
 
 const enquiry = () => ({
@@ -122,6 +124,10 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const { body } = await request("POST", "/api/cart/store", { token, body: { sub_product_id: specula } });
     return { path: "cart/delete", token, body: { cartId: body.cart.carts[0].cart_id } };
   },
+  "POST check-out/purchase-order": async () => ({
+    ...{ path: "check-out/purchase-order?name=PO-17.pdf", token: (await customer()).token, body: aPdf },
+    headers: { "content-type": "application/pdf" },
+  }),
   "POST lists": async () => ({
     ...{ path: "lists", token: (await customer()).token },
     body: { name: "Tonsillectomy", lines: [{ sub_product_id: specula, quantity: 2 }] },

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type CallName, calls } from "../src/contract/index.ts";
 import { authenticator } from "./support/authenticator.ts";
 import { password } from "./support/customers.ts";
+import { aPdf } from "./support/pdf.ts";
 import { type Answer, testShop } from "./support/test-shop.ts";
 
 /*
@@ -29,6 +30,8 @@ interface Owned {
   /** Of the piece in the cart, today. */
   price: number;
   orderToken: string;
+  /** Of a purchase order that belongs to no order yet. */
+  fileToken: string;
   passkeyId: string;
   /** For a passkey that the owner is about to add. */
   challenge: string;
@@ -39,6 +42,8 @@ interface Owned {
 interface Sent {
   params?: Record<string, string | number>;
   body?: unknown;
+  query?: string;
+  headers?: Record<string, string>;
 }
 
 /** What a stranger sends, and what must come of it. Nothing of the owner's may change, whatever the rule. */
@@ -60,6 +65,8 @@ const aGstin = {
   ...{ gstin: "24AAACC1206D1ZM", legal_name: "Menon Clinic LLP", address: "7 Ashram Road", apartment_no: "" },
   ...{ state_id: 11, city_id: 62, pincode: "380009", current_password: password },
 };
+
+const aFile: Sent = { query: "?name=PO-17.pdf", body: aPdf, headers: { "content-type": "application/pdf" } };
 
 type PublicRead = {
   [Name in CallName]: Name extends `GET ${string}`
@@ -180,6 +187,10 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     }),
     answers: 409,
   },
+  "POST check-out/purchase-order": { acts: aFile },
+  // Answered alike whether or not there is such a file.
+  "DELETE check-out/purchase-order/:token": { names: ({ fileToken: token }) => ({ params: { token } }), answers: 204 },
+  "GET orders/:token/purchase-order": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
   "GET orders": { shows: ({ data }) => data },
   "GET orders/:token": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
   "GET orders/:token/invoice": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
@@ -226,10 +237,10 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "GET grievances": { shows: ({ data }) => data },
 };
 
-const ask = (name: string, token: string | null, { params = {}, body }: Sent = {}) => {
+const ask = (name: string, token: string | null, { params = {}, body, query = "", headers = {} }: Sent = {}) => {
   const [method = "", path = ""] = name.split(" ");
   const filled = path.replace(/:(\w+)/g, (_, key: string) => String(params[key] ?? productToken));
-  return t.request(method, `/api/${filled}`, { token, body });
+  return t.request(method, `/api/${filled}${query}`, { token, body, headers });
 };
 
 let owned: Owned;
@@ -242,7 +253,11 @@ beforeAll(async () => {
   await ask("POST privacy-consent", token, { body: { notice_version: notice_to_accept } });
   const addresses = { billing_address: addressId, shipping_address: addressId };
   await ask("POST cart/store", token, { body: toBuy });
-  const placed = await ask("POST check-out/place-order", token, { body: { coupon_token: null, ...addresses } });
+  const attached = await ask("POST check-out/purchase-order", token, aFile);
+  const placed = await ask("POST check-out/place-order", token, {
+    body: { coupon_token: null, ...addresses, po_file: attached.body.data.token },
+  });
+  const file = await ask("POST check-out/purchase-order", token, aFile);
   const { cart } = (await ask("POST cart/store", token, { body: toBuy })).body;
   const details = await ask("POST check-out/details", token, { body: addresses });
   await ask("POST add-user-addresses", token, { body: anAddress });
@@ -272,6 +287,7 @@ beforeAll(async () => {
     ...{ passkeyId: device.id, challenge: await challenge() },
     ...{ customerId: id, addressId, cartId: cart.carts[0].cart_id, price: cart.carts[0].price },
     sessionId: session?.id ?? "",
+    fileToken: file.body.data.token,
     ...{ orderToken: placed.body.order.token, proof: details.body.orderTotal.coupon_token },
   };
 });

@@ -14,6 +14,10 @@ export interface Call {
   query?: z.ZodObject;
   body?: z.ZodObject;
   headers?: z.ZodObject;
+  /** The body is a raw file of one of these types (`application/json` otherwise). */
+  upload?: readonly string[];
+  /** Bytes of such a file at most. */
+  largest?: number;
   /**
    * A repeat changes nothing more, or the verb recognises it. Any other call that is not a GET takes an Idempotency-Key, and a
    * repeat with the same key is given the first reply.

@@ -18,6 +18,7 @@ import { orderRevisionsCalls } from "./order-revisions.ts";
 import { ordersCalls } from "./orders.ts";
 import { passkeysCalls } from "./passkeys.ts";
 import { placesCalls } from "./places.ts";
+import { purchaseOrdersCalls } from "./purchase-orders.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { rewardsCalls } from "./rewards.ts";
 import { savedListsCalls } from "./saved-lists.ts";
@@ -46,6 +47,7 @@ export const calls = {
   ...stockAlertsCalls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...purchaseOrdersCalls,
   ...orderRevisionsCalls,
   ...reviewsCalls,
   ...rewardsCalls,

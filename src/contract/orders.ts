@@ -122,6 +122,10 @@ export const orderDetail = z
     buyer_gstin: z.string().nullable(),
     purpose: z.enum(orderPurposes).nullable().describe("null for orders of earlier releases"),
     po_number: z.string().nullable().describe("the customer's own purchase order number"),
+    po_file: z
+      .object({ name: z.string(), bytes: z.int() })
+      .nullable()
+      .describe("the purchase order attached at checkout, see GET orders/:token/purchase-order"),
     note: z.string().nullable().describe("from the customer to the shop"),
     coupon_code: z.string().nullable(),
     orderTotal,

@@ -58,7 +58,7 @@ async function send<Body>(name: string, sent: SentParts | undefined, read: (resp
   return { response, body };
 }
 
-function headersFor(token: string | null): Record<string, string> {
+export function headersFor(token: string | null): Record<string, string> {
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
     "X-Requested-With": "XMLHttpRequest",
@@ -68,7 +68,7 @@ function headersFor(token: string | null): Record<string, string> {
 }
 
 /** The server no longer accepts the token: start again as a visitor. Never settles, because the page is being left. */
-function endDeadSession(): Promise<never> {
+export function endDeadSession(): Promise<never> {
   forgetToken();
   window.location.replace("/");
   return new Promise(() => {});

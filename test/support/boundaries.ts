@@ -42,6 +42,7 @@ export const modules = [
   ],
   ...[
     "orders",
+    "purchase-orders",
     "couriers",
     "order-revisions",
     "payments",

@@ -11,8 +11,6 @@ export interface StaffCall extends Omit<Call, "access"> {
   unaudited?: string;
   /** Also served while the caller still has required setup steps (`StaffMember.pending`). */
   evenPending?: true;
-  /** The body is a raw file of one of these types (`application/json` otherwise). */
-  upload?: readonly string[];
 }
 
 /** Calls by "METHOD path", the path without the base path `/api/`; all begin with `staff/`. */

@@ -110,6 +110,12 @@ export const staffOrdersCalls = {
     params: order,
     reply,
   },
+  "GET staff/orders/:token/purchase-order": {
+    summary: "The purchase order that the customer attached, as a PDF",
+    right: "orders.read",
+    params: order,
+    produces: "application/pdf",
+  },
   "GET staff/orders/:token/packing-slip": {
     summary: "The packing slip of a packed order as a PDF, without prices",
     right: "orders.read",

@@ -9,6 +9,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { eraseLicence } from "../licences/index.ts";
 import { eraseRecipient } from "../mails/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
+import { deleteFilesOf } from "../purchase-orders/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
 import { deleteLists } from "../saved-lists/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";
@@ -54,4 +55,5 @@ export async function eraseAccount(
   if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;
   await eraseRecipient(db, email);
   await shop.jobs.enqueue(db, notice, { email, first_name, erased_at: now.toISOString() });
+  await deleteFilesOf(db, id);
 }

@@ -8,9 +8,10 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { redeemCoupon } from "../coupons/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
-import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
 import { type NewOrder, recordOrder } from "../orders/index.ts";
+import { claimFile } from "../purchase-orders/index.ts";
 import { holdRegistration } from "../registrations/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -44,7 +45,7 @@ export async function placeOrder(
     ]);
     if (repeat) return repeat;
 
-    const { coupon_token, po_number, note, ...choice } = request;
+    const { coupon_token, po_number, po_file, note, ...choice } = request;
     const quote = coupon_token && verifyQuote(shop.keys.accepted("totals"), now, caller.id, coupon_token);
     if (lines.length > 0 && coupon_token !== null && !quote) return totalsChanged();
     const coupon_code = quote ? quote.coupon : null;
@@ -62,6 +63,7 @@ export async function placeOrder(
 
     const order = { ...newOrder(caller, state, priced, now), po_number, note };
     const inserted = await recordOrder(shop, db, order);
+    if (po_file !== null && !(await claimFile(db, caller.id, po_file, inserted.id))) return fileGone();
     const answer = toOrderAnswer(order, inserted.number);
     await Promise.all([
       deleteLines(
@@ -95,12 +97,18 @@ async function answerToRepeat(db: Db, caller: Customer, key: string, request: Pl
   return claimed.answer as OrderAnswer;
 }
 
-/** Without a purchase order and a note it is the hash of the previous release, whose keys stay valid. */
-function hashRequest({ po_number, note, ...request }: PlaceOrderBody): Buffer {
-  const added = { ...(po_number === null ? {} : { po_number }), ...(note === null ? {} : { note }) };
+/** Without what is optional it is the hash of earlier releases, whose keys stay valid. */
+function hashRequest({ po_number, po_file, note, ...request }: PlaceOrderBody): Buffer {
+  const given = Object.entries({ po_number, note, po_file }).filter(([, value]) => value !== null);
+  const added = Object.fromEntries(given);
   return createHash("sha256")
     .update(JSON.stringify({ ...request, ...added }))
     .digest();
+}
+
+function fileGone() {
+  const message = serverTexts.purchaseOrderGone;
+  return refuseFields(message, { po_file: [message] });
 }
 
 function totalsChanged() {

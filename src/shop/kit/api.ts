@@ -10,6 +10,7 @@ import { type KeyedRequest, keyReused, type RunOnce, TooManyReplies } from "../.
 import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
+import { acceptFiles, refuseMissingFile } from "./uploads.ts";
 
 export interface Customer {
   id: number;
@@ -33,7 +34,8 @@ export interface CustomerRequest<C extends Call> {
   caller: CustomerFor<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
-  body: BodyOf<C>;
+  /** The bytes, for calls with `upload`. */
+  body: C["upload"] extends readonly string[] ? Buffer : BodyOf<C>;
   headers: HeadersOf<C>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -77,6 +79,15 @@ export function serve<Name extends CallName>(
   answer: Answer<Calls[Name], unknown>,
   complete?: Complete<Calls[Name], unknown>,
 ) {
+  acceptFiles(app, calls[name] as Call, (scope) => serveCall(scope, name, answer, complete));
+}
+
+function serveCall<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  answer: Answer<Calls[Name], unknown>,
+  complete?: Complete<Calls[Name], unknown>,
+) {
   const [method = "GET", path = ""] = name.split(" ");
   const declared: Call = calls[name];
   const isKeyed = method !== "GET" && !declared.repeatable;
@@ -85,6 +96,7 @@ export function serve<Name extends CallName>(
   app.route({
     method,
     url: `/api/${path}`,
+    ...(call.largest ? { bodyLimit: call.largest } : {}),
     schema: toRouteSchema(call, path.split("/")[0] ?? path, isCustomers ? { security: [{ bearer: [] }] } : {}, [
       401,
       ...bodyStatuses(method),
@@ -95,6 +107,8 @@ export function serve<Name extends CallName>(
     config: { forCustomers: isCustomers, answersCatalogue: call.catalogue ?? false, takesKey: takesKey(call) },
     handler: async (request, reply) => {
       const { caller, params, query, body, headers } = request;
+      const missing = refuseMissingFile(call, body);
+      if (missing) return sendRefusal(reply, missing);
       const context = { caller, params, query, body, headers, request, reply } as CustomerRequest<Calls[Name]>;
       const done = isKeyed
         ? await answerOnce(request, { ...idempotencySender(caller), call: name }, () => answer(context))

@@ -12,6 +12,7 @@ import { answerOnce, bodyStatuses, sendRefusal, sendResult, toRouteSchema, withK
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 import type { Tables } from "./tables.ts";
+import { acceptFiles, refuseMissingFile } from "./uploads.ts";
 
 /** The signed-in member of staff, whom verbs take as `actor`. */
 export interface Staff {
@@ -66,16 +67,7 @@ export function serveStaff<Name extends StaffCallName>(
   name: Name,
   answer: (request: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
-  const call: StaffCall = staffCalls[name];
-  if (!call.upload) serveStaffCall(app, name, answer);
-  else app.register(async (scope) => acceptFiles(scope, call, () => serveStaffCall(scope, name, answer)));
-}
-
-/** Accepts only raw files of the types named by the call. */
-function acceptFiles(scope: FastifyInstance, { upload = [] }: StaffCall, route: () => void) {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser([...upload], { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  route();
+  acceptFiles(app, staffCalls[name] as StaffCall, (scope) => serveStaffCall(scope, name, answer));
 }
 
 function serveStaffCall<Name extends StaffCallName>(
@@ -90,7 +82,7 @@ function serveStaffCall<Name extends StaffCallName>(
   app.route({
     method,
     url: `/api/${path}`,
-    ...(call.upload ? { bodyLimit: largestUpload } : {}),
+    ...(call.upload ? { bodyLimit: call.largest ?? largestUpload } : {}),
     schema: toRouteSchema(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [
       401,
       403,
@@ -105,9 +97,8 @@ function serveStaffCall<Name extends StaffCallName>(
     },
     handler: async (request, reply) => {
       const { staff, params, query, body, headers } = request;
-      if (call.upload && !Buffer.isBuffer(body)) {
-        return sendRefusal(reply, new Refusal(415, "unsupported_media_type", serverTexts.uploadTypes(call.upload)));
-      }
+      const missing = refuseMissingFile(call, body);
+      if (missing) return sendRefusal(reply, missing);
       const context = { actor: staff, params, query, body, headers, request, reply } as StaffRequest<StaffCalls[Name]>;
       const act = async () => {
         const result = await withPrimaryFallback(request, changes, (reads) => answer({ ...context, reads }));

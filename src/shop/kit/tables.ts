@@ -26,6 +26,7 @@ import type { PlacesTables } from "../places/tables.ts";
 import type { ProductImportTables } from "../product-import/tables.ts";
 import type { ProductsTables } from "../products/tables.ts";
 import type { PromotionsTables } from "../promotions/tables.ts";
+import type { PurchaseOrdersTables } from "../purchase-orders/tables.ts";
 import type { RegistrationsTables } from "../registrations/tables.ts";
 import type { RemittancesTables } from "../remittances/tables.ts";
 import type { ReportsTables } from "../reports/tables.ts";
@@ -74,6 +75,7 @@ export interface Tables
     RewardsTables,
     PromotionsTables,
     OrdersTables,
+    PurchaseOrdersTables,
     OrderRevisionsTables,
     CheckoutTables,
     ReturnsTables,

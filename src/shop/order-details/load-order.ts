@@ -5,6 +5,7 @@ import type { Db } from "../kit/shop.ts";
 import { pendingProposal, revisionsOfOrder, toProposalReply } from "../order-revisions/index.ts";
 import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
+import { findAttachedFile } from "../purchase-orders/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
 import { invoiceOfOrder } from "./queries.ts";
 
@@ -12,7 +13,7 @@ export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** An order with its lines and everything that has happened to it since. */
 export async function loadOrder(db: Db, order: OrderRow, now: Date) {
-  const [lines, adjustments, events, lots, payments, returns, revisions, invoice, documents, courier] =
+  const [lines, adjustments, events, lots, payments, returns, revisions, invoice, documents, po_file, courier] =
     await Promise.all([
       linesOfOrder(db, order.id),
       adjustmentsOfOrder(db, order.id),
@@ -23,6 +24,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
       revisionsOfOrder(db, order.id),
       invoiceOfOrder(db, order.id),
       documentsOfOrder(db, order.id),
+      findAttachedFile(db, order.id),
       order.courier === null ? undefined : findCourierByName(db, order.courier),
     ]);
   const pending = pendingProposal(revisions, order.status, now);
@@ -39,6 +41,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     proposal: pending ? await toProposalReply(db, pending, lines) : null,
     invoice,
     documents,
+    po_file,
     tracking_url: toTrackingUrl(courier, order.tracking_number),
   };
 }

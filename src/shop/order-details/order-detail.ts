@@ -10,7 +10,7 @@ import { istDate } from "../tax/index.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
-  const { order, lines, adjustments, events, lots, payments, returns, revisions, invoice } = whole;
+  const { order, lines, adjustments, events, lots, payments, returns, revisions, invoice, po_file } = whole;
   const until = order.delivered_at && returnUntil(order.delivered_at);
   const returned = returnedPieces(returns);
   const credited = returnedPieces(returns.filter(({ kind }) => kind === "credit"));
@@ -27,6 +27,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     buyer_gstin: order.buyer_gstin,
     purpose: order.purpose,
     po_number: order.po_number,
+    po_file,
     note: order.note,
     coupon_code: order.coupon_code,
     orderTotal: toOrderTotal(order, adjustments),

@@ -6,6 +6,7 @@ import { deleteLinesUnusedSince } from "../cart/index.ts";
 import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteImportsBefore } from "../product-import/index.ts";
+import { deleteUnclaimedBefore } from "../purchase-orders/index.ts";
 import { deleteMissesBefore } from "../reports/index.ts";
 import { deleteListsUnusedSince } from "../saved-lists/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
@@ -102,6 +103,15 @@ export const removalPolicies = [
     since: "after the customer's last sign-in",
     outcome: "deleted",
     remove: ({ db }, before, limit) => deleteListsUnusedSince(db, before, limit),
+  },
+  {
+    name: "purchase-orders",
+    what: "Purchase orders attached at checkout, but not ordered with",
+    why: "Keeping the attachment until the order is placed",
+    days: 7,
+    since: "after upload",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteUnclaimedBefore(db, before, limit),
   },
   {
     name: "wishlists",

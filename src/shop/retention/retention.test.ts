@@ -152,6 +152,14 @@ const cases: Record<RemovalPolicyName, Case> = {
     },
     left: () => count(sql`SELECT FROM saved_lists`),
   },
+  "purchase-orders": {
+    make: async (at) => {
+      const { id } = await t.customer();
+      await sql`INSERT INTO purchase_order_files (token, customer_id, name, content, uploaded_at)
+        VALUES (${`file-${id}`}, ${id}, 'PO.pdf', '%PDF-', ${at})`;
+    },
+    left: () => count(sql`SELECT FROM purchase_order_files`),
+  },
   "stock-alerts-unconfirmed": {
     make: (at) => alert("unconfirmed", { at }),
     left: () => count(sql`SELECT FROM stock_alerts WHERE email LIKE 'unconfirmed%'`),

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
+import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
 import { inside, invitationFor, openOffice } from "../support/office.ts";
 import { askReturn, bring, proposed } from "../support/orders.ts";
@@ -39,6 +41,20 @@ async function largeOrder(baseURL: string | undefined, { token }: SignedIn): Pro
   const [{ id }] = await askShop(baseURL, "GET", "user-addresses", undefined, token);
   const sent = { coupon_token: null, billing_address: id, shipping_address: id };
   return (await askShop(baseURL, "POST", "check-out/place-order", sent, token)).order.token;
+}
+
+/** What is in the cart, ordered with a purchase order attached. */
+async function orderWithFile(baseURL = "", { token }: SignedIn): Promise<SignedIn["order"]> {
+  const uploaded = await fetch(`${baseURL}/api/check-out/purchase-order?name=PO%2017.pdf`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/pdf" },
+    body: new Uint8Array(aPdf),
+  });
+  expect(uploaded.ok).toBe(true);
+  const po_file = (await uploaded.json()).data.token;
+  const [{ id }] = await askShop(baseURL, "GET", "user-addresses", undefined, token);
+  const sent = { coupon_token: null, billing_address: id, shipping_address: id, po_file };
+  return (await askShop(baseURL, "POST", "check-out/place-order", sent, token)).order;
 }
 
 /** Ships with a courier that is not in the list. */
@@ -120,6 +136,17 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
   });
   await sales.context().close();
   await packer.context().close();
+});
+
+test("the purchase order that a customer attached is downloaded from the order", async ({ page, baseURL }) => {
+  const order = await orderWithFile(baseURL, await customerWithOrder(baseURL));
+  await openOffice(page, `/orders/${order.token}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "PO 17.pdf" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`Purchase order for ${order.order_no}.pdf`);
+  expect(await readFile(await file.path())).toEqual(aPdf);
+  await expect(page.getByRole("heading", { level: 1, name: order.order_no })).toBeVisible();
 });
 
 test("of two who act at once one is told who was quicker, and nothing typed is lost", async ({

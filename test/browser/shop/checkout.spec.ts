@@ -1,3 +1,4 @@
+import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { owner } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
@@ -116,4 +117,38 @@ test("a purchase order number and a note survive a look at the cart and are on t
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByText("PO/2026-17")).toBeVisible();
   await expect(page.getByText("Gate 3, call before.")).toBeVisible();
+});
+
+test("a purchase order is attached, kept over a visit elsewhere, replaced, and shown with the order", async ({
+  page,
+}) => {
+  const attach = async (button: string, name: string, buffer: Buffer) => {
+    const chosen = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: button }).click();
+    await (await chosen).setFiles({ name, mimeType: "application/pdf", buffer });
+  };
+  await page.goto("/checkout");
+  await attach("Attach PDF", "large.pdf", Buffer.alloc(5_000_001));
+  await expect(page.getByRole("alert")).toHaveText("large.pdf is larger than 5 MB.");
+  await attach("Attach PDF", "PO 16.pdf", aPdf);
+  await expect(page.getByText("PO 16.pdf")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Edit cart" }).click();
+  await page.getByRole("link", { name: "Proceed To Checkout" }).click();
+  await expect(page.getByText("PO 16.pdf"), "kept").toBeVisible();
+  await attach("Replace PDF", "PO 17.pdf", aPdf);
+  await expect(page.getByText("PO 17.pdf")).toBeVisible();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL(/\/order-placed\//);
+  await saveAttached();
+  await page.goto("/orderhistory");
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await saveAttached();
+
+  async function saveAttached() {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "PO 17.pdf" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^Purchase order for ENT-\d+\.pdf$/);
+  }
 });

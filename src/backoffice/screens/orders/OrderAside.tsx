@@ -6,6 +6,7 @@ import type { OrderAddress } from "../../../contract/orders.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
+import { fileAddress } from "../../client.ts";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import styles from "./Order.module.css";
@@ -102,13 +103,29 @@ function Buyer({ order }: { order: StaffOrder }) {
           ),
         ],
         ["GSTIN", buyer_gstin],
-        ["Purchase order", order.po_number],
+        ["Purchase order", (order.po_number || order.po_file) && <PurchaseOrder key="order" of={order} />],
         ["Note", order.note],
         ["Bought for", order.purpose && purposeLabels[order.purpose]],
         ["Deliver to", <Address key="to" of={shipping} />],
         ["Bill to", same ? "Same address" : <Address key="bill" of={billing} />],
       ]}
     />
+  );
+}
+
+/** The number, and the file that the customer attached. */
+function PurchaseOrder({ of: { token, po_number, po_file } }: { of: StaffOrder }) {
+  return (
+    <>
+      {po_number}
+      {po_file && (
+        <div>
+          <a href={fileAddress("GET staff/orders/:token/purchase-order", { params: { token } })} download>
+            {po_file.name}
+          </a>
+        </div>
+      )}
+    </>
   );
 }
 

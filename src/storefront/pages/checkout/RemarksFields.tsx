@@ -1,6 +1,7 @@
 import { orderLimits } from "../../../contract/order-limits.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import styles from "./checkout.module.css";
+import { PurchaseOrderField } from "./PurchaseOrderField.tsx";
 import type { Remarks } from "./remarks.ts";
 
 interface RemarksFieldsProps {
@@ -8,10 +9,12 @@ interface RemarksFieldsProps {
   onChange(remarks: Remarks): void;
   /** By field, from the server. */
   errors: Record<string, string[]>;
+  /** An upload has begun or ended. */
+  onUploading(uploading: boolean): void;
 }
 
 /** The customer's own purchase order number, and a note. */
-export function RemarksFields({ remarks, onChange, errors }: RemarksFieldsProps) {
+export function RemarksFields({ remarks, onChange, errors, onUploading }: RemarksFieldsProps) {
   return (
     <div className={styles.remarks}>
       <Field
@@ -24,6 +27,12 @@ export function RemarksFields({ remarks, onChange, errors }: RemarksFieldsProps)
         hint="Printed on the invoice"
         error={errors.po_number?.[0] ?? null}
         onChange={(event) => onChange({ ...remarks, po_number: event.target.value })}
+      />
+      <PurchaseOrderField
+        file={remarks.po_file}
+        onChange={(po_file) => onChange({ ...remarks, po_file })}
+        error={errors.po_file?.[0] ?? null}
+        onUploading={onUploading}
       />
       <TextareaField
         label="Note"

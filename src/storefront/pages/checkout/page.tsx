@@ -71,6 +71,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
   const [adding, setAdding] = useState<"shipping" | "billing" | null>(null);
   const [same, setSame] = useState(true);
   const [remarks, setRemarks] = useState(() => keptRemarks(user.id));
+  const [uploading, setUploading] = useState(false);
   const { revalidate } = useRevalidator();
   const home = saved.find(({ is_default }) => is_default) ?? saved[0];
   const { choice, choose, totals, reload, coupon } = useCheckout(home?.id ?? null, suggestGstin(gstins, home));
@@ -210,6 +211,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
                 keepRemarks(user.id, next);
               }}
               errors={order.problem?.errors ?? {}}
+              onUploading={setUploading}
             />
           </section>
         )}
@@ -227,7 +229,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
                 couponCode={choice.coupon_code?.toUpperCase()}
                 problem={order.problem}
                 placing={order.placing}
-                waiting={waiting}
+                waiting={waiting || uploading}
                 onPlace={() => order.place(choice, remarks, shown)}
                 onFixed={recalculate}
               />

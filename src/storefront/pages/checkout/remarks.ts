@@ -1,16 +1,22 @@
+import type { UnclaimedFile } from "../../../contract/purchase-orders.ts";
+
 /** What the customer writes to an order. Kept for this tab until the order is placed, so that a look at the cart loses nothing. */
 export interface Remarks {
   po_number: string;
   note: string;
+  /** Uploaded already; the shop keeps it for a week. */
+  po_file: UnclaimedFile | null;
 }
 
-const none: Remarks = { po_number: "", note: "" };
+const none: Remarks = { po_number: "", note: "", po_file: null };
 const keyOf = (customerId: number) => `order_remarks_${customerId}`;
 
 export function keptRemarks(customerId: number): Remarks {
   try {
-    const { po_number, note } = JSON.parse(sessionStorage.getItem(keyOf(customerId)) ?? "{}") as Partial<Remarks>;
-    return { po_number: po_number ?? "", note: note ?? "" };
+    const { po_number, note, po_file } = JSON.parse(
+      sessionStorage.getItem(keyOf(customerId)) ?? "{}",
+    ) as Partial<Remarks>;
+    return { po_number: po_number ?? "", note: note ?? "", po_file: po_file ?? null };
   } catch {
     return none;
   }
@@ -18,7 +24,8 @@ export function keptRemarks(customerId: number): Remarks {
 
 export function keepRemarks(customerId: number, remarks: Remarks): void {
   try {
-    if (remarks.po_number === "" && remarks.note === "") sessionStorage.removeItem(keyOf(customerId));
+    if (remarks.po_number === "" && remarks.note === "" && remarks.po_file === null)
+      sessionStorage.removeItem(keyOf(customerId));
     else sessionStorage.setItem(keyOf(customerId), JSON.stringify(remarks));
   } catch {
     // A browser that stores nothing for this site loses them with the page.

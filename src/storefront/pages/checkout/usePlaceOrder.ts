@@ -38,7 +38,15 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
     const billing_address = choice.billing_address ?? (options.buyer_gstin_id ? shipping_address : null);
     if (busy.current || billing_address === null || shipping_address === null) return;
     const { coupon_token } = details.orderTotal;
-    const body = { ...options, ...remarks, coupon_token, billing_address, shipping_address };
+    const { po_file, ...written } = remarks;
+    const body = {
+      ...options,
+      ...written,
+      po_file: po_file?.token ?? null,
+      coupon_token,
+      billing_address,
+      shipping_address,
+    };
     busy.current = true;
     setPlacing(true);
     setProblem(null);

@@ -11,6 +11,7 @@ import { AddressText, fullName } from "../../parts/AddressText.tsx";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
 import { orderAddress } from "../../parts/order-address.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { PurchaseOrderButton } from "../../parts/PurchaseOrderButton.tsx";
 import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-placed.module.css";
@@ -54,6 +55,14 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
               <div className={styles.gstin}>
                 <dt>Your purchase order number</dt>
                 <dd>{order.po_number}</dd>
+              </div>
+            )}
+            {order.po_file && (
+              <div className={styles.gstin}>
+                <dt>Attached purchase order</dt>
+                <dd>
+                  <PurchaseOrderButton token={order.token} name={order.po_file.name} />
+                </dd>
               </div>
             )}
             {order.buyer_gstin && (

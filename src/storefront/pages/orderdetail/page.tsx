@@ -18,6 +18,7 @@ import { OrderLines } from "../../parts/OrderLines.tsx";
 import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
 import { paymentName } from "../../parts/order-status.ts";
+import { PurchaseOrderButton } from "../../parts/PurchaseOrderButton.tsx";
 import { productAddress } from "../../parts/product-card.ts";
 import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import type { Route } from "./+types/page";
@@ -161,15 +162,23 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the customer wrote at checkout. */
-function Remarks({ order: { po_number, note } }: { order: OrderDetail }) {
-  // An instance of the previous release has neither.
-  if (!po_number && !note) return null;
+function Remarks({ order: { token, po_number, po_file, note } }: { order: OrderDetail }) {
+  // An instance of an earlier release has none of them.
+  if (!po_number && !po_file && !note) return null;
   return (
     <dl className={styles.remarks}>
       {po_number && (
         <div>
           <dt>Purchase order number</dt>
           <dd>{po_number}</dd>
+        </div>
+      )}
+      {po_file && (
+        <div>
+          <dt>Attached purchase order</dt>
+          <dd>
+            <PurchaseOrderButton token={token} name={po_file.name} />
+          </dd>
         </div>
       )}
       {note && (

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { Refusal } from "./refusal.ts";
+
+interface UploadCall {
+  upload?: readonly string[];
+}
+
+/** Registers a route that accepts only raw files of the types named by its call; without any it is an ordinary route. */
+export function acceptFiles(app: FastifyInstance, { upload }: UploadCall, route: (scope: FastifyInstance) => void) {
+  if (!upload) return route(app);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...upload], { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    route(scope);
+  });
+}
+
+/** 415 where a file is expected and none was sent. */
+export function refuseMissingFile({ upload }: UploadCall, body: unknown): Refusal | null {
+  if (!upload || Buffer.isBuffer(body)) return null;
+  return new Refusal(415, "unsupported_media_type", serverTexts.uploadTypes(upload));
+}

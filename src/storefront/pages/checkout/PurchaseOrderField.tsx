@@ -1,0 +1,115 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { purchaseOrderFile } from "../../../contract/purchase-order-limits.ts";
+import type { UnclaimedFile } from "../../../contract/purchase-orders.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { call, isApiError } from "../../client.ts";
+import styles from "./checkout.module.css";
+
+interface PurchaseOrderFieldProps {
+  file: UnclaimedFile | null;
+  onChange(file: UnclaimedFile | null): void;
+  /** From the server, when the order was placed. */
+  error: string | null;
+  onUploading(uploading: boolean): void;
+}
+
+/** The purchase order as a PDF. It is uploaded when chosen, and belongs to the order once that is placed. */
+export function PurchaseOrderField({ file, onChange, error, onUploading }: PurchaseOrderFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [uploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = problem ?? error;
+
+  useEffect(() => onUploading(uploading), [uploading, onUploading]);
+
+  async function attach({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0];
+    if (!chosen) return;
+    setProblem(null);
+    if (chosen.size > purchaseOrderFile.bytes) setProblem(`${chosen.name} is larger than 5 MB.`);
+    else await send(chosen);
+    // The same file can be chosen again.
+    target.value = "";
+  }
+
+  async function send(chosen: File) {
+    setUploading(true);
+    try {
+      const { upload } = await import("../../upload.ts");
+      const { type } = purchaseOrderFile;
+      const query = { name: chosen.name.slice(-200) };
+      const { data } = await upload("POST check-out/purchase-order", chosen, { type, query });
+      if (file) discard(file);
+      onChange(data);
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      setProblem(failure.errors.file?.[0] ?? failure.message);
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  function remove() {
+    if (file) discard(file);
+    setProblem(null);
+    onChange(null);
+  }
+
+  return (
+    <div className={styles.file}>
+      <p id={id} className={styles.fileLabel}>
+        Purchase order as PDF <small>optional</small>
+      </p>
+      {file && (
+        <p className={styles.attached}>
+          <Icon name="document" size={18} />
+          <span>{file.name}</span> <small>{sizeOf(file.bytes)}</small>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button
+          variant="secondary"
+          size="small"
+          loading={uploading}
+          aria-describedby={shown ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {file ? "Replace PDF" : "Attach PDF"}
+        </Button>
+        {file && (
+          <Button variant="quiet" size="small" icon="trash" disabled={uploading} onClick={remove}>
+            Remove PDF
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={`.pdf,${purchaseOrderFile.type}`}
+        aria-labelledby={id}
+        onChange={(event) => void attach(event)}
+      />
+      <p id={`${id}-hint`} className={styles.fileHint}>
+        A PDF of at most 5 MB, for us only.
+      </p>
+      {shown && (
+        <p id={`${id}-error`} className={styles.fileError} role="alert">
+          <Icon name="alert" size={16} />
+          <span>{shown}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One that stays is deleted after a week. */
+function discard({ token }: UnclaimedFile) {
+  call("DELETE check-out/purchase-order/:token", { params: { token } }).catch(() => {});
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

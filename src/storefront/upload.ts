@@ -1,0 +1,47 @@
+import { addressOf, refusalOf } from "../contract/api-error.ts";
+import type { ReplyOf, SentQuery } from "../contract/call.ts";
+import type { CallName, Calls } from "../contract/index.ts";
+import { attempts, methodOf, noAnswer } from "../contract/sending.ts";
+import { endDeadSession, headersFor } from "./client.ts";
+import { storedToken } from "./token.ts";
+
+type UploadName = {
+  [Name in CallName]: Calls[Name] extends { upload: readonly string[] } ? Name : never;
+}[CallName];
+
+/**
+ * Uploads a file as the raw request body.
+ * @throws ApiError for any reply that is not 2xx, with status 0 when none came
+ */
+export async function upload<Name extends UploadName>(
+  name: Name,
+  file: File,
+  { type, query }: { type: string; query: SentQuery<Calls[Name]> },
+): Promise<ReplyOf<Calls[Name]>> {
+  const method = methodOf(name);
+  const address = addressOf(name, undefined, query as Record<string, unknown>);
+  const wish = `${method} ${address} ${file.size} ${file.lastModified}`;
+  const token = storedToken();
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, {
+      method,
+      headers: {
+        Accept: "application/json",
+        "Content-Type": type,
+        "Idempotency-Key": attempts.keyFor(wish),
+        ...headersFor(token),
+      },
+      body: file,
+      credentials: "same-origin",
+    });
+    text = response.ok ? await response.text() : "";
+  } catch {
+    throw noAnswer(method);
+  }
+  attempts.answered(wish, response.status);
+  if (response.status === 401 && token) return endDeadSession();
+  if (!response.ok) throw await refusalOf(response);
+  return JSON.parse(text);
+}
