@@ -131,23 +131,20 @@ test("a list that asks for more than there is offers what there is", async ({ pa
   await signInOnce(page, asha);
   await page.goto("/order-pad");
   const [low, out] = variants;
-  await page
-    .getByLabel("Reference Numbers and Quantities")
-    .fill(`${low?.ref_no} x 9999\n${out?.ref_no} x 1\nNK-EE-1101 x 1`);
-  await page.getByRole("button", { name: "Check" }).click();
+  for (const [index, text] of [`${low?.ref_no} x 9999`, `${out?.ref_no} x 1`, "NK-EE-1101 x 1"].entries()) {
+    await page.getByLabel(`Reference number, line ${index + 1}`, { exact: true }).fill(text);
+  }
+  await page.keyboard.press("Enter");
   await expect(page.getByText("1 of 3 lines are ready.")).toBeVisible();
-  const lines = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ hasText: /^Line \d/ });
+  const lines = page.getByRole("table", { name: "Order pad" }).locator("tbody").getByRole("row");
   await expect(lines.nth(0)).toContainText("Only 3 in stock.");
   await expect(lines.nth(1).getByRole("link", { name: "Enquiry" })).toHaveAttribute(
     "href",
     `/contact-us?product=${out?.sub_product_id}+${out?.ref_no}`,
   );
   await expectAccessible(page);
-  await lines.nth(0).getByRole("button", { name: "Use 3" }).click();
+  await lines.nth(0).getByRole("button", { name: "Use 3 left" }).click();
   await expect(page.getByText("2 of 3 lines are ready.")).toBeVisible();
-  await expect(lines.nth(0).getByLabel("Quantity")).toHaveValue("3");
+  await expect(lines.nth(0).getByLabel(/^Quantity/)).toHaveValue("3");
   await expect(lines.nth(0)).not.toContainText("Only 3");
 });

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { toExcel } from "../../../src/shop/kit/write-excel.ts";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
@@ -11,36 +13,75 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signInOnce(page, asha);
 });
 
-test("a messy list becomes a cart, corrected on the way; nothing typed is lost", async ({ page }) => {
+test("rows are typed with a spreadsheet's keys, corrected on the way; nothing typed is lost", async ({ page }) => {
   await page.goto("/cart");
   await page.getByRole("main").getByRole("link", { name: "Order Pad" }).click();
-  const list = page.getByLabel("Reference Numbers and Quantities");
-  await list.fill("please send\nnk pw 1001\t2\nNK-PW-1O01 x 3\nNK-NS-1203, ५\nNK-ZZ-99 4");
-  await page.reload();
-  await expect(list, "kept over a reload").toHaveValue(/NK-ZZ-99 4$/);
-
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText("2 of 5 lines are ready.")).toBeVisible();
+  await expect(reference(page, 1)).toBeFocused();
+  await page.keyboard.type("nk pw 1001");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expect(reference(page, 2)).toBeFocused();
+  await page.keyboard.type("NK-PW-1O01");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("NK-ZZ-99");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowUp");
+  await expect(quantity(page, 2)).toBeFocused();
+  await page.keyboard.type("3");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(quantity(page, 4)).toBeFocused();
+  await expect(row(page, 1)).toContainText("Tonsil and Adenoid Plasma Wand");
+  await expect(page.getByText("1 of 3 lines are ready.")).toBeVisible();
   await expectAccessible(page);
-  const lines = page.getByRole("main").getByRole("listitem");
-  await lines
-    .filter({ hasText: "Line 3" })
-    .getByRole("button", { name: /^NK-PW-1001 / })
-    .click();
-  await expect(page.getByText("3 of 5 lines are ready.")).toBeVisible();
-  await expect(page.getByText("Also on line 2. The quantities are added together.")).toBeVisible();
-  await expect(list, "the correction is in the list").toHaveValue(/^NK-PW-1001 x 3$/m);
-  await lines.filter({ hasText: "Line 1" }).getByRole("button", { name: "Remove" }).click();
-  await lines.filter({ hasText: "Line 4" }).getByLabel("Quantity").fill("6");
+  await page.reload();
+  await expect(quantity(page, 2), "kept over a reload").toHaveValue("3");
+  await expect(reference(page, 1)).toHaveValue("NK-PW-1001");
 
-  await page.getByRole("button", { name: "Add all to Cart" }).click();
-  await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
-  await expect(list, "what was not understood stays").toHaveValue("NK-ZZ-99 4");
-  await expect(page.getByRole("link", { name: "Cart, 4 products" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to Cart" }).click();
-  const rows = page.getByRole("row");
-  await expect(rows.filter({ hasText: "NK-PW-1001" }).getByLabel("Quantity")).toHaveValue("5");
-  await expect(rows.filter({ hasText: "NK-NS-1203" }).getByLabel("Quantity")).toHaveValue("6");
+  await row(page, 2).getByRole("button", { name: "NK-PW-1001", exact: true }).click();
+  await expect(page.getByText("It was listed more than once; the quantities are added together.")).toBeVisible();
+  await expect(quantity(page, 1)).toHaveValue("5");
+  await quantity(page, 1).fill("9999");
+  await row(page, 1)
+    .getByRole("button", { name: /^Use \d+ left$/ })
+    .click();
+  await expect(quantity(page, 1)).not.toHaveValue("9999");
+  await quantity(page, 1).fill("2");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("1 product was added to your cart. The other lines are still here.")).toBeVisible();
+  await expect(reference(page, 1), "what was not understood stays").toHaveValue("NK-ZZ-99");
+  await expect(page.getByRole("region", { name: "Your cart" })).toContainText("NK-PW-1001");
+  await page.getByRole("region", { name: "Your cart" }).getByRole("link", { name: "Go to Cart" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "NK-PW-1001" }).getByLabel("Quantity")).toHaveValue("2");
+});
+
+test("tables are pasted and uploaded, 200 rows at once", async ({ page, baseURL }) => {
+  await page.goto("/order-pad");
+  await reference(page, 1).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, "Reference\tQty\r\nNK-PW-1001\t2\r\nNK-NS-1203\t५\r\nNK-PW-1001\t1\r\n");
+  await expect(page.getByText("All 2 lines are ready.")).toBeVisible();
+  await expect(quantity(page, 1)).toHaveValue("3");
+  await expect(quantity(page, 2)).toHaveValue("5");
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(reference(page, 1)).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(reference(page, 1)).toHaveValue("NK-PW-1001");
+
+  const references = await listReferences(baseURL);
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "upload a CSV or Excel file" }).click();
+  const rows = [["Qty", "Item code"], ...references.map((ref_no) => [1, ref_no])];
+  await (await chosen).setFiles({ name: "order.xlsx", mimeType: "", buffer: await toExcel(rows) });
+  await expect(page.getByText("lines are ready.")).toContainText(/^\d{3} of \d{3} /);
+  const pressed = Date.now();
+  await reference(page, 1).press("Enter");
+  await expect(reference(page, 2)).toBeFocused();
+  expect(Date.now() - pressed).toBeLessThan(1000);
 });
 
 test("an old order is ordered again as far as it can be had, and the rest is told", async ({ page, baseURL }) => {
@@ -60,6 +101,16 @@ test("an old order is ordered again as far as it can be had, and the rest is tol
   await expect(dialog).toContainText("No items could be added.");
   await expect(dialog).toContainText(`Only ${carts[0].available} in stock.`);
   await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+
+  // One of its items, of which there is one more again.
+  await ask("POST", "cart/update", { cartId: carts[0].cart_id, quantity: carts[0].available - 1 });
+  const again = page.getByRole("button", { name: /^Order again: NK-/ });
+  await again.click();
+  await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+  await expect(page).toHaveURL(/orderdetail/);
+  await again.click();
+  await expect(dialog).toContainText(`Only ${carts[0].available} in stock.`);
   await dialog.getByRole("link", { name: "Go to Cart" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });

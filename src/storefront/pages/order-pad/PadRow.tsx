@@ -1,156 +1,174 @@
-import { type ReactNode, type SubmitEvent, useState } from "react";
-import type { PadLine, PadVariant } from "../../../contract/cart.ts";
+import { memo } from "react";
+import { Link } from "react-router";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Picture } from "../../../ui/Picture.tsx";
+import { join } from "../../../ui/join.ts";
 import { Price } from "../../../ui/Price.tsx";
-import { QuantityInput } from "../../../ui/QuantityInput.tsx";
-import { Attributes } from "../../parts/Attributes.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { lineTotal } from "../../parts/cart-sums.ts";
+import { productAddress } from "../../parts/product-card.ts";
+import { type Entry, quantityOf, type Standing, standingOf } from "./entries.ts";
 import styles from "./order-pad.module.css";
-import { wordsOf } from "./pad-text.ts";
+import type { Pad } from "./pad.ts";
 
 interface PadRowProps {
-  row: PadLine;
-  notes: string[];
-  ready: boolean;
-  /** What is left in stock for a line that asks for more. */
-  quantityToUse: number | null;
+  entry: Entry;
+  /** From 1. */
+  line: number;
+  pad: Pad;
+  showPrice: boolean;
   disabled: boolean;
-  onQuantity(quantity: number): void;
-  onCorrect(words: string): void;
-  onLeaveOut(): void;
 }
 
-/** One wish: what was written, what was understood, and the means to put it right. */
-export function PadRow({ row, notes, ready, quantityToUse, disabled, onQuantity, onCorrect, onLeaveOut }: PadRowProps) {
-  const id = `pad-${row.line}-${row.text}`;
-  const isOut = row.variant?.availability.status === "out_of_stock";
+/** A row: what was typed, what was understood, and the means to put it right. Only rows that changed render again. */
+export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabled }: PadRowProps) {
+  const standing = standingOf(entry);
+  const variant = entry.read?.variant;
+  const quantity = quantityOf(entry);
+  const message = `pad-message-${entry.id}`;
+  const about = (field: Standing["field"]) => ({
+    "aria-invalid": standing.field === field || undefined,
+    "aria-describedby": standing.field === field ? message : undefined,
+  });
+  const isReady = standing.state === "ready";
   return (
-    <li className={styles.row}>
-      <p className={styles.written} id={id}>
-        <span>Line {row.line}</span> <q>{row.text}</q>
-      </p>
-      <div className={styles.understood}>
-        {row.variant ? (
-          <Understood variant={row.variant} notes={notes}>
-            {quantityToUse !== null && (
-              <Button
-                variant="secondary"
-                size="small"
-                className={styles.use}
-                disabled={disabled}
-                aria-describedby={id}
-                onClick={() => onQuantity(quantityToUse)}
-              >
-                Use {quantityToUse}
-              </Button>
-            )}
-          </Understood>
-        ) : (
-          <Correction row={row} disabled={disabled} onCorrect={onCorrect} />
-        )}
-      </div>
-      <div className={styles.amount}>
-        {isOut && (
-          <ButtonLink
-            to={`/contact-us?product=${row.variant?.sub_product_id}+${row.variant?.ref_no}`}
-            variant="secondary"
-            aria-describedby={id}
-          >
-            Enquiry
-          </ButtonLink>
-        )}
-        {row.variant && row.variant.refusal === null && !isOut && (
-          <>
-            <QuantityInput value={row.quantity} onChange={onQuantity} describedBy={id} disabled={disabled} />
-            {ready && row.variant.price !== undefined && <Price amount={lineTotal(row.variant.price, row.quantity)} />}
-          </>
-        )}
-      </div>
-      <IconButton icon="trash" label="Remove" aria-describedby={id} disabled={disabled} onClick={onLeaveOut} />
-    </li>
-  );
-}
-
-function Understood({ variant, notes, children }: { variant: PadVariant; notes: string[]; children: ReactNode }) {
-  return (
-    <>
-      <span className={styles.picture}>
-        <Picture src={variant.product_image} alt="" sizes="56px" />
-      </span>
-      <div>
-        <strong>{variant.product_name}</strong>
-        <Attributes refNo={variant.ref_no} attributes={variant.product_attribute} />
-        <Availability availability={variant.availability} />
-        {notes.map((note) => (
-          <p key={note} className={styles.note}>
-            <Icon name="info" size={16} />
-            <span>{note}</span>
-          </p>
-        ))}
-        {children}
-      </div>
-    </>
-  );
-}
-
-interface CorrectionProps {
-  row: PadLine;
-  disabled: boolean;
-  onCorrect(words: string): void;
-}
-
-/** A number that is not known: what may have been meant, or another to be typed. */
-function Correction({ row, disabled, onCorrect }: CorrectionProps) {
-  const [reference, setReference] = useState(row.reference);
-  const id = `reference-${row.line}-${row.text.length}`;
-
-  function find(event: SubmitEvent) {
-    event.preventDefault();
-    const wanted = reference.trim();
-    if (wanted !== "") onCorrect(wordsOf({ ref_no: wanted }, row.quantity));
-  }
-
-  return (
-    <div className={styles.correction}>
-      <p className={styles.unknown}>
-        <Icon name="alert" size={16} />
-        <span>
-          {row.reference === "" ? "No reference number found in this line." : `No product found for ${row.reference}.`}
-        </span>
-      </p>
-      {row.suggestions.length > 0 && (
-        <ul className={styles.suggestions} aria-label="Did you mean">
-          {row.suggestions.map((variant) => (
-            <li key={variant.sub_product_id}>
-              <button type="button" disabled={disabled} onClick={() => onCorrect(wordsOf(variant, row.quantity))}>
-                <strong>{variant.ref_no}</strong> {variant.product_name}{" "}
-                <Availability availability={variant.availability} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form onSubmit={find} className={styles.find}>
-        <Field
-          id={id}
-          label="Reference Number"
-          name="reference"
-          value={reference}
-          maxLength={60}
+    <tr className={join(styles.row, standing.state === "wrong" && styles.wrong)} data-entry={entry.id}>
+      <td className={styles.line}>{line}</td>
+      <td className={styles.reference}>
+        <input
+          {...about("reference")}
+          data-field="reference"
+          aria-label={`Reference number, line ${line}`}
+          value={entry.reference}
+          maxLength={300}
           autoComplete="off"
+          autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => setReference(event.target.value)}
-          after={
-            <Button type="submit" variant="secondary" disabled={disabled}>
-              Find
-            </Button>
-          }
+          enterKeyHint="next"
+          disabled={disabled}
+          onChange={(event) => pad.type(entry.id, { reference: event.target.value })}
         />
-      </form>
+      </td>
+      <td className={styles.product}>
+        {variant ? (
+          <>
+            <Link
+              to={`${productAddress({ slug: variant.product_slug, token: variant.product_token })}?ref=${encodeURIComponent(variant.ref_no)}`}
+              tabIndex={-1}
+            >
+              {variant.product_name}
+            </Link>
+            <span className={styles.values}>{variant.product_attribute.map(({ value }) => value).join(" · ")}</span>
+          </>
+        ) : (
+          standing.state === "unread" && <span className={styles.values}>…</span>
+        )}
+        <Message entry={entry} standing={standing} id={message} pad={pad} disabled={disabled} />
+      </td>
+      <td className={styles.stock}>{variant && <Availability availability={variant.availability} />}</td>
+      {showPrice && (
+        <td data-number className={styles.price}>
+          {variant?.price !== undefined && <Price amount={variant.price} />}
+        </td>
+      )}
+      <td className={styles.quantity}>
+        <input
+          {...about("quantity")}
+          data-field="quantity"
+          aria-label={`Quantity, line ${line}`}
+          value={entry.quantity}
+          placeholder={variant ? "1" : undefined}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          enterKeyHint="next"
+          disabled={disabled}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => pad.type(entry.id, { quantity: event.target.value })}
+        />
+      </td>
+      {showPrice && (
+        <td data-number className={styles.total}>
+          {isReady && quantity !== null && variant?.price !== undefined && (
+            <Price amount={lineTotal(variant.price, quantity)} />
+          )}
+        </td>
+      )}
+      <td className={styles.remove}>
+        {standing.state !== "empty" && (
+          // By keyboard a row is removed by emptying it.
+          <IconButton
+            icon="close"
+            label={`Remove line ${line}`}
+            tabIndex={-1}
+            disabled={disabled}
+            onClick={() => pad.remove(entry.id)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+});
+
+interface MessageProps {
+  entry: Entry;
+  standing: Standing;
+  id: string;
+  pad: Pad;
+  disabled: boolean;
+}
+
+/** What is wrong with a row, and what can be done about it. */
+function Message({ entry, standing: { problem, note, use }, id, pad, disabled }: MessageProps) {
+  const text = problem ?? note;
+  const { variant, suggestions = [] } = entry.read ?? {};
+  // Out of stock, or not sold in this way.
+  const asksUs = variant && (variant.availability.status === "out_of_stock" || variant.refusal !== null);
+  if (text === null && !asksUs) return null;
+  return (
+    <div id={id} className={styles.message}>
+      {text && (
+        <p className={problem ? styles.problem : styles.note}>
+          <Icon name={problem ? "alert" : "info"} size={16} />
+          <span>{text}</span>
+        </p>
+      )}
+      {use !== null && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={disabled}
+          onClick={() => pad.type(entry.id, { quantity: String(use) })}
+        >
+          Use {use} left
+        </Button>
+      )}
+      {asksUs && (
+        <ButtonLink
+          to={`/contact-us?product=${variant.sub_product_id}+${variant.ref_no}`}
+          variant="secondary"
+          size="small"
+        >
+          Enquiry<VisuallyHidden> about {variant.ref_no}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {suggestions.length > 0 && (
+        <p className={styles.suggestions}>
+          <span>Did you mean</span>
+          {suggestions.map(({ sub_product_id, ref_no, product_name }) => (
+            <button
+              key={sub_product_id}
+              type="button"
+              title={product_name}
+              disabled={disabled}
+              onClick={() => pad.correct(entry.id, ref_no)}
+            >
+              {ref_no}
+            </button>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,22 +1,27 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
-import type { PadLine } from "../../../contract/cart.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { TextareaField } from "../../../ui/Field.tsx";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { formatRupees } from "../../../contract/money.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
+import { lineTotal } from "../../parts/cart-sums.ts";
 import { NotAddedList } from "../../parts/NotAddedList.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { SaveAsList } from "../../parts/SaveAsList.tsx";
+import { useChargesTax } from "../../root-data.ts";
 import type { Route } from "./+types/page";
+import { CartBeside } from "./CartBeside.tsx";
+import { type Entry, quantityOf, standingOf } from "./entries.ts";
 import styles from "./order-pad.module.css";
-import { PadRow } from "./PadRow.tsx";
-import { isReady, notesOf, quantityToUse } from "./pad-text.ts";
-import { type Added, usePad } from "./usePad.ts";
+import { PadTable } from "./PadTable.tsx";
+import { PadTools } from "./PadTools.tsx";
+import type { Outcome } from "./pad.ts";
+import { usePad } from "./usePad.ts";
 
 const title = "Order Pad";
 const trail = [{ name: "Cart", to: "/cart" }];
-const example = "NK-PW-1001 x 2\nNK-NS-1203, 5\n3 nos NK-EE-1101";
 
 export const clientLoader = customerLoader((call) => call("GET user-details"));
 
@@ -27,114 +32,137 @@ export function HydrateFallback() {
 }
 
 export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProps) {
-  const pad = usePad(id);
-  const outcome = useRef<HTMLDivElement>(null);
-  // What had the focus, a button of a line or the whole list, may be gone with what was answered.
-  useEffect(() => {
-    if (pad.answers > 0) outcome.current?.focus();
-  }, [pad.answers]);
+  const { pad, entries, busy, problem, outcome } = usePad(id);
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const counted = countEntries(entries);
+  const isAdding = busy === "adding";
 
-  function check(event: SubmitEvent) {
-    event.preventDefault();
-    void pad.check();
+  // Typing can begin at once. In the frame after the one in which a new page takes the focus; on a touch screen it would open the keyboard.
+  useEffect(() => {
+    if (!matchMedia("(hover: hover)").matches) return;
+    const frame = requestAnimationFrame(() => {
+      box.current?.querySelector<HTMLInputElement>('[data-field="reference"][value=""]')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  // The button may be gone with the rows.
+  useEffect(() => {
+    if (outcome) said.current?.focus();
+  }, [outcome]);
+
+  async function addThenCheckOut() {
+    if (await pad.addAll()) await navigate("/checkout");
   }
 
   return (
-    <Page
-      title={title}
-      trail={trail}
-      intro="Paste reference numbers and quantities from a spreadsheet, a message or a list. You can check the result before anything is added to the cart."
-    >
+    <Page title={title} trail={trail}>
       <div className={styles.layout}>
-        <form noValidate onSubmit={check} className={styles.pad}>
-          <TextareaField
-            label="Reference Numbers and Quantities"
-            name="text"
-            value={pad.text}
-            rows={12}
-            maxLength={20_000}
-            placeholder={example}
-            autoComplete="off"
-            spellCheck={false}
-            hint="One product per line. Your list is kept in this browser until you add it to your cart."
-            error={pad.problem}
-            onChange={(event) => pad.change(event.target.value)}
-          />
-          <Button type="submit" size="large" loading={pad.busy === "checking"} disabled={pad.text.trim() === ""}>
-            Check
-          </Button>
-        </form>
-        <div ref={outcome} tabIndex={-1} className={styles.outcome}>
-          {pad.rows && <Understood pad={pad} />}
-          {pad.added && <Outcome added={pad.added} left={pad.text !== ""} />}
+        <div ref={box} className={styles.pad}>
+          <PadTools pad={pad} isEmpty={counted.filled === 0} disabled={isAdding} />
+          {problem !== null && <FormMessage>{problem}</FormMessage>}
+          <div ref={said} tabIndex={-1} className={styles.outcome}>
+            {outcome && <Added outcome={outcome} left={counted.filled} />}
+          </div>
+          <PadTable pad={pad} entries={entries} disabled={isAdding} onAddAll={() => void pad.addAll()} />
+          <p className={styles.summary} role="status">
+            {counted.filled > 0 && busy === null && summaryOf(counted)}
+          </p>
+          <div className={styles.acts}>
+            <Button
+              size="large"
+              icon="cart"
+              loading={isAdding}
+              disabled={counted.filled === 0}
+              onClick={() => void pad.addAll()}
+            >
+              <AddText {...counted} />
+            </Button>
+            <Button
+              size="large"
+              variant="secondary"
+              disabled={counted.filled === 0 || isAdding}
+              onClick={() => void addThenCheckOut()}
+            >
+              Add and check out
+            </Button>
+            <SaveAsList lines={entries.flatMap(toListLine)} variant="quiet" />
+          </div>
+          <p className={styles.keys}>
+            <kbd>Enter</kbd> next row, <kbd>Tab</kbd> quantity, arrow keys up and down, <kbd>Ctrl+Enter</kbd> adds all.
+          </p>
         </div>
+        <CartBeside />
       </div>
     </Page>
   );
 }
 
-function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
-  const rows = pad.rows ?? [];
-  const ready = rows.filter((row) => isReady(row, rows)).length;
-  if (rows.length === 0) return <p className={styles.summary}>No products found in this list.</p>;
+interface Counted {
+  filled: number;
+  ready: number;
+  wrong: number;
+  /** Rupees before GST; undefined where the customer may not see prices. */
+  total: number | undefined;
+}
+
+function countEntries(entries: Entry[]): Counted {
+  const counted = { filled: 0, ready: 0, wrong: 0 };
+  let total: number | undefined = 0;
+  for (const entry of entries) {
+    const { state } = standingOf(entry);
+    if (state === "empty") continue;
+    counted.filled += 1;
+    if (state === "wrong") counted.wrong += 1;
+    if (state !== "ready") continue;
+    counted.ready += 1;
+    const price = entry.read?.variant?.price;
+    total = price === undefined || total === undefined ? undefined : total + lineTotal(price, quantityOf(entry) ?? 1);
+  }
+  return { ...counted, total };
+}
+
+function summaryOf({ filled, ready, wrong }: Counted): string {
+  if (wrong === 0) return ready === 1 ? "1 line is ready." : `All ${ready} lines are ready.`;
+  return `${ready} of ${filled} lines are ready. The others stay here until they are corrected.`;
+}
+
+function AddText({ ready, total }: Counted) {
+  const chargesTax = useChargesTax();
+  if (ready === 0) return "Add to Cart";
+  const sum = total === undefined ? "" : unbrokenAmounts(`, ${formatRupees(total)}`);
   return (
-    <section aria-labelledby="understood">
-      <h2 id="understood">Check your list</h2>
-      <p className={styles.summary}>
-        {ready === rows.length ? `All ${ready} lines are ready.` : `${ready} of ${rows.length} lines are ready.`}
-      </p>
-      <ol className={styles.rows}>
-        {rows.map((row, place) => (
-          <PadRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may occur twice in a line
-            key={`${row.line} ${place}`}
-            row={row}
-            notes={notesOf(row, rows)}
-            ready={isReady(row, rows)}
-            quantityToUse={quantityToUse(row, rows)}
-            disabled={pad.busy !== null}
-            onQuantity={(quantity) => pad.setQuantity(row, quantity)}
-            onCorrect={(words) => void pad.correct(row, words)}
-            onLeaveOut={() => pad.leaveOut(row)}
-          />
-        ))}
-      </ol>
-      <div className={styles.add}>
-        <Button
-          size="large"
-          icon="cart"
-          loading={pad.busy === "adding"}
-          disabled={ready === 0}
-          onClick={() => void pad.addAll()}
-        >
-          Add all to Cart
-        </Button>
-        <SaveAsList lines={rows.flatMap(toLine)} />
-        {ready < rows.length && ready > 0 && <p>The other lines remain in the list.</p>}
-      </div>
-    </section>
+    <>
+      Add {ready === 1 ? "1 line" : `${ready} lines`}
+      {sum}
+      {sum !== "" && chargesTax && <small>{" + GST"}</small>}
+    </>
   );
 }
 
 /** A list may ask for more than is in stock today. */
-function toLine({ variant, quantity }: PadLine) {
-  return variant?.refusal === null ? [{ sub_product_id: variant.sub_product_id, quantity }] : [];
+function toListLine(entry: Entry) {
+  const variant = entry.read?.variant;
+  const quantity = quantityOf(entry);
+  return variant && variant.refusal === null && quantity !== null
+    ? [{ sub_product_id: variant.sub_product_id, quantity }]
+    : [];
 }
 
-function Outcome({ added, left }: { added: Added; left: boolean }) {
+function Added({ outcome: { lines, missing }, left }: { outcome: Outcome; left: number }) {
   return (
-    <section className={styles.done}>
-      <FormMessage kind={added.lines > 0 ? "good" : "note"}>
-        {added.lines === 1 ? "1 product was added to your cart." : `${added.lines} products were added to your cart.`}
-        {left && " The other lines are still in the list."}
+    <>
+      <FormMessage kind={lines > 0 ? "good" : "note"}>
+        {lines === 1 ? "1 product was added to your cart." : `${lines} products were added to your cart.`}
+        {left > 0 && " The other lines are still here."}
       </FormMessage>
-      {added.missing.length > 0 && (
-        <div>
-          <h2>Not added, or only partly</h2>
-          <NotAddedList lines={added.missing} />
-        </div>
+      {missing.length > 0 && (
+        <section aria-labelledby="not-added">
+          <h2 id="not-added">Not added, or only partly</h2>
+          <NotAddedList lines={missing} />
+        </section>
       )}
-      <ButtonLink to="/cart">Go to Cart</ButtonLink>
-    </section>
+    </>
   );
 }

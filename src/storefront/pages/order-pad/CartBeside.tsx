@@ -1,0 +1,54 @@
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { subtotalOf } from "../../parts/cart-sums.ts";
+import { SummaryBox } from "../../parts/SummaryBox.tsx";
+import { useChargesTax } from "../../root-data.ts";
+import { useSession } from "../../session.ts";
+import styles from "./order-pad.module.css";
+
+/** The last lines shown; the rest are counted. */
+const mostShown = 6;
+
+/** What is in the cart already, beside the pad. */
+export function CartBeside() {
+  const { cart } = useSession();
+  const chargesTax = useChargesTax();
+  const lines = cart?.carts ?? [];
+  const subtotal = cart ? subtotalOf(cart) : undefined;
+  const hidden = lines.length - mostShown;
+  return (
+    <SummaryBox id="pad-cart" title="Your cart" sticky>
+      {lines.length === 0 ? (
+        <p className={styles.soft}>{cart ? "Nothing in it yet." : "…"}</p>
+      ) : (
+        <>
+          <ul className={styles.inCart}>
+            {lines.slice(-mostShown).map(({ cart_id, ref_no, product_name, quantity }) => (
+              <li key={cart_id}>
+                <span>
+                  <strong>{ref_no}</strong> <span className={styles.soft}>{product_name}</span>
+                </span>
+                <span>× {quantity.toLocaleString("en-IN")}</span>
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <p className={styles.soft}>and {hidden === 1 ? "1 more product" : `${hidden} more products`}</p>
+          )}
+          {subtotal !== undefined && (
+            <p className={styles.subtotal}>
+              <span>Subtotal{chargesTax && <small> before GST</small>}</span>
+              <Price amount={subtotal} />
+            </p>
+          )}
+          <ButtonLink to="/checkout" variant="secondary" wide>
+            Checkout
+          </ButtonLink>
+          <ButtonLink to="/cart" variant="quiet" wide>
+            Go to Cart
+          </ButtonLink>
+        </>
+      )}
+    </SummaryBox>
+  );
+}

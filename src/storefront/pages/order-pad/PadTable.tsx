@@ -1,0 +1,110 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from "react";
+import { Table } from "../../../ui/Table.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import type { Entry } from "./entries.ts";
+import styles from "./order-pad.module.css";
+import { PadRow } from "./PadRow.tsx";
+import type { Pad } from "./pad.ts";
+import { readCells, toLines } from "./read-cells.ts";
+
+interface PadTableProps {
+  pad: Pad;
+  entries: Entry[];
+  disabled: boolean;
+  onAddAll(): void;
+}
+
+/**
+ * The rows, with a spreadsheet's keys: Enter goes to the next row, the arrows up and down through a column, Ctrl+Enter adds all.
+ * Pasted tables fill rows.
+ */
+export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
+  // Prices come with the variants, where the customer may see them.
+  const showPrice = entries.some(({ read }) => read?.variant?.price !== undefined);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    const field = fieldOf(event.target);
+    if (!field || nativeEvent.isComposing || altKey || shiftKey) return;
+    const withCtrl = ctrlKey || metaKey;
+    if (key === "Enter" && withCtrl) onAddAll();
+    else if (key === "Enter") focusField(rowBeside(field, 1), "reference");
+    else if ((key === "ArrowDown" || key === "ArrowUp") && !withCtrl)
+      focusField(rowBeside(field, key === "ArrowDown" ? 1 : -1), field.dataset.field ?? "");
+    else return;
+    event.preventDefault();
+  }
+
+  function onBlur({ target, relatedTarget }: FocusEvent) {
+    const field = fieldOf(target);
+    // Both fields of a row belong together.
+    if (field && (field.dataset.field === "reference" || rowOf(relatedTarget) !== rowOf(field))) pad.read();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const field = fieldOf(event.target);
+    const text = event.clipboardData.getData("text/plain");
+    // What is no table goes into the field.
+    if (!field || !/[\t\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    pad.insert(Number(rowOf(field)?.dataset.entry), toLines(readCells(text)));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields in it
+    <div className={styles.grid} onKeyDown={onKeyDown} onBlur={onBlur} onPaste={onPaste}>
+      <Table caption="Order pad">
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Line</VisuallyHidden>
+            </th>
+            <th scope="col" className={styles.named}>
+              Reference
+            </th>
+            <th scope="col">Product</th>
+            <th scope="col">Availability</th>
+            {showPrice && (
+              <th scope="col" data-number>
+                Unit price
+              </th>
+            )}
+            <th scope="col" className={styles.named}>
+              Quantity
+            </th>
+            {showPrice && (
+              <th scope="col" data-number>
+                Total
+              </th>
+            )}
+            <th scope="col">
+              <VisuallyHidden>Remove</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            <PadRow key={entry.id} entry={entry} line={index + 1} pad={pad} showPrice={showPrice} disabled={disabled} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function fieldOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement && target.dataset.field !== undefined ? target : null;
+}
+
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-entry]") : null;
+}
+
+function rowBeside(field: HTMLElement, by: 1 | -1): Element | null | undefined {
+  const row = rowOf(field);
+  return by === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+}
+
+function focusField(row: Element | null | undefined, field: string) {
+  row?.querySelector<HTMLInputElement>(`[data-field="${field}"]`)?.focus();
+}

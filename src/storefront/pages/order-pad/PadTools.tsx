@@ -1,0 +1,78 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import styles from "./order-pad.module.css";
+import type { Pad } from "./pad.ts";
+import { toLines } from "./read-cells.ts";
+
+interface PadToolsProps {
+  pad: Pad;
+  isEmpty: boolean;
+  disabled: boolean;
+}
+
+/** Uploading a list, and emptying the pad. */
+export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+
+  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    setReading(true);
+    try {
+      const { readFile, UnreadableFile } = await import("./read-file.ts");
+      const cells = await readFile(file).catch((error) => {
+        if (error instanceof UnreadableFile) return error.message;
+        throw error;
+      });
+      const lines = typeof cells === "string" ? [] : toLines(cells);
+      const problem = typeof cells === "string" ? cells : `${file.name} has no lines.`;
+      if (lines.length === 0) toast.failure({ title: "Not read", text: problem });
+      else pad.insert(null, lines);
+    } catch {
+      // The program that reads files did not arrive.
+      toast.failure({ title: "Not read", text: texts.noAnswer });
+    } finally {
+      setReading(false);
+      // The same file can be chosen again.
+      target.value = "";
+    }
+  }
+
+  function clear() {
+    const undo = pad.clear();
+    toast.success("Order pad cleared", { name: "Undo", press: undo });
+  }
+
+  return (
+    <div className={styles.tools}>
+      <p>
+        Type reference numbers, paste rows from Excel or a message, or{" "}
+        <button
+          type="button"
+          className={styles.link}
+          disabled={disabled || reading}
+          onClick={() => input.current?.click()}
+        >
+          upload a CSV or Excel file
+        </button>
+        . Your rows are kept in this browser until you add or clear them.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label="CSV or Excel file"
+        onChange={(event) => void upload(event)}
+      />
+      {!isEmpty && (
+        <Button variant="quiet" size="small" icon="trash" disabled={disabled} onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}

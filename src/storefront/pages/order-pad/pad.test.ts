@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import type { PadLine, PadVariant, StoredLine } from "../../../contract/cart.ts";
+import { isBlank } from "./entries.ts";
+import { createPad } from "./pad.ts";
+
+const ids: Record<string, number> = { "NK-1": 1, "NK-2": 2 };
+const toVariant = (ref_no: string, available: number): PadVariant => ({
+  ...{
+    sub_product_id: ids[ref_no] ?? 0,
+    ref_no,
+    product_name: ref_no,
+    product_image: "",
+    product_slug: "",
+    product_token: "",
+  },
+  ...{ product_attribute: [], available, availability: { status: "in_stock" }, in_cart: 0, refusal: null },
+});
+
+/** The server: knows two references, and reads "and" between several. */
+function setUp(draft = "", { stock = 100, taken = Number.POSITIVE_INFINITY } = {}) {
+  const asked: string[] = [];
+  const kept: string[] = [];
+  const faults: string[] = [];
+  const read = async (text: string): Promise<PadLine[]> => {
+    asked.push(text);
+    const fault = faults.shift();
+    if (fault) throw new Error(fault);
+    const lines = text.split("\n").flatMap((line, index) =>
+      line.split(" and ").map((part) => {
+        const [reference = "", , given] = part.split(" ");
+        return {
+          ...{
+            line: index + 1,
+            text: part,
+            reference,
+            quantity: Number(given ?? 1),
+            quantity_given: given !== undefined,
+          },
+          variant: reference in ids ? toVariant(reference, stock) : null,
+          suggestions: reference in ids ? [] : [toVariant("NK-1", stock)],
+        };
+      }),
+    );
+    return lines.slice(0, 500);
+  };
+  const add = async (lines: { sub_product_id: number; quantity: number }[]) =>
+    lines.map(({ sub_product_id, quantity }): StoredLine => {
+      const added = Math.min(quantity, taken);
+      return {
+        sub_product_id,
+        requested: quantity,
+        added,
+        in_cart: added,
+        ref_no: "",
+        product_name: "",
+        code: null,
+        message: null,
+      };
+    });
+  const explain = (error: unknown) => (error as Error).message;
+  const pad = createPad({ read, add, keep: (text) => kept.push(text), explain }, draft);
+  const rows = () =>
+    pad
+      .current()
+      .entries.filter((entry) => !isBlank(entry))
+      .map(({ reference, quantity }) => `${reference}|${quantity}`);
+  const idOf = (place: number) => pad.current().entries[place]?.id ?? 0;
+  const settled = () => new Promise((done) => setTimeout(done));
+  return { pad, rows, idOf, settled, asked, kept, faults };
+}
+
+test("there is always a row to type into", () => {
+  const { pad, idOf } = setUp();
+  expect(pad.current().entries).toHaveLength(8);
+  pad.type(idOf(7), { reference: "NK-1" });
+  expect(pad.current().entries).toHaveLength(9);
+  pad.clear();
+  expect(pad.current().entries).toHaveLength(8);
+});
+
+test("what is left over from the last visit is read again, several of a line as rows of their own", async () => {
+  const { pad, rows, settled } = setUp("NK-1 x 2 and NK-2 x 3\nNK-9\t4");
+  pad.read();
+  await settled();
+  expect(rows()).toEqual(["NK-1|2", "NK-2|3", "NK-9|4"]);
+});
+
+test("a pasted table fills rows; a variant twice is one row", async () => {
+  const { pad, rows, idOf, settled, kept } = setUp();
+  pad.insert(idOf(0), [
+    { reference: "NK-1", quantity: "2" },
+    { reference: "NK-2", quantity: "" },
+    { reference: "NK-1", quantity: "3" },
+  ]);
+  await settled();
+  expect(rows()).toEqual(["NK-1|5", "NK-2|"]);
+  expect(kept.at(-1)).toBe("NK-1\t5\nNK-2");
+});
+
+test("an answer to what has been changed since is dropped", async () => {
+  const { pad, rows, idOf, settled } = setUp();
+  pad.type(idOf(0), { reference: "NK-1 x 7" });
+  pad.read();
+  await Promise.resolve();
+  pad.type(idOf(0), { reference: "NK-1 x 70" });
+  await settled();
+  expect(rows()).toEqual(["NK-1 x 70|"]);
+});
+
+test("only what has changed is asked about", async () => {
+  const { pad, idOf, settled, asked } = setUp();
+  pad.type(idOf(0), { reference: "NK-1" });
+  pad.read();
+  await settled();
+  pad.type(idOf(0), { quantity: "3" });
+  pad.type(idOf(1), { reference: "NK-2" });
+  pad.read();
+  await settled();
+  expect(asked).toEqual(["NK-1", "NK-2"]);
+});
+
+test("adding takes what is ready, and leaves the rest as it was typed", async () => {
+  const { pad, rows, idOf } = setUp();
+  pad.insert(idOf(0), [
+    { reference: "NK-1", quantity: "2" },
+    { reference: "NK-9", quantity: "3" },
+  ]);
+  expect(await pad.addAll()).toBe(false);
+  expect(rows()).toEqual(["NK-9|3"]);
+  expect(pad.current().outcome?.lines).toBe(1);
+  pad.correct(idOf(0), "NK-1");
+  expect(await pad.addAll(), "nothing is left").toBe(true);
+  expect(rows()).toEqual([]);
+});
+
+test("what could be added only in part stays with what is missing", async () => {
+  const { pad, rows, idOf } = setUp("", { taken: 4 });
+  pad.type(idOf(0), { reference: "NK-1", quantity: "6" });
+  expect(await pad.addAll()).toBe(false);
+  expect(rows()).toEqual(["NK-1|2"]);
+  expect(pad.current().outcome?.missing).toHaveLength(1);
+});
+
+test("a failure is said, and loses nothing", async () => {
+  const { pad, rows, idOf, faults } = setUp();
+  pad.type(idOf(0), { reference: "NK-1" });
+  faults.push("No connection.");
+  expect(await pad.addAll()).toBe(false);
+  expect(pad.current()).toMatchObject({ problem: "No connection.", busy: null });
+  expect(rows()).toEqual(["NK-1|"]);
+  expect(await pad.addAll()).toBe(true);
+});
+
+test("clearing can be undone", () => {
+  const { pad, rows, idOf } = setUp();
+  pad.type(idOf(0), { reference: "NK-1", quantity: "2" });
+  const undo = pad.clear();
+  expect(rows()).toEqual([]);
+  undo();
+  expect(rows()).toEqual(["NK-1|2"]);
+});
+
+test("a long list is asked about in portions", async () => {
+  const { pad, asked } = setUp(Array.from({ length: 1200 }, () => "NK-9").join("\n"));
+  await pad.addAll();
+  expect(asked.map((text) => text.split("\n").length)).toEqual([500, 500, 200]);
+});
+
+test("rows that cannot be sent do not hold up the others", async () => {
+  const { pad, idOf, settled, asked } = setUp();
+  const references = ["\u202a", "NK-1\u0007", "x".repeat(20_001), "\u200b", "NK-2"];
+  pad.insert(
+    idOf(0),
+    references.map((reference) => ({ reference, quantity: "1" })),
+  );
+  await settled();
+  expect(asked).toEqual(["NK-1\nNK-2"]);
+  const { entries, problem } = pad.current();
+  expect(problem).toBeNull();
+  expect(entries.slice(0, 5).map(({ read }) => read?.variant?.ref_no)).toEqual([
+    ...[undefined, "NK-1", undefined, undefined, "NK-2"],
+  ]);
+  expect(entries.slice(0, 5).every(({ read }) => read !== null)).toBe(true);
+});
+
+test("a list longer than the pad is refused as a whole", async () => {
+  const { pad, idOf, rows, settled, asked } = setUp();
+  pad.insert(
+    idOf(0),
+    Array.from({ length: 100_000 }, () => ({ reference: "NK-1", quantity: "1" })),
+  );
+  await settled();
+  expect([rows(), asked]).toEqual([[], []]);
+  expect(pad.current().problem).toContain("2,000 lines");
+});
+
+test("rows for which an answer has no room are asked about again", async () => {
+  const { pad, idOf, rows, settled, asked } = setUp();
+  pad.insert(idOf(0), [
+    ...Array.from({ length: 499 }, (_, index) => ({ reference: `X${index} and Y${index}`, quantity: "" })),
+    { reference: "NK-1", quantity: "2" },
+  ]);
+  await settled();
+  expect(asked).toHaveLength(3);
+  expect(rows().at(-1)).toBe("NK-1|2");
+  expect(rows()).toHaveLength(999);
+});
