@@ -11,8 +11,11 @@ import { NotAddedList } from "./NotAddedList.tsx";
 import { type NotAdded, notAdded } from "./not-added.ts";
 import { viewCart } from "./view-cart.ts";
 
-interface AddAllToCartProps extends Pick<ButtonProps, "variant" | "size" | "icon" | "disabled" | "aria-describedby"> {
+interface AddAllToCartProps
+  extends Pick<ButtonProps, "variant" | "size" | "icon" | "disabled" | "aria-describedby" | "aria-label"> {
   label: string;
+  /** Remains on the page instead of going to the cart. */
+  stays?: boolean;
   add(): Promise<{ cart: Cart; results: StoredLine[]; names: ReadonlyMap<number, string> }>;
 }
 
@@ -21,8 +24,8 @@ interface Outcome {
   missing: NotAdded[];
 }
 
-/** Adds several products to the cart and goes there. Items that could not be added are listed first, with the reason. */
-export function AddAllToCart({ label, add, ...button }: AddAllToCartProps) {
+/** Adds products to the cart and goes there. Items that could not be added are listed first, with the reason. */
+export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToCartProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -36,7 +39,7 @@ export function AddAllToCart({ label, add, ...button }: AddAllToCartProps) {
       if (missing.length < results.length || missing.some(({ added }) => added > 0))
         toast.success(texts.cartAdded, viewCart);
       if (missing.length > 0) setOutcome({ lines: results.length, missing });
-      else await navigate("/cart");
+      else if (!stays) await navigate("/cart");
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast.failure(texts.cartFailed);

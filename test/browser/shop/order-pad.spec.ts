@@ -84,6 +84,23 @@ test("tables are pasted and uploaded, 200 rows at once", async ({ page, baseURL 
   expect(Date.now() - pressed).toBeLessThan(1000);
 });
 
+/** Of the first pages of the catalogue. */
+async function listReferences(baseURL: string | undefined): Promise<string[]> {
+  const references: string[] = [];
+  for (const page of [1, 2, 3, 4]) {
+    const { data } = await askShop(baseURL, "GET", `product-data?page=${page}`);
+    for (const { token } of data) {
+      const { sub_products } = await askShop(baseURL, "GET", `product/view/${token}`);
+      for (const { ref_no } of sub_products) references.push(ref_no);
+    }
+  }
+  return references.slice(0, 200);
+}
+
+const reference = (page: Page, line: number) => page.getByLabel(`Reference number, line ${line}`, { exact: true });
+const quantity = (page: Page, line: number) => page.getByLabel(`Quantity, line ${line}`, { exact: true });
+const row = (page: Page, line: number) => page.getByRole("row").filter({ has: reference(page, line) });
+
 test("an old order is ordered again as far as it can be had, and the rest is told", async ({ page, baseURL }) => {
   const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
   await page.goto("/orderhistory");
@@ -96,7 +113,7 @@ test("an old order is ordered again as far as it can be had, and the rest is tol
   const { carts } = await ask("GET", "cart");
   await ask("POST", "cart/update", { cartId: carts[0].cart_id, quantity: carts[0].available });
   await page.goto(`/orderdetail?order=${asha.order.token}`);
-  await page.getByRole("button", { name: "Order again" }).click();
+  await page.getByRole("button", { name: "Order again", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Order again" });
   await expect(dialog).toContainText("No items could be added.");
   await expect(dialog).toContainText(`Only ${carts[0].available} in stock.`);

@@ -16,6 +16,7 @@ import { Badges } from "./Badges.tsx";
 import { Banner } from "./Banner.tsx";
 import { CategoryStrip } from "./CategoryStrip.tsx";
 import { Counters } from "./Counters.tsx";
+import { CustomerStrip } from "./CustomerStrip.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import { Picks } from "./Picks.tsx";
 import { Rising } from "./Rising.tsx";
@@ -81,6 +82,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </h1>
       {root && groups.length === 0 && <Opening name={root.site.name} />}
       {groups.length > 0 && <CategoryStrip categories={groups} />}
+      <CustomerStrip />
       <Banner slides={loaderData.banners} />
       {root?.site.phone && <PhoneBar phone={root.site.phone} />}
       <Rising>

@@ -24,6 +24,7 @@ import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Documents } from "./Documents.tsx";
+import { LineAgain } from "./LineAgain.tsx";
 import styles from "./orderdetail.module.css";
 import { Parcel } from "./Parcel.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
@@ -112,13 +113,21 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 
       <section aria-labelledby="goods" className={styles.goods}>
         <h2 id="goods">Items</h2>
+        <p className={styles.until}>Ordering again is at today's prices.</p>
         <OrderLines
           caption="Items in this order"
           lines={order.lines}
           tax={order.orderTotal}
           keyOf={(line) => line.line_id}
           addressOf={(line) => productAddress({ slug: line.product_slug, token: line.product_token })}
-          noteOf={(line) => <Lots line={line} />}
+          noteOf={(line) => (
+            <>
+              <Lots line={line} />
+              <div className={styles.again}>
+                <LineAgain line={line} />
+              </div>
+            </>
+          )}
         />
       </section>
 

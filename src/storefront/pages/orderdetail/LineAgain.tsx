@@ -1,0 +1,25 @@
+import type { OrderLine } from "../../../contract/orders.ts";
+import { call } from "../../client.ts";
+import { AddAllToCart, namesOf } from "../../parts/AddAllToCart.tsx";
+
+/** Puts one item of an earlier order into the cart, in the quantity ordered then. */
+export function LineAgain({ line }: { line: OrderLine }) {
+  const { sub_product_id, ref_no, quantity } = line;
+
+  async function add() {
+    const { cart, results } = await call("POST cart/store-many", { body: { lines: [{ sub_product_id, quantity }] } });
+    return { cart, results, names: namesOf([line]) };
+  }
+
+  return (
+    <AddAllToCart
+      label="Order again"
+      aria-label={`Order again: ${ref_no}`}
+      variant="quiet"
+      size="small"
+      icon="repeat"
+      stays
+      add={add}
+    />
+  );
+}
