@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, type UIEvent, useEffect, useId, useRef, useState } from "react";
 import { Button, IconButton } from "./Button.tsx";
 import styles from "./Carousel.module.css";
 import { join } from "./join.ts";
@@ -24,6 +24,8 @@ interface CarouselProps {
   fading?: boolean;
   /** For slides with much content: all but the first are laid out when the carousel comes into view. */
   heavy?: boolean;
+  /** Pictures of all slides but the first are loaded once the carousel is scrolled, hovered or focused. */
+  deferred?: boolean;
   className?: string;
 }
 
@@ -39,6 +41,7 @@ export function Carousel({
   controls = "below",
   fading = false,
   heavy = false,
+  deferred = false,
   className,
 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
@@ -49,11 +52,14 @@ export function Carousel({
   const [held, setHeld] = useState(false);
   const [visible, setVisible] = useState(false);
   const [seen, setSeen] = useState(false);
+  const [used, setUsed] = useState(false);
   const [still, setStill] = useState(false);
   const last = slides.length - 1;
 
   useEffect(() => {
     setReady(true);
+    // It may have been scrolled before hydration.
+    if (track.current && track.current.scrollLeft > 0) setUsed(true);
     const preference = window.matchMedia("(prefers-reduced-motion: reduce)");
     const follow = () => setStill(preference.matches);
     follow();
@@ -82,6 +88,16 @@ export function Carousel({
 
   const move = (by: 1 | -1) => step(track.current, by, behavior);
 
+  function hold() {
+    setHeld(true);
+    setUsed(true);
+  }
+
+  function followTrack(event: UIEvent<HTMLElement>) {
+    setPlace(placeOf(event.currentTarget));
+    setUsed(true);
+  }
+
   function choose(event: MouseEvent, index: number) {
     event.preventDefault();
     scrollTo(track.current, index, behavior);
@@ -92,9 +108,10 @@ export function Carousel({
       className={join(styles.carousel, styles[controls], className)}
       aria-roledescription="carousel"
       aria-label={label}
-      onMouseEnter={() => setHeld(true)}
+      data-deferred={(deferred && !used) || undefined}
+      onMouseEnter={hold}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={hold}
       onBlur={() => setHeld(false)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: slides are no fields */}
@@ -105,7 +122,7 @@ export function Carousel({
         role="group"
         aria-label="Slides"
         className={join(styles.track, inView === 3 && styles.three)}
-        onScroll={(event) => setPlace(placeOf(event.currentTarget))}
+        onScroll={followTrack}
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: likewise

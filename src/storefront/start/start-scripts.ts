@@ -1,14 +1,14 @@
 /**
- * Starts the scripts of a page that `deferScripts` has held back: once the page has loaded and the browser is idle, or as soon as the
- * visitor is about to use it. Modules run one at a time, and the browser may paint in between. A click on a button that needs
- * scripts is remembered and repeated after hydration.
+ * Starts the scripts of a page that `deferScripts` has held back: once the page has loaded, its largest picture has been shown and the
+ * browser is idle, or as soon as the visitor is about to use it. Modules run one at a time, and the browser may paint in between. A
+ * click on a button that needs scripts is remembered and repeated after hydration.
  *
  * Bundled by itself and written into the page (`?script`).
  */
 const held = document.getElementById("held-scripts");
 const entry = held?.dataset.entry ?? "";
 const modules = held?.dataset.modules?.split(" ").filter(Boolean) ?? [];
-const intents = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
+const intents = ["pointerdown", "touchstart", "keydown", "focusin"];
 const listeners = new AbortController();
 const { signal } = listeners;
 let isStarted = false;
@@ -47,6 +47,14 @@ async function start(priority: RequestPriority) {
 for (const intent of intents) {
   addEventListener(intent, () => start("high"), { signal, passive: true, capture: true });
 }
+// For a mouse that rests where a page is laid out, browsers send events as well: it enters, and moves by nothing.
+addEventListener(
+  "mousemove",
+  ({ movementX, movementY }) => {
+    if (movementX || movementY) void start("high");
+  },
+  { signal, passive: true },
+);
 addEventListener(
   "click",
   ({ target }) => {
@@ -67,10 +75,24 @@ addEventListener(
   "hydrated",
   () => {
     listeners.abort();
-    missedClick?.click();
+    // In a task of its own: React hydrates the rest of a page where it is clicked, but not while it runs effects.
+    void pause().then(() => missedClick?.click());
   },
   { signal },
 );
+
+/**
+ * A page is often painted only after it has loaded, and its scripts would then come between the largest picture and the screen.
+ * Browsers report the first paint and each larger one; a page in the background is not painted at all.
+ */
+function startWhenShown() {
+  let timer = setTimeout(startWhenIdle, 2000);
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(startWhenIdle, 300);
+  });
+  for (const type of ["paint", "largest-contentful-paint"]) observer.observe({ type, buffered: true });
+}
 
 function startWhenIdle() {
   if ("requestIdleCallback" in window) requestIdleCallback(() => start("low"), { timeout: 2000 });
@@ -78,7 +100,7 @@ function startWhenIdle() {
 }
 
 if ("signedIn" in document.documentElement.dataset) void start("high");
-else if (document.readyState === "complete") startWhenIdle();
-else addEventListener("load", startWhenIdle, { once: true });
+else if (document.readyState === "complete") startWhenShown();
+else addEventListener("load", startWhenShown, { once: true });
 
 export {};

@@ -88,11 +88,17 @@ test("from the home page to an enquiry by keyboard alone", async ({ page }) => {
 
   await test.step("look at its pictures", async () => {
     const gallery = page.getByRole("region", { name: `Pictures of ${name}` });
+    const pictures = gallery.getByRole("group", { name: "Slides" }).getByRole("img");
+    const loaded = () =>
+      pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+    // Only the first picture is loaded before the gallery is used.
+    await expect.poll(loaded).toEqual([true, false, false, false, false]);
     await tabTo(page, gallery.getByRole("button", { name: "Next slide" }));
     const place = gallery.getByText(/^[1-5] \/ 5$/);
     const before = (await place.textContent()) ?? "";
     await page.keyboard.press("Enter");
     await expect(place).not.toHaveText(before);
+    await expect.poll(async () => (await loaded())[1]).toBe(true);
     await expectFocusSeen(gallery.getByRole("button", { name: "Next slide" }));
     const enlarge = gallery.getByRole("link", { name: "Enlarge" }).first();
     await tabTo(page, enlarge, { back: true });

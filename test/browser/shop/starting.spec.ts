@@ -13,6 +13,62 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
+test("scripts wait until the browser reports that the page is painted", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) asked.push(request.url());
+  });
+  await page.clock.install();
+  await page.addInitScript(holdPaintReports);
+  await page.goto("/product");
+  await page.clock.runFor(1500);
+  expect(asked).toEqual([]);
+  await page.evaluate(() => (window as unknown as { reportPaint(): void }).reportPaint());
+  await page.clock.runFor(1500);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test("a mouse that rests where the page is laid out starts no scripts, and one that moves does", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) asked.push(request.url());
+  });
+  await page.clock.install();
+  await page.addInitScript(holdPaintReports);
+  await page.goto("/product");
+  await page.evaluate(() => {
+    for (const type of ["pointerover", "pointermove"])
+      document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    for (const type of ["mouseover", "mousemove"]) document.body.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    // Any script would have been asked for before this.
+    return fetch("/robots.txt").then((reply) => reply.text());
+  });
+  expect(asked).toEqual([]);
+  await page.mouse.move(600, 300, { steps: 4 });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test("a page in the background, which is not painted, starts its scripts too", async ({ page }) => {
+  const asked = page.waitForRequest(/\/assets\/react-/);
+  await page.clock.install();
+  await page.addInitScript(holdPaintReports);
+  await page.goto("/product");
+  await page.clock.runFor(5000);
+  await asked;
+});
+
+/** Runs in the page: the browser has painted nothing until it is told to report. */
+function holdPaintReports() {
+  class HeldObserver {
+    constructor(report: () => void) {
+      Object.assign(window, { reportPaint: report });
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { PerformanceObserver: HeldObserver });
+}
+
 test("a click on what needs scripts is answered when they are there", async ({ page }) => {
   const letGo = await holdScripts(page);
   const fetched = page.waitForRequest(/\/assets\/react-/);

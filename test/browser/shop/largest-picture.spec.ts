@@ -1,0 +1,38 @@
+import { devices, type Page } from "@playwright/test";
+import { productAddress } from "../support/pages.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
+
+/** Scripts leave the connection and the processor to what visitors see first, also on a slow telephone. */
+
+test.use({ ...devices["Pixel 7"], defaultBrowserType: undefined });
+
+for (const name of ["home", "list", "product"]) {
+  test(`the largest picture of ${name} is shown before scripts are asked for`, async ({ page, baseURL }) => {
+    await slowDown(page);
+    const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
+    await page.goto({ home: "/", list: "/product" }[name] ?? product);
+    await hydrated(page);
+    const { largest, firstScript } = await page.evaluate(times);
+    expect(largest).toBeGreaterThan(0);
+    expect(firstScript).toBeGreaterThan(largest);
+  });
+}
+
+/** A sixth of this machine's speed. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+}
+
+/** Runs in the page: when its largest part was painted, and when the first script was asked for. */
+async function times() {
+  const painted = await new Promise<PerformanceEntryList>((done) => {
+    const observer = new PerformanceObserver((entries) => done(entries.getEntries()));
+    observer.observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+  return {
+    largest: Math.max(...painted.map(({ startTime }) => startTime)),
+    firstScript: Math.min(...scripts.map(({ startTime }) => startTime)),
+  };
+}
