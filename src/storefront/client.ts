@@ -1,8 +1,9 @@
 import { createContext, type RouterContext } from "react-router";
-import { type ApiError, isApiError, refusalOf } from "../contract/api-error.ts";
+import { type ApiError, addressOf, isApiError, refusalOf } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { CallName, Calls } from "../contract/index.ts";
 import { type SentParts, sendCall } from "../contract/sending.ts";
+import { takeEarlyReply } from "./early-reply.ts";
 import { forgetToken, storedToken } from "./token.ts";
 
 export { type ApiError, isApiError };
@@ -51,6 +52,8 @@ export async function download<Name extends FileCallName>(name: Name, sent: Sent
 }
 
 async function send<Body>(name: string, sent: SentParts | undefined, read: (response: Response) => Promise<Body>) {
+  const early = await takeEarlyReply(addressOf(name, sent?.params, sent?.query));
+  if (early) return { response: early, body: await read(early) };
   const token = storedToken();
   const { response, body } = await sendCall(name, { ...sent, headers: headersFor(token) }, read);
   if (response.status === 401 && (token || signedInAtLoad)) return endDeadSession();

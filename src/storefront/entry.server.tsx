@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { headScript } from "./head-script.ts";
 import { deferScripts } from "./start/defer-scripts.ts";
 import { takeMarks } from "./start/marked-scripts.ts";
 import startScript from "./start/start-scripts.ts?script";
-import { signedInMarker } from "./token.ts";
 
 const renderTimeoutMs = 10_000;
 
@@ -25,7 +25,7 @@ export default async function handleRequest(
     : rendered.html;
   const { html, scripts } = takeMarks(page, nonce);
   // The server turns this header into the policy, and does not send it.
-  const inline = scripts.length > 0 ? [signedInMarker, ...scripts] : [];
+  const inline = scripts.length > 0 ? [headScript, ...scripts] : [];
   headers.set("X-Inline-Scripts", inline.map(hashOf).join(" "));
   return new Response(html, { status, headers });
 }

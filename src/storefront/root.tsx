@@ -16,7 +16,9 @@ import "../ui/styles/index.css";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import type { Route } from "./+types/root";
+import { earlyCallAttribute } from "./early-reply.ts";
 import favicon from "./favicon.svg";
+import { headScript } from "./head-script.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { type LoadFailure, pageLoader } from "./page-loader.ts";
 import { Footer } from "./parts/Footer.tsx";
@@ -30,7 +32,6 @@ import styles from "./root.module.css";
 import { type RootData, useRootData } from "./root-data.ts";
 import { startSession, useSession } from "./session.ts";
 import { hasSignedInCookie } from "./signed-in-cookie.ts";
-import { signedInMarker } from "./token.ts";
 import { useLostConnection } from "./useLostConnection.ts";
 
 const load = pageLoader(async (call, { url }) => {
@@ -56,13 +57,13 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const isScripted = useIsScripted();
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN" {...{ [earlyCallAttribute]: useEarlyCall() }} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0c2f3d" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        {isScripted && <script dangerouslySetInnerHTML={{ __html: signedInMarker }} />}
+        {isScripted && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
         <Links />
       </head>
@@ -102,6 +103,11 @@ function useIsScripted(): boolean {
   // A page that says what went wrong offers to try again; "not found" has only links.
   if (error) return !isNotFound(error);
   return page?.scripts !== false;
+}
+
+function useEarlyCall(): string | undefined {
+  const page = useMatches().at(-1);
+  return (page?.handle as PageHandle | undefined)?.earlyCall?.(page?.params ?? {});
 }
 
 /** Loaded only where there is a notice to accept. */

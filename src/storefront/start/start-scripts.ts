@@ -5,6 +5,8 @@
  *
  * Bundled by itself and written into the page (`?script`).
  */
+import { showEarlyPrices } from "./show-early-prices.ts";
+
 const held = document.getElementById("held-scripts");
 const entry = held?.dataset.entry ?? "";
 const modules = held?.dataset.modules?.split(" ").filter(Boolean) ?? [];
@@ -103,4 +105,5 @@ if ("signedIn" in document.documentElement.dataset) void start("high");
 else if (document.readyState === "complete") startWhenShown();
 else addEventListener("load", startWhenShown, { once: true });
 
-export {};
+// Without them the page waits for its scripts.
+showEarlyPrices().catch(() => {});

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
 /** What a visitor does between seeing a page and its scripts being there is not lost. */
@@ -98,4 +100,24 @@ test("scripts that could not be fetched are fetched again at the next sign", asy
   await page.keyboard.press("Tab");
   await hydrated(page);
   expect(complaints.splice(0).every((each) => each.includes("ERR_FAILED"))).toBe(true);
+});
+
+test("a customer's prices are there before scripts, and Add is followed when they are", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.context().addCookies([{ name: "signed_in", value: "1", url: baseURL ?? "" }]);
+  const letGo = await holdScripts(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/product/view/")) asked++;
+  });
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  const row = page.getByRole("row", { name: /NK-PW-1004/ });
+  await expect(row).toContainText(/Rs [1-9][\d,.]+ \+ GST/);
+  const shown = await row.innerText();
+  await row.getByRole("button", { name: "Add to Cart" }).click();
+  letGo();
+  await expect(page.getByRole("status").filter({ hasText: "added" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await row.innerText()).toBe(shown);
+  expect(asked, "times the product was asked for").toBe(1);
 });

@@ -5,17 +5,17 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import type { ProductData } from "./load.ts";
 import { AddToCart } from "../../parts/AddToCart.tsx";
 import { CompareBox } from "../../parts/Compare.tsx";
 import { NotifyMe } from "../../parts/NotifyMe.tsx";
-import { UnitPrice } from "../../parts/UnitPrice.tsx";
+import { AwaitedPrice, UnitPrice } from "../../parts/UnitPrice.tsx";
 import type { VariantCart } from "../../parts/useVariantCart.ts";
+import type { ProductView } from "./useExpectedView.ts";
 import styles from "./VariantTable.module.css";
 import { attributeValue } from "./variant-columns.ts";
 
 interface VariantRowProps {
-  view: ProductData;
+  view: ProductView;
   /** The attributes that are columns. */
   columns: Attribute[];
   variant: SubProduct;
@@ -83,6 +83,8 @@ function Prices({ view, variant }: Pick<VariantRowProps, "view" | "variant">) {
       <span className={styles.unit}>
         {price !== undefined ? (
           <UnitPrice price={price} withGst={price_with_gst} />
+        ) : view.awaitsPrices ? (
+          <AwaitedPrice variant={variant.sub_product_id} />
         ) : (
           "–"
         )}

@@ -23,14 +23,13 @@ interface VariantTableProps {
 }
 
 export function VariantTable({ view, onEnquire }: VariantTableProps) {
-  const { signedIn } = useSession();
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [search] = useSearchParams();
   const asked = search.get("ref");
   const cart = useVariantCart(view.sub_products);
   const { columns } = splitAttributes(view.attributes, view.sub_products);
   const variants = sorting ? sortVariants(view.sub_products, sorting) : view.sub_products;
-  const canBuy = signedIn && view.show_cart_button;
+  const canBuy = view.show_cart_button;
   const heading = (by: SortKey, children: ReactNode, isNumber = false) => (
     <SortHeading
       key={by}

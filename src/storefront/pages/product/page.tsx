@@ -1,3 +1,4 @@
+import { addressOf } from "../../../contract/api-error.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { productAddress } from "../../parts/product-card.ts";
@@ -7,10 +8,14 @@ import type { Route } from "./+types/page";
 import { load } from "./load.ts";
 import { ProductDetails } from "./ProductDetails.tsx";
 import { trailTo } from "./trail.ts";
+import { useExpectedView } from "./useExpectedView.ts";
 
 export const loader = load;
 export const clientLoader = load;
-export const handle: PageHandle = { personal: true };
+export const handle: PageHandle = {
+  personal: true,
+  earlyCall: (params) => addressOf("GET product/view/:token", params),
+};
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: view } = args;
@@ -29,5 +34,6 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** Each product is a new page: no state of the last one is kept. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductDetails key={loaderData.product.token} view={loaderData} />;
+  const view = useExpectedView(loaderData);
+  return <ProductDetails key={view.product.token} view={view} />;
 }

@@ -1,0 +1,6 @@
+import { earlyCall } from "./early-reply.ts";
+import { pricesMarker } from "./price-choice.ts";
+import { signedInMarker } from "./token.ts";
+
+/** What every page with scripts runs in <head>. */
+export const headScript = `${signedInMarker};${earlyCall};${pricesMarker}`;

@@ -1,0 +1,26 @@
+import { useHydrated } from "../../parts/useHydrated.ts";
+import { useRootData } from "../../root-data.ts";
+import { useSession } from "../../session.ts";
+import type { ProductData } from "./load.ts";
+
+/** What is shown of a product; `awaitsPrices` while a customer's prices are on their way. */
+export type ProductView = ProductData & { awaitsPrices?: boolean };
+
+/**
+ * A page is rendered as for a visitor. Where the browser says that a customer is signed in, it has the buttons that signing in
+ * gives, and room for the prices, so that nothing moves when the customer's own data arrive.
+ */
+export function useExpectedView(view: ProductData): ProductView {
+  const isHydrated = useHydrated();
+  const { signedIn } = useSession();
+  const expectsCustomer = useRootData()?.signedIn && (signedIn || !isHydrated);
+  const { see_price, buy } = view.sign_in_for;
+  if (!expectsCustomer || !(see_price || buy)) return view;
+  return {
+    ...view,
+    show_price: view.show_price || see_price,
+    show_cart_button: view.show_cart_button || (buy && !view.product.verified_only),
+    sign_in_for: { see_price: false, buy: false },
+    awaitsPrices: see_price,
+  };
+}

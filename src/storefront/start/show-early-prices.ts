@@ -1,0 +1,19 @@
+import { formatRupees } from "../../contract/money.ts";
+
+/** An element with this attribute, `<variant>.<field>`, waits for a price of the early reply. */
+const waiting = "data-awaits";
+
+type Variant = Record<string, unknown>;
+
+/** Shows a customer's prices before the scripts are there that render them. */
+export async function showEarlyPrices(): Promise<void> {
+  const response = await window.earlyReply?.reply.then((reply) => reply?.clone());
+  if (!response?.ok) return;
+  const { sub_products = [] } = (await response.json()) as { sub_products?: Variant[] };
+  const variants = new Map(sub_products.map((variant) => [String(variant.sub_product_id), variant]));
+  for (const element of document.querySelectorAll(`[${waiting}]`)) {
+    const [id = "", field = ""] = element.getAttribute(waiting)?.split(".") ?? [];
+    const amount = variants.get(id)?.[field];
+    if (typeof amount === "number") element.textContent = formatRupees(amount);
+  }
+}

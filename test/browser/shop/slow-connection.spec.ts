@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { customerWithOrder, signIn } from "../support/customer.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
+
+/** On a slow connection nothing moves when scripts, a customer's prices and filtered lists arrive after the page. */
+
+const list = "/product?category=6";
+
+for (const name of ["home", "list", "product"]) {
+  test(`nothing moves on ${name}`, async ({ page, context, baseURL }) => {
+    const origin = baseURL ?? "";
+    await slowDown(page);
+    await page.addInitScript(recordShifts);
+    // In one piece: a table is laid out again while its rows arrive.
+    await page.route(isPage, async (route) => route.fulfill({ response: await route.fetch() }));
+    const address = { home: "/", list }[name] ?? (await productAddress(origin, "tonsil-adenoid-plasma-wand"));
+
+    await page.goto(address);
+    await hydrated(page);
+    if (name === "list") {
+      await page.getByRole("checkbox", { name: "Size 1, 3.5 mm, 3 products" }).check();
+      await expect(page.getByText("3 products", { exact: true })).toBeVisible();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(page), "for a visitor").toEqual([]);
+
+    const customer = await customerWithOrder(origin);
+    await signIn(context, customer);
+    // Set by signing in, so that the server leaves room for what a customer sees.
+    await context.addCookies([{ name: "signed_in", value: "1", url: origin }]);
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: customer.firstName })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("+ GST");
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(page), "for a customer").toEqual([]);
+  });
+}
+
+const isPage = ({ pathname }: URL) => /^\/(?:product.*)?$/.test(pathname);
+
+/** 4 Mbit/s, and 150 ms to the server and back. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 500_000,
+    uploadThroughput: 500_000,
+  });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** Runs in the page. Also counts what moves after input, which the browser's own score forgives. */
+function recordShifts() {
+  const recorded: string[] = [];
+  Object.assign(window, { shifts: recorded });
+  const text = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+  new PerformanceObserver((entries) => {
+    for (const { value, sources } of entries.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.outerHTML.slice(0, 120)} from ${text(previousRect)} to ${text(currentRect)}`;
+      });
+      recorded.push(`${value}: ${moved.join(", ")}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function shifts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
