@@ -133,6 +133,102 @@ test("a printed page is without header, footer and navigation", async ({ page, b
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("printed, a product, an order and a cart are without what can only be pressed", async ({ page, baseURL }) => {
+  const customer = await customerWithOrder(baseURL);
+  await signInOnce(page, customer);
+  await page.setViewportSize({ width: 800, height: 1100 });
+  const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
+  for (const address of [product, `/orderdetail?order=${customer.order.token}`, "/cart"]) {
+    await page.goto(address);
+    await expect(
+      page.getByRole("button", { name: /^(?:Add to Cart|Order again|Save as list)$/ }).first(),
+    ).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    // Headings of columns that sort stay headings.
+    const buttons = page.getByRole("main").getByRole("button").filter({ visible: true });
+    expect(await buttons.evaluateAll((all) => all.filter((each) => !each.closest("th[scope=col]")).length)).toBe(0);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeHidden();
+    await expect(page.getByRole("region", { name: /^(?:Related products|Works with)$/ })).toHaveCount(0);
+    await expect(page.getByRole("table").first()).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("on tablets and phones, no category of a card, no sorting and no order's status is cut", async ({
+  page,
+  baseURL,
+}) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/product");
+    await hydrated(page);
+    const cut = await page
+      .getByRole("article")
+      .locator("p")
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
+    expect(cut, `at ${width}`).toEqual([]);
+    const sort = page.getByLabel("Sort by");
+    const room = await sort.evaluate((select: HTMLSelectElement) => {
+      const { paddingLeft, paddingRight, font } = getComputedStyle(select);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (pen) pen.font = font;
+      const widest = Math.max(...[...select.options].map(({ text }) => pen?.measureText(text).width ?? 0));
+      return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - widest;
+    });
+    expect(room, `for the longest name of an order at ${width}`).toBeGreaterThanOrEqual(0);
+  }
+  await page.route("**/api/orders?*", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const order of json.data) order.status = "return_requested";
+    await route.fulfill({ response, json });
+  });
+  await page.goto("/orderhistory");
+  const status = page.getByRole("row").nth(1).getByText("Return requested");
+  const { x = 0, width = 0 } = (await status.boundingBox()) ?? {};
+  const row = await page.getByRole("row").nth(1).boundingBox();
+  expect(x + width).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
+});
+
+test("empty boxes have the colour of other fields in the dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/product");
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const field = await page.getByLabel("Sort by").evaluate(colourOf);
+  const box = page.getByRole("region", { name: "Filters" }).getByRole("checkbox").first();
+  expect(await box.evaluate(colourOf)).toBe(field);
+  expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("none");
+});
+
+test("a product's name is beside its picture on a tablet, and the way to enlarge it away from the tip", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  const picture = await page.getByRole("group", { name: "1 of 5" }).getByRole("img").boundingBox();
+  const zoom = await page.getByRole("group", { name: "1 of 5" }).getByText("Enlarge").locator("..").boundingBox();
+  const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+  if (!picture || !zoom || !name) throw new Error("All are shown.");
+  expect(name.x).toBeGreaterThan(picture.x + picture.width);
+  expect(name.y).toBeLessThan(picture.y + picture.height / 2);
+  // The lower left quarter.
+  expect(zoom.x + zoom.width).toBeLessThanOrEqual(picture.x + picture.width / 2);
+  expect(zoom.y).toBeGreaterThanOrEqual(picture.y + picture.height / 2);
+});
+
+test("the neighbours of a product keep away from the footer", async ({ page, baseURL }) => {
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+    const link = page.getByRole("navigation", { name: "Neighbouring products" }).getByRole("paragraph").last();
+    const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    const footer = await page.getByRole("contentinfo").boundingBox();
+    expect((footer?.y ?? 0) - (y + height), `at ${width}`).toBeGreaterThanOrEqual(40);
+  }
+});
+
 test("equal toasts are one, with a count and a way to the cart", async ({ page, baseURL }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
