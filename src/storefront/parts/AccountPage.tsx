@@ -30,7 +30,7 @@ export function AccountPage({ children, ...page }: AccountPageProps) {
   return (
     <Page {...page}>
       <div className={styles.layout}>
-        <nav aria-label="My account" className={styles.nav}>
+        <nav aria-label="My account" className={styles.nav} ref={showCurrent}>
           {pages.map(({ to, name }) => (
             <NavLink key={to} to={to} prefetch="intent" className={styles.link}>
               {name}
@@ -41,6 +41,18 @@ export function AccountPage({ children, ...page }: AccountPageProps) {
       </div>
     </Page>
   );
+}
+
+/** On a phone the links are a row wider than the screen: it begins with the first link from which the current one is in view. */
+function showCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector<HTMLElement>("[aria-current]");
+  if (!nav || !current || nav.scrollWidth <= nav.clientWidth) return;
+  const { columnGap, paddingInlineEnd } = getComputedStyle(nav);
+  const end = current.offsetLeft + current.offsetWidth + Number.parseFloat(paddingInlineEnd);
+  const links = [...nav.children] as HTMLElement[];
+  const start = (link: HTMLElement) => link.offsetLeft - Number.parseFloat(columnGap);
+  const first = links.find((link) => end - start(link) <= nav.clientWidth) ?? current;
+  nav.scrollLeft = start(first) - nav.offsetLeft;
 }
 
 export function AccountSkeleton({ title, trail }: { title: string; trail?: Crumb[] }) {

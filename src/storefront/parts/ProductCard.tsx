@@ -38,7 +38,7 @@ export function ProductCard({ product, headingLevel = 3, priority, comparable }:
           {...product.picture}
           src={product.first_images}
           alt=""
-          sizes="(max-width: 575px) 46vw, (max-width: 991px) 31vw, 300px"
+          sizes="(max-width: 767px) calc(50vw - 1.5rem), (max-width: 991px) 31vw, 300px"
           priority={priority}
         />
         {product.deal_of_day && (

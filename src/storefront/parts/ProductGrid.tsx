@@ -1,3 +1,4 @@
+import { join } from "../../ui/join.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ProductCard, ProductCardSkeleton } from "./ProductCard.tsx";
 import styles from "./ProductGrid.module.css";
@@ -14,9 +15,9 @@ interface ProductGridProps {
   whole?: boolean;
 }
 
-export function ProductGrid({ products, headingLevel, eager = 0, comparable }: ProductGridProps) {
+export function ProductGrid({ products, headingLevel, eager = 0, comparable, whole }: ProductGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={join(styles.grid, whole && styles.whole)}>
       {products.map((product, place) => (
         <li key={product.id}>
           <ProductCard product={product} headingLevel={headingLevel} priority={place < eager} comparable={comparable} />

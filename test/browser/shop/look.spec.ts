@@ -14,6 +14,103 @@ test("the home page is at most 3,600 pixels high on a desktop", async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3600);
 });
 
+test("a row of related products has no empty cells", async ({ page, baseURL }) => {
+  await page.goto(await productAddress(baseURL ?? "", "plasma-surgery-console"));
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ["Related products", "Works with"]) {
+      const list = page.getByRole("region", { name }).getByRole("list");
+      const boxes = await Promise.all((await list.getByRole("article").all()).map((card) => card.boundingBox()));
+      const seen = boxes.filter((box) => box !== null);
+      const bottom = Math.max(...seen.map(({ y }) => y));
+      const inLastRow = seen.filter(({ y }) => y === bottom).length;
+      const inFirstRow = seen.filter(({ y }) => y === seen[0]?.y).length;
+      expect(inLastRow, `${name} at ${width}`).toBe(inFirstRow);
+      const whole = await list.boundingBox();
+      const last = seen.at(-1);
+      expect((last?.x ?? 0) + (last?.width ?? 0), `${name} at ${width}`).toBeCloseTo(
+        (whole?.x ?? 0) + (whole?.width ?? 0),
+        0,
+      );
+    }
+  }
+});
+
+test("the banner's button keeps clear of its slide control", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1440, 1280, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const banner = page.getByRole("region", { name: "Highlights" });
+    const next = await banner.getByRole("button", { name: "Next slide" }).locator("..").boundingBox();
+    const link = await banner.getByRole("link").first().boundingBox();
+    if (!next || !link) throw new Error("The banner has a button and a control.");
+    const beside = Math.max(next.x - (link.x + link.width), link.x - (next.x + next.width));
+    const above = Math.max(next.y - (link.y + link.height), link.y - (next.y + next.height));
+    expect(Math.max(beside, above), `at ${width}`).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("names of products are never taller than three lines, and pictures beside one are there with the page", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/product");
+  await hydrated(page);
+  const tallest = await page.getByRole("article").evaluateAll((cards) => {
+    const lines = cards.map((card) => {
+      const name = card.querySelector("h2");
+      // Longer than those of the demonstration.
+      if (name?.firstElementChild) name.firstElementChild.textContent = "Through-cutting Ethmoid Forceps ".repeat(5);
+      return name ? name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight) : 0;
+    });
+    return Math.max(...lines);
+  });
+  expect(tallest).toBeLessThan(3.5);
+  await page.goto(await productAddress(baseURL ?? "", "plasma-surgery-console"));
+  const heading = page.getByRole("heading", { level: 1 });
+  expect(await heading.evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))).toBeLessThanOrEqual(30);
+  const thumbnails = page
+    .getByRole("region", { name: /^Pictures of/ })
+    .getByRole("list")
+    .locator("img");
+  expect(await thumbnails.count()).toBeGreaterThan(1);
+  await expect
+    .poll(() => thumbnails.evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
+});
+
+test("customers who come back begin above the banner, visitors do not", async ({ page, baseURL }) => {
+  await page.goto("/");
+  const strip = page.getByRole("navigation", { name: "Ordering" });
+  await expect(strip).toBeHidden();
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto("/");
+  await expect(strip.getByRole("link")).toHaveText(["Order again", "Order Pad", "Lists", "Orders"]);
+  await page.goto("/wishlist");
+  const wished = page.getByRole("main").getByRole("listitem");
+  await expect(wished.getByText(/^(?:In stock|\d+ left)$/).first()).toBeVisible();
+  await expect(wished.getByText(/Rs [\d,.]+/).first()).toBeVisible();
+  await page.goto("/userprofile");
+  const account = page.getByRole("navigation", { name: "My account" });
+  for (const name of ["Wishlist", "Order Pad"]) await expect(account.getByRole("link", { name })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/rewardpoint");
+  await expect(account.getByRole("link", { name: "Reward History" })).toBeInViewport({ ratio: 0.9 });
+});
+
+test("everything wrong with a registration is said at once", async ({ page, complaints }) => {
+  await page.goto("/register");
+  await hydrated(page);
+  await page.getByLabel("Password", { exact: true }).fill("password");
+  await page.getByRole("button", { name: "Register" }).click();
+  const problems = page.getByRole("main").locator("[aria-invalid=true]");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  expect(await problems.count()).toBeGreaterThan(4);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
+});
+
 /** What is laid out only when it comes near is laid out then. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {

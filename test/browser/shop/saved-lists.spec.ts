@@ -42,6 +42,8 @@ test("a cart becomes a list, which is changed, shared with a visitor and revoked
   await page.getByRole("button", { name: "Create Link" }).click();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { coloursOnly: true });
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
@@ -50,6 +52,8 @@ test("a cart becomes a list, which is changed, shared with a visitor and revoked
   await expect(visitor.getByRole("main")).not.toContainText(/₹|Rs|Meera/);
   await expect(visitor.getByRole("link", { name: "Sign in to add to your cart" })).toBeVisible();
   await expectAccessible(visitor);
+  await visitor.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(visitor, { coloursOnly: true });
 
   const ravi = await customerWithOrder(baseURL);
   const colleague = await (await browser.newContext()).newPage();

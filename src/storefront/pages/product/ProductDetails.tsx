@@ -94,7 +94,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
 
       {view.compatible_with.length > 0 && (
         <Section id="compatible" title="Works with" intro="Devices designed for use with this one.">
-          <ProductGrid products={view.compatible_with.slice(0, 8)} />
+          <ProductGrid products={view.compatible_with.slice(0, 8)} whole />
         </Section>
       )}
 
@@ -104,7 +104,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
 
       {view.related_products.length > 0 && (
         <Section id="related" title="Related products">
-          <ProductGrid products={view.related_products} />
+          <ProductGrid products={view.related_products} whole />
         </Section>
       )}
 
