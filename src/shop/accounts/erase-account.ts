@@ -3,11 +3,12 @@ import { deleteRepliesTo } from "../../platform/idempotency.ts";
 import { eraseGstins } from "../buyer-gstins/index.ts";
 import { clearCart } from "../cart/index.ts";
 import { deleteKeysOf } from "../checkout/index.ts";
-import { eraseCustomer } from "../customers/index.ts";
+import { eraseCustomer, listErasedSince } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { eraseLicence } from "../licences/index.ts";
 import { eraseRecipient } from "../mails/index.ts";
+import { eraseNotes } from "../orders/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { deleteFilesOf } from "../purchase-orders/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
@@ -40,6 +41,31 @@ export async function eraseAccount(
   notice: typeof accountDeletedMailJob,
 ): Promise<void> {
   const { id, email, first_name } = person;
+  await eraseOwned(db, person);
+  if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;
+  await eraseRecipient(db, email);
+  await shop.jobs.enqueue(db, notice, { email, first_name, erased_at: now.toISOString() });
+}
+
+/** Longer than any request takes, and than the worker is usually away. */
+const stillWrittenMs = 6 * 60 * 60 * 1000;
+
+/**
+ * Erases once more what belongs to accounts that were deleted lately: a request that was being answered during the deletion may have
+ * stored something after it.
+ */
+export async function eraseLeftovers({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  for (const { id } of await listErasedSince(db, new Date(now.getTime() - stillWrittenMs))) {
+    await db.transaction().execute(async (transaction) => {
+      await eraseOwned(transaction, { id, email: "" });
+      await eraseCustomer(transaction, id, serverTexts.formerCustomer, now);
+    });
+  }
+}
+
+async function eraseOwned(db: Db, person: Pick<Person, "id" | "email">): Promise<void> {
+  const { id } = person;
   await clearCart(db, id);
   await deleteLists(db, id);
   await deleteAlertsTo(db, person.email, id);
@@ -52,8 +78,6 @@ export async function eraseAccount(
   await eraseGstins(db, id);
   await deletePasskeys(db, { account: "customer", id });
   await eraseOrigins(db, id);
-  if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;
-  await eraseRecipient(db, email);
-  await shop.jobs.enqueue(db, notice, { email, first_name, erased_at: now.toISOString() });
+  await eraseNotes(db, id);
   await deleteFilesOf(db, id);
 }

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
+import { aPdf } from "../../../test/support/pdf.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { eraseLeftovers } from "./erase-account.ts";
 
 const t = await testShop();
 const { request, sql } = t;
@@ -130,4 +132,43 @@ test("CGST Act s.36, DPDP Act s.12: only what tax and device law require is left
   );
   expect(told).toContain("72 months");
   expect(told).toContain("medical devices");
+});
+
+test("notes to the shop are deleted, purchase order numbers kept with the invoices that state them", async () => {
+  const { orderIn } = await fulfilmentOf(t);
+  const customer = await t.customer();
+  const { id, token } = customer;
+  await orderIn("delivered", customer);
+  await sql`UPDATE orders SET note = 'Ask for my mother.', po_number = 'PO-7' WHERE customer_id = ${id}`;
+  await request("POST", "/api/account/delete", { token, body: { password } });
+  expect(await sql`SELECT note, po_number FROM orders WHERE customer_id = ${id}`).toEqual([
+    { note: null, po_number: "PO-7" },
+  ]);
+});
+
+test("purchase orders attached at checkout are deleted, those of orders as well", async () => {
+  const { orderIn } = await fulfilmentOf(t);
+  const customer = await t.customer();
+  const { id, token } = customer;
+  const order = await orderIn("delivered", customer);
+  const attach = () =>
+    request("POST", "/api/check-out/purchase-order?name=Asha.pdf", {
+      ...{ token, body: aPdf, headers: { "content-type": "application/pdf" } },
+    });
+  await attach();
+  await sql`UPDATE purchase_order_files SET order_id = (SELECT id FROM orders WHERE token = ${order.token})
+            WHERE customer_id = ${id}`;
+  await attach();
+  expect((await request("GET", "/api/account/export", { token })).body.orders[0].po_file.name).toBe("Asha.pdf");
+  await request("POST", "/api/account/delete", { token, body: { password } });
+  expect(await sql`SELECT FROM purchase_order_files WHERE customer_id = ${id}`).toEqual([]);
+});
+
+test("what requests under way store after the deletion is erased too", async () => {
+  const { id, token } = await t.customer();
+  expect((await request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);
+  // As a request would whose customer was authenticated before.
+  await sql`INSERT INTO saved_lists (customer_id, token, name) VALUES (${id}, ${`late-${id}`}, 'The last to be stored')`;
+  await eraseLeftovers(t.shop);
+  expect(await sql`SELECT FROM saved_lists WHERE customer_id = ${id}`).toEqual([]);
 });

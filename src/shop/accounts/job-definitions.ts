@@ -15,3 +15,8 @@ export const accountUnusedMailJob = defineJob({
   name: "mail.account-unused",
   payload: z.object({ customer_id: rowId }),
 });
+export const eraseLeftoversJob = defineJob({
+  name: "accounts.erase-leftovers",
+  payload: z.object({}),
+  everySeconds: 60 * 60,
+});

@@ -3,7 +3,13 @@ import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { eraseStoredMails } from "../mails/index.ts";
-import { accountDeletedMailJob, accountUnusedMailJob, unusedAccountDeletedMailJob } from "./job-definitions.ts";
+import { eraseLeftovers } from "./erase-account.ts";
+import {
+  accountDeletedMailJob,
+  accountUnusedMailJob,
+  eraseLeftoversJob,
+  unusedAccountDeletedMailJob,
+} from "./job-definitions.ts";
 import { accountDeletedMail, accountUnusedMail, unusedAccountDeletedMail } from "./mails.ts";
 
 const deletionMails = [
@@ -23,4 +29,5 @@ export function accountsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<S
     if (!customer) return;
     await mailer.send({ id, to: customer.email, ...accountUnusedMail(await sender(), customer.first_name) });
   });
+  shop.jobs.work(eraseLeftoversJob, () => eraseLeftovers(shop));
 }

@@ -19,6 +19,7 @@ export {
   deleteResetsEndedBefore,
   deleteSessionsEndedBefore,
   listAnnouncedAccounts,
+  listErasedSince,
   lockUnusedAccount,
   markDeletionsAnnounced,
 } from "./retention-queries.ts";

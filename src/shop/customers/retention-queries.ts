@@ -54,3 +54,9 @@ export async function lockUnusedAccount(db: Db, id: number, unusedSince: Date): 
     FOR UPDATE`.execute(db);
   return rows.length === 1;
 }
+
+/** Accounts that were erased after a moment. */
+export async function listErasedSince(db: Db, moment: Date): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM customers WHERE deleted_at > ${moment}`.execute(db);
+  return rows;
+}

@@ -6,6 +6,7 @@ export { toOrderSummary } from "./order.ts";
 export { orderAmounts } from "./order-amounts.ts";
 export {
   adjustmentsOfOrder,
+  eraseNotes,
   eventsOfOrder,
   findOrder,
   findOwnOrder,

@@ -216,3 +216,8 @@ export interface OrderUpdate {
 export async function updateOrder(db: Db, orderId: number, update: OrderUpdate): Promise<void> {
   await db.updateTable("orders").set(update).where("id", "=", orderId).execute();
 }
+
+/** Deletes what a customer wrote to the shop at checkout. Their purchase order numbers stay, as they are on invoices. */
+export async function eraseNotes(db: Db, customerId: number): Promise<void> {
+  await sql`UPDATE orders SET note = NULL WHERE customer_id = ${customerId} AND note IS NOT NULL`.execute(db);
+}
