@@ -71,6 +71,7 @@ import { searchTermsStaffRoutes } from "./shop/search-terms/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import { authenticateStaff, cookieName, staffRoutes } from "./shop/staff/index.ts";
+import { staffSearchRoutes } from "./shop/staff-search/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { stockAlertsRoutes } from "./shop/stock-alerts/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
@@ -158,6 +159,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   deliveryStaffRoutes(api, shop);
   mailsStaffRoutes(api, shop);
   retentionStaffRoutes(api, shop);
+  staffSearchRoutes(api, shop);
   contentStaffRoutes(api, shop);
   mediaStaffRoutes(api, shop);
 }

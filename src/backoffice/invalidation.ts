@@ -61,7 +61,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
 };
 
 /** Logs and counts, which every write may change. */
-const records: readonly ReadSubject[] = ["audit", "failed-jobs", "mails", "reports", "security-events"];
+const records: readonly ReadSubject[] = ["audit", "failed-jobs", "mails", "reports", "search", "security-events"];
 
 /** POST only because they need a request body. They change nothing. */
 const questions: readonly StaffCallName[] = [

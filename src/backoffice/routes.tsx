@@ -12,6 +12,8 @@ export interface ScreenEntry {
   key?: string;
   /** What is begun on it, as its heading says: a search offers it as an action. */
   action?: string;
+  /** Other words by which a search finds it. */
+  words?: string;
 }
 
 export interface Group {
@@ -50,6 +52,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "documents",
+        words: "invoices bills credit notes",
         name: "Documents",
         right: "orders.read",
         load: () => import("./screens/documents/DocumentsScreen.tsx"),
@@ -62,6 +65,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "challans/new",
+        action: "New challan",
         right: "challans.issue",
         load: () => import("./screens/challans/NewChallanScreen.tsx"),
       },
@@ -121,6 +125,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "customers",
+        words: "doctors hospitals dealers",
         name: "Customers",
         key: "c",
         right: "customers.read",
@@ -171,6 +176,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "products/new",
+        action: "New product",
         right: "catalogue.change",
         load: () => import("./screens/catalogue/NewProductScreen.tsx"),
       },
@@ -212,6 +218,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "search-terms/new",
+        action: "New search term",
         right: "catalogue.change",
         load: () => import("./screens/search-terms/SearchTermScreen.tsx"),
       },
@@ -240,6 +247,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "lots",
+        words: "batches expiry",
         name: "Lots",
         key: "l",
         right: "stock.read",
@@ -248,6 +256,7 @@ export const groups: readonly Group[] = [
       { path: "lots/:id", right: "stock.read", load: () => import("./screens/stock/LotScreen.tsx") },
       {
         path: "receive",
+        action: "Receive stock",
         name: "Receive",
         right: "stock.change",
         load: () => import("./screens/stock/ReceiveScreen.tsx"),
@@ -276,7 +285,12 @@ export const groups: readonly Group[] = [
         right: "coupons.change",
         load: () => import("./screens/coupons/CouponsScreen.tsx"),
       },
-      { path: "coupons/new", right: "coupons.change", load: () => import("./screens/coupons/CouponScreen.tsx") },
+      {
+        path: "coupons/new",
+        action: "New coupon",
+        right: "coupons.change",
+        load: () => import("./screens/coupons/CouponScreen.tsx"),
+      },
       { path: "coupons/:id", right: "coupons.change", load: () => import("./screens/coupons/CouponScreen.tsx") },
       {
         path: "delivery-areas",
@@ -286,6 +300,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "delivery-areas/import",
+        action: "Import delivery areas",
         right: "delivery.change",
         load: () => import("./screens/delivery/ImportAreasScreen.tsx"),
       },
@@ -336,6 +351,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "registrations/new",
+        action: "New registration",
         right: "settings.change",
         load: () => import("./screens/registrations/RegistrationScreen.tsx"),
       },
@@ -365,6 +381,7 @@ export const groups: readonly Group[] = [
       { path: "reports/:list", right: "reports.read", load: () => import("./screens/reports/ReportScreen.tsx") },
       {
         path: "books",
+        words: "GST returns GSTR Tally registers",
         name: "Books",
         key: "b",
         right: "books.read",
@@ -372,6 +389,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "portal",
+        words: "e-way bills IRN",
         name: "E-invoices",
         right: "books.read",
         load: () => import("./screens/portal/PapersScreen.tsx"),
@@ -379,6 +397,7 @@ export const groups: readonly Group[] = [
       { path: "portal/:id", right: "books.read", load: () => import("./screens/portal/PaperScreen.tsx") },
       {
         path: "mails",
+        words: "mails",
         name: "Emails",
         key: "i",
         right: "mails.read",

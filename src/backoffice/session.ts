@@ -4,6 +4,7 @@ import type { Right } from "../contract/staff/rights.ts";
 import { dismissed, showPasskey } from "../ui/passkeys.ts";
 import { callUnauthenticated, onSessionEnded, onSetUpFirst } from "./client.ts";
 import { queryClient } from "./query-client.ts";
+import { forgetSearches } from "./search/recent.ts";
 
 /** The signed-in user. Scripts cannot read the session cookie; this is what the server reported. */
 interface Session {
@@ -81,6 +82,7 @@ function enter(member: StaffMember) {
 /** Ends the session. The page load that follows drops all cached data. */
 export async function signOut() {
   await callUnauthenticated("POST staff/sign-out");
+  if (session.member) forgetSearches(session.member.id);
   window.location.assign("/admin/sign-in");
 }
 

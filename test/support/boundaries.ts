@@ -63,6 +63,7 @@ export const modules = [
     "gst-returns",
     "gst-portal",
     "books",
+    "staff-search",
     "retention",
   ],
 ];

@@ -7,6 +7,7 @@ import { SkipLink } from "../../ui/SkipLink.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { LeaveGuard } from "../form/LeaveGuard.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
+import { SearchDialog } from "../search/SearchDialog.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Menu } from "./Menu.tsx";
 import styles from "./Shell.module.css";
@@ -17,6 +18,7 @@ import { SignInAgain } from "./SignInAgain.tsx";
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
+  const [searchOpen, setSearchOpen] = useState(false);
   useFocusOnNavigation();
   return (
     <>
@@ -27,6 +29,18 @@ export function Shell() {
         <Link to="/" className={styles.name}>
           Back office
         </Link>
+        <button
+          type="button"
+          className={styles.search}
+          aria-keyshortcuts="Control+K /"
+          onClick={() => setSearchOpen(true)}
+        >
+          <Icon name="search" size={18} />
+          <span className={styles.label}>Search</span>
+          <span className={styles.keys} aria-hidden="true">
+            Ctrl K
+          </span>
+        </button>
         <div className={styles.ends}>
           <a href="/" className={styles.shop}>
             Shop <Icon name="external" size={14} />
@@ -46,7 +60,8 @@ export function Shell() {
       <Dialog title="Menu" open={menuOpen} onClose={() => setMenuOpen(false)}>
         <Menu onGo={() => setMenuOpen(false)} />
       </Dialog>
-      <Shortcuts open={helpOpen} onOpen={setHelpOpen} />
+      <Shortcuts open={helpOpen} onOpen={setHelpOpen} searchOpen={searchOpen} onSearch={setSearchOpen} />
+      <SearchDialog open={searchOpen} onClose={() => setSearchOpen(false)} />
       <LeaveGuard />
       <Confirm />
       <SignInAgain />

@@ -7,12 +7,20 @@ import { usePermissions } from "../session.ts";
 import styles from "./Shortcuts.module.css";
 
 const patienceMs = 1500;
+const never = Number.NEGATIVE_INFINITY;
 
-/** Keyboard shortcuts. Ignored while a field has the focus or a dialog is open. */
-export function Shortcuts({ open, onOpen }: { open: boolean; onOpen(open: boolean): void }) {
+interface ShortcutsProps {
+  open: boolean;
+  onOpen(open: boolean): void;
+  searchOpen: boolean;
+  onSearch(open: boolean): void;
+}
+
+/** Keyboard shortcuts. But for Ctrl+K they are ignored while a field has the focus; all are while another dialog is open. */
+export function Shortcuts({ open, onOpen, searchOpen, onSearch }: ShortcutsProps) {
   const navigate = useNavigate();
   const can = usePermissions();
-  const began = useRef(0);
+  const began = useRef(never);
   const ways = [
     { key: "s", name: "Start", path: "" },
     ...groups.flatMap(({ screens }) =>
@@ -22,9 +30,15 @@ export function Shortcuts({ open, onOpen }: { open: boolean; onOpen(open: boolea
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+        if (!searchOpen && document.querySelector("dialog:modal")) return;
+        event.preventDefault();
+        onSearch(!searchOpen);
+        return;
+      }
       if (isTyping(event) || document.querySelector("dialog:modal")) return;
       const afterG = event.timeStamp - began.current < patienceMs;
-      began.current = 0;
+      began.current = never;
       const way = afterG && ways.find(({ key }) => key === event.key);
       if (way) {
         event.preventDefault();
@@ -33,6 +47,9 @@ export function Shortcuts({ open, onOpen }: { open: boolean; onOpen(open: boolea
       } else if (event.key === "g") began.current = event.timeStamp;
       else if (event.key === "?") onOpen(true);
       else if (event.key === "/") {
+        event.preventDefault();
+        onSearch(true);
+      } else if (event.key === "f") {
         const field = document.querySelector<HTMLInputElement>('#content input[type="search"]');
         if (!field) return;
         event.preventDefault();
@@ -50,7 +67,9 @@ export function Shortcuts({ open, onOpen }: { open: boolean; onOpen(open: boolea
         {ways.map(({ key, name }) => (
           <Keys key={key} keys={["g", key]} does={`Go to ${name}`} />
         ))}
-        <Keys keys={["/"]} does="Search in this list" />
+        <Keys keys={["Ctrl", "K"]} does="Search everything" />
+        <Keys keys={["/"]} does="Search everything" />
+        <Keys keys={["f"]} does="Search in this list" />
         <Keys keys={["j"]} does="Next row" />
         <Keys keys={["k"]} does="Previous row" />
         <Keys keys={["Enter"]} does="Open row" />

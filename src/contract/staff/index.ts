@@ -28,6 +28,7 @@ import { reportsCalls } from "./reports.ts";
 import { retentionCalls } from "./retention.ts";
 import { staffReturnsCalls } from "./returns.ts";
 import { reviewsCalls } from "./reviews.ts";
+import { staffSearchCalls } from "./search.ts";
 import { searchTermsCalls } from "./search-terms.ts";
 import { securityEventsCalls } from "./security-events.ts";
 import { settingsCalls } from "./settings.ts";
@@ -71,6 +72,7 @@ export const staffCalls = {
   ...remittancesCalls,
   ...deliveryAreasCalls,
   ...retentionCalls,
+  ...staffSearchCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

@@ -72,7 +72,9 @@ const amount = z
 
 const filter = {
   queue: z.enum(orderQueues).default("all"),
-  search: searchText.describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
+  search: searchText.describe(
+    "part of a name, phone number, email address or GSTIN; or of the number of an order, return or document, a tracking, purchase order, reference or lot number, punctuation ignored",
+  ),
   customer: id.optional(),
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStates).optional(),

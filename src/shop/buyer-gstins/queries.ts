@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BuyerGstin, BuyerGstinFields } from "../../contract/gstins.ts";
+import { likePrefix } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 import type { State } from "../tax/index.ts";
 
@@ -23,6 +24,15 @@ export async function findGstin(db: Db, customerId: number, named: number | stri
   const { rows } = await sql<BuyerGstin>`
     SELECT ${fields} FROM ${withPlaces} WHERE g.customer_id = ${customerId} AND ${isThisOne}`.execute(db);
   return rows[0];
+}
+
+/** Customers with a GSTIN that begins so, in capitals; ten at most. */
+export async function findGstinOwners(db: Db, begins: string): Promise<{ customer_id: number; gstin: string }[]> {
+  const { rows } = await sql<{ customer_id: number; gstin: string }>`
+    SELECT customer_id, gstin FROM customer_gstins WHERE gstin LIKE ${likePrefix(begins)} ORDER BY gstin LIMIT 10`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The State of a registered address as the tax rules need it. */

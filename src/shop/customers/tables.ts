@@ -80,6 +80,16 @@ export interface CustomersTables {
   unused_accounts: { customer_id: number; unused_since: Date };
   /** Published: names and search text of existing accounts. */
   customer_names: { id: number; name: string; search: string };
+  /** Published: existing accounts as staff look them up; `keys` as they are compared (`toSearchKey`), each on a line. */
+  customer_keys: {
+    id: number;
+    name: string;
+    company_name: string | null;
+    email: string;
+    mobile_number: string;
+    gstin: string | null;
+    keys: string;
+  };
   /** Published: when accounts were opened, without personal details. */
   customer_beginnings: { id: number; account_type: UserDetails["account_type"]; created_at: Date };
 }

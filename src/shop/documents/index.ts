@@ -8,7 +8,13 @@ export { issueChallan } from "./issue-challan.ts";
 export { type IssuedCreditNote, issueCreditNote } from "./issue-credit-note.ts";
 export { issueInvoice } from "./issue-invoice.ts";
 export { documentsJobs } from "./jobs.ts";
-export { countAwaiting, type ListedDocument, listDocuments } from "./list-queries.ts";
+export {
+  countAwaiting,
+  type FoundDocument,
+  findDocuments,
+  type ListedDocument,
+  listDocuments,
+} from "./list-queries.ts";
 export { documentArchive } from "./month-archive.ts";
 export { type PackingRow, packingPaper } from "./packing-paper.ts";
 export { documentsOfOrder } from "./queries.ts";

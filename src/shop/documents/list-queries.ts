@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, likeAnywhere, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
+import { type Looked, lookUp, matchesSingleKey } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import type { BuyerState, DocumentKind } from "./tables.ts";
 
@@ -86,6 +87,23 @@ export async function countAwaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM credit_note_list WHERE buyer_state = 'awaiting'`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+export type FoundDocument = Pick<
+  ListedDocument,
+  "id" | "kind" | "number" | "issued_at" | "order_token" | "order_no" | "buyer_name" | "total_paise"
+>;
+
+/** A few documents by their number. */
+export async function findDocuments(db: Db, key: string): Promise<Looked<FoundDocument>> {
+  const number = sql`search_key(d.number)`;
+  return lookUp(db, {
+    select: sql`d.id, d.kind, d.number, d.issued_at, d.buyer_name, d.total_paise, o.token AS order_token, o.number AS order_no`,
+    from: sql`document_list d LEFT JOIN order_list o ON o.id = d.order_id`,
+    exact: sql`${number} = ${key}`,
+    ways: [matchesSingleKey(number, key)],
+    newest: sql`d.id`,
+  });
 }
 
 const documentsAtOnce = 200;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { countRows, cursorClause, type ListOrder, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
+import { type Looked, lookUp, matchesSingleKey } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import type { EnquiryRow } from "./queries.ts";
 import type { EnquiriesTables } from "./tables.ts";
@@ -46,6 +47,20 @@ export async function listEnquiriesForStaff(db: Db, filter: Filter) {
   const counts = { open: 0, held: 0, answered: 0, closed: 0 };
   for (const { status, held, count } of states.rows) counts[status === "open" && held ? "held" : status] += count;
   return { ...toPage(cursor, page.rows, total), counts };
+}
+
+export type FoundEnquiry = Pick<EnquiryRow, "id" | "number" | "subject" | "name" | "status" | "received_at">;
+
+/** A few enquiries and grievances: by their number, or by words that occur in them. */
+export async function findEnquiries(db: Db, key: string, words: string): Promise<Looked<FoundEnquiry>> {
+  const number = sql`search_key(e.number)`;
+  return lookUp(db, {
+    select: sql`e.id, e.number, e.subject, e.name, e.status, e.received_at`,
+    from: sql`enquiries e`,
+    exact: sql`${number} = ${key}`,
+    ways: [matchesSingleKey(number, key), matchesWords(sql`e.search`, words) ?? sql`false`],
+    newest: sql`e.id`,
+  });
 }
 
 export async function findEnquiryDetail(db: Db, id: number): Promise<EnquiryDetailRow | undefined> {

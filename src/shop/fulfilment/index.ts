@@ -1,3 +1,4 @@
+export { type FoundOrder, findOrders } from "./find-orders.ts";
 export { fulfilmentJobs } from "./jobs.ts";
 export { lotsOfOrder } from "./lot-queries.ts";
 export { takeBackPayment } from "./reverse-payment.ts";

@@ -128,6 +128,22 @@ describe("search", () => {
     }
   });
 
+  test("finds by what staff have in hand: invoice, lot, tracking, reference and purchase order, however punctuated", async () => {
+    const { token } = await orderIn("delivered", undefined, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
+    const other = await orderIn("delivered", undefined, [{ ref_no: "NK-EE-1101", quantity: 1 }]);
+    await sql`UPDATE orders SET tracking_number = 'DLV 55-1203/K', po_number = 'PO/KMC/17' WHERE token = ${token}`;
+    const [facts] = await sql<{ invoice: string; lot: string }>`
+      SELECT i.number AS invoice, l.lot_no AS lot FROM orders o JOIN order_invoices i ON i.order_id = o.id
+      JOIN order_lots l ON l.order_id = o.id WHERE o.token = ${token}`;
+    for (const number of [facts?.invoice ?? "", facts?.lot ?? "", "DLV 55-1203/K", "PO/KMC/17", "NK-ME-1001"]) {
+      for (const search of [number, number.toLowerCase(), number.replace(/[^A-Za-z0-9]/g, "")]) {
+        const found = tokensOf(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
+        expect(found, search).toContain(token);
+        expect(found, search).not.toContain(other.token);
+      }
+    }
+  });
+
   test("every word has to fit, and signs of the database are plain letters", async () => {
     await placed();
     // One or two letters find what begins with them.

@@ -1,5 +1,6 @@
 import type { PaymentState } from "../../contract/order-states.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
+import { readMobile } from "../../contract/search-key.ts";
 import type { StaffOrderListed } from "../../contract/staff/order-shapes.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import { searchCustomerIds } from "../customers/index.ts";
@@ -59,9 +60,8 @@ async function toListFilter(db: Db, { search = "", ...filter }: OrdersQuery) {
 
 /** Numbers of phones are kept as ten digits, however they are typed. */
 export function toSearchWords(search: string): string[] {
-  const digits = search.replace(/[\s()-]/g, "");
-  const phone = /^(?:\+91|91|0)?([6-9][0-9]{9})$/.exec(digits);
-  if (phone?.[1]) return [phone[1]];
+  const mobile = readMobile(search);
+  if (mobile) return [mobile];
   return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
 }
 

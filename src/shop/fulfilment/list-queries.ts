@@ -12,9 +12,10 @@ import {
   type PageRequest,
   toPage,
 } from "../kit/list-page.ts";
-import { and, likeAnywhere, matchesWords, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
+import { and, matchesWords, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
+import { ordersByKey } from "./find-orders.ts";
 
 export interface ListedRow {
   id: number;
@@ -134,7 +135,7 @@ const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_sta
 function searchClauses({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {
   return [
     sql`${matchesWords(sql`o.search`, words.join(" "))}`,
-    sql`o.id IN (SELECT l.order_id FROM order_line_list l WHERE l.ref_no ILIKE ${likeAnywhere(words.join(" "))})`,
+    ...ordersByKey(words.join(" ")),
     sql`o.customer_id = ANY(${customerIds}::int[])`,
   ];
 }

@@ -148,6 +148,9 @@ export interface OrdersTables {
     tracking_number: string | null;
     search: string;
     purpose: OrderPurpose | null;
+    po_number: string | null;
+    /** Number, tracking number and purchase order number as they are compared (`toSearchKey`), each on a line. */
+    keys: string;
   };
   /** Published: the goods of each order. */
   order_line_list: {

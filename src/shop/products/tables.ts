@@ -70,7 +70,16 @@ export interface ProductsTables {
     gst_rate_bp: number;
     tax_class: TaxClass;
   };
-  variant_names: { variant_id: number; product_id: number; ref_no: string; udi_di: string; product_name: string };
+  variant_names: {
+    variant_id: number;
+    product_id: number;
+    ref_no: string;
+    udi_di: string;
+    product_name: string;
+    ref_key: string;
+  };
+  /** Published: every product by name, hidden ones too. */
+  product_names: { id: number; name: string; position: number; hidden: boolean };
   /** Published: who made a variant and by which licence; empty where it is not known. */
   variant_makers: { variant_id: number; name: string; licence: string };
   /** Published: where each product is, hidden ones included. */

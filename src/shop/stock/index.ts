@@ -2,7 +2,7 @@ export { keepStock, sendStock, takeBackStock } from "./challan-stock.ts";
 export { countLowStock } from "./count-queries.ts";
 export type { SkippedLot } from "./first-expiry.ts";
 export { listAllLowStock, listLowStock } from "./item-queries.ts";
-export { findLotId, lockLots } from "./lot-queries.ts";
+export { findLotId, findLots, lockLots } from "./lot-queries.ts";
 export { allocatable, keptOf, lotBlockedReason, type Pick } from "./lot-rules.ts";
 export { type LotRow, listLotsForVariants } from "./pack-queries.ts";
 export { packStock, proposePicks, returnStock, unpackStock } from "./pack-stock.ts";

@@ -11,6 +11,7 @@ import {
 } from "../kit/list-page.ts";
 import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
+import { type Looked, lookUp, matchesSingleKey } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import type { ReceivedLot } from "./queries.ts";
 
@@ -130,6 +131,20 @@ export async function listAllLots(db: Db, filter: LotFilter, today: string): Pro
   const { rows } = await sql<LotRow>`
     SELECT ${lotFields(today)} FROM (${all}) l JOIN variant_names n USING (variant_id) ORDER BY ${inOrder}`.execute(db);
   return rows.map(toLot);
+}
+
+export type FoundLot = Pick<Lot, "id" | "lot_no" | "ref_no" | "product_name" | "on_hand" | "expires_on">;
+
+/** A few lots by their number. */
+export async function findLots(db: Db, key: string): Promise<Looked<FoundLot>> {
+  const number = sql`search_key(l.lot_no)`;
+  return lookUp(db, {
+    select: sql`l.id, l.lot_no, n.ref_no, n.product_name, l.on_hand, to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on`,
+    from: sql`lots l JOIN variant_names n USING (variant_id)`,
+    exact: sql`${number} = ${key}`,
+    ways: [matchesSingleKey(number, key)],
+    newest: sql`l.id`,
+  });
 }
 
 export async function findLot(db: Db, id: number, today: string): Promise<Lot | undefined> {

@@ -48,7 +48,7 @@ test("in, around and out by keyboard alone", async ({ page }) => {
     await page.keyboard.press("g");
     await page.keyboard.press("a");
     await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeFocused();
-    await page.keyboard.press("/");
+    await page.keyboard.press("f");
     await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
     await page.keyboard.type("gt?");
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("gt?");

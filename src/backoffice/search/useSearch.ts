@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { toSearchKey } from "../../contract/search-key.ts";
+import { usePermissions } from "../session.ts";
+import { useCall } from "../useCall.ts";
+import { type OptionGroup, recordOptions, screenOptions } from "./options.ts";
+
+const pauseMs = 120;
+const patienceMs = 300;
+
+interface Search {
+  groups: OptionGroup[];
+  /** Everything shown belongs to what is typed now. */
+  isAnswered: boolean;
+  /** The answer takes so long that something should move. */
+  isSlow: boolean;
+  error: Error | null;
+  retry(): void;
+}
+
+/**
+ * Screens at once, records when the typing pauses. The records found before stay until the next ones are known, so that the list does
+ * not flicker.
+ */
+export function useSearch(typed: string): Search {
+  const can = usePermissions();
+  const text = typed.trim();
+  const isLookedFor = toSearchKey(text).length > 1;
+  const paused = useLater(text, pauseMs);
+  const asked = isLookedFor ? paused : "";
+  const query = useCall("GET staff/search", { query: { q: asked } }, { enabled: toSearchKey(asked).length > 1 });
+  const isAnswered = !isLookedFor || (paused === text && !query.isFetching && query.data !== undefined);
+  const isWaiting = isLookedFor && !isAnswered && !query.error;
+  const found = isLookedFor && query.data ? recordOptions(query.data.data, text) : { exact: [], others: [] };
+  return {
+    groups: [...found.exact, ...screenOptions(text, can), ...found.others],
+    isAnswered,
+    isSlow: useLater(isWaiting, patienceMs) && isWaiting,
+    error: isLookedFor && paused === text && !query.isFetching ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** A value once it has stayed the same for a while. */
+function useLater<Value>(value: Value, ms: number): Value {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return later;
+}

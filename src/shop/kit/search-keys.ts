@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from "kysely";
+import { PLAN_EACH_TIME, unionOf } from "./lists.ts";
+import type { Db } from "./shop.ts";
+
+/** A search of all kinds of records shows so many of each. */
+export const shownOfEach = 5;
+
+/** Two characters are found only where a key begins; trigram indexes need three. */
+const minAnywhere = 3;
+
+/** Whether one of the keys in a column, each on a line of its own, contains this one. */
+export function matchesKey(keys: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
+  return key.length < minAnywhere
+    ? sql<boolean>`${keys} LIKE ${`%\n${key}%`}`
+    : sql<boolean>`${keys} LIKE ${`%${key}%`}`;
+}
+
+/** The same for a column that has a single key. */
+export function matchesSingleKey(column: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
+  return sql<boolean>`${column} LIKE ${key.length < minAnywhere ? `${key}%` : `%${key}%`}`;
+}
+
+/** Whether one of the keys in a column, each on a line of its own, is exactly this one. */
+export function isKey(keys: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
+  return sql<boolean>`${keys} LIKE ${`%\n${key}\n%`}`;
+}
+
+interface LookUp {
+  select: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  /** Each with an index of its own; what is exactly what was typed comes first. */
+  exact: RawBuilder<unknown>;
+  ways: RawBuilder<unknown>[];
+  /** The column of an index that has them in the order in which they are shown, descending. */
+  newest: RawBuilder<unknown>;
+  most?: number;
+}
+
+export interface Looked<Row> {
+  rows: Row[];
+  more: boolean;
+  exact: boolean;
+}
+
+/** The few records that fit best: exact ones, then the newest. */
+export async function lookUp<Row>(
+  db: Db,
+  { select, from, exact, ways, newest, most = shownOfEach }: LookUp,
+): Promise<Looked<Row>> {
+  const limit = sql.lit(most + 1);
+  const found = unionOf(
+    [exact, ...ways],
+    (way) => sql`
+      SELECT ${select}, coalesce(${exact}, false) AS is_exact, ${newest} AS newest FROM ${from}
+      WHERE ${way} ORDER BY ${newest} DESC LIMIT ${limit}`,
+  );
+  const { rows } = await sql<Row & { is_exact: boolean }>`${PLAN_EACH_TIME}
+    SELECT * FROM (${found}) found ORDER BY is_exact DESC, newest DESC LIMIT ${limit}`.execute(db);
+  return { rows: rows.slice(0, most), more: rows.length > most, exact: rows[0]?.is_exact ?? false };
+}
