@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
         {tabs.map(({ id, name, count }) => (
           <Link
             key={id}
-            ref={id === chosen.id ? scrollIntoView : undefined}
+            ref={id === chosen.id ? keepInView : undefined}
             role="tab"
             id={`tab-${id}`}
             aria-controls={id === chosen.id ? `panel-${id}` : undefined}
@@ -61,10 +61,15 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   );
 }
 
-/** Centres the selected tab when the tabs are wider than the screen. */
-function scrollIntoView(tab: HTMLElement | null) {
+/** Centres the selected tab when the tabs are wider than the screen, also after the screen was turned. */
+function keepInView(tab: HTMLElement | null) {
   const row = tab?.parentElement;
-  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  if (!row) return;
+  const observer = new ResizeObserver(() => {
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  });
+  observer.observe(row);
+  return () => observer.disconnect();
 }
 
 /** Arrow keys move between tabs and wrap around. */

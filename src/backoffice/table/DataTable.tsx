@@ -38,11 +38,13 @@ interface DataTableProps<Row> {
   sort?: { now: string | null; hrefFor(sort: string): string };
   /** The rows are being refetched. */
   stale?: boolean;
+  /** More columns than fit on tablets: each row becomes a card there. For tables without sorting and selection. */
+  cards?: boolean;
 }
 
 /** A table with keyboard navigation: j and k move, Enter opens, x selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, hrefFor, nameOf, selected, onSelect, sort, stale } = props;
+  const { caption, columns, rows, keyOf, hrefFor, nameOf, selected, onSelect, sort, stale, cards } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const navigate = useNavigate();
   useRowKeys(body);
@@ -64,7 +66,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className={styles.scroll} aria-label={caption} tabIndex={0} aria-busy={stale || rows === null}>
-      <table className={join(styles.table, columns.length > 9 && styles.wide, stale && styles.stale)}>
+      <table
+        className={join(styles.table, columns.length > 9 && styles.wide, cards && styles.cards, stale && styles.stale)}
+      >
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>

@@ -13,6 +13,7 @@ import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { changed } from "../../table/list-address.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./Books.module.css";
+import { columnsOnScreen, type ScreenColumn } from "./columns-on-screen.ts";
 import type { Shown } from "./periods.ts";
 
 type Row = BookTable["rows"][number] & { place: number; isTotal: boolean };
@@ -66,11 +67,13 @@ function Rows({ table }: { table: BookTable }) {
     rows.push({ ...none, cells, place: rows.length, isTotal: true });
   }
   const to = (parameters: Record<string, string>) => ({ search: changed(search, parameters).toString() });
+  const shown = columnsOnScreen(columns).map((column, place) => toColumn(column, place, to));
   return (
     <>
       <DataTable
         caption={`Rows of ${table.title}`}
-        columns={columns.map((column, place) => toColumn(column, place, to))}
+        columns={shown}
+        cards={shown.length > 8}
         rows={rows}
         keyOf={({ place }) => place}
       />
@@ -87,7 +90,7 @@ function Rows({ table }: { table: BookTable }) {
 const wholeTexts = new Set(["number", "corrects", "gstin", "order", "document_kind", "from", "to"]);
 
 function toColumn(
-  { key, name, kind }: BookTable["columns"][number],
+  { key, name, kind, below }: ScreenColumn,
   place: number,
   to: (parameters: Record<string, string>) => { search: string },
 ): Column<Row> {
@@ -99,11 +102,24 @@ function toColumn(
     whole: kind !== "text" || wholeTexts.has(key),
     cell: ({ cells, figure, order_token, isTotal }) => {
       const content = cellOf(cells[key], kind);
-      if (isTotal) return <strong>{content}</strong>;
-      if (place > 0) return content;
-      if (order_token) return <Link to={`/orders/${order_token}`}>{content}</Link>;
-      if (figure) return <Link to={to({ tab: "sales", section: "", page: "", figure })}>{content}</Link>;
-      return content;
+      if (isTotal) return content && <strong>{content}</strong>;
+      const second = below && cells[below] ? <div className={styles.second}>{cells[below]}</div> : null;
+      const first =
+        place === 0 && order_token ? (
+          <Link to={`/orders/${order_token}`}>{content}</Link>
+        ) : place === 0 && figure ? (
+          <Link to={to({ tab: "sales", section: "", page: "", figure })}>{content}</Link>
+        ) : (
+          content
+        );
+      return second ? (
+        <>
+          {first}
+          {second}
+        </>
+      ) : (
+        first
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { inIndianGroups } from "../../../contract/money.ts";
 import type { Gstr1Review } from "../../../contract/staff/gst-returns.ts";
-import { type Gstr1Section, gstr1Sections } from "../../../contract/staff/gstr1-sections.ts";
+import { gstr1Sections } from "../../../contract/staff/gstr1-sections.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -87,7 +87,7 @@ const amountColumns = [
 ] as const;
 
 /** Table 13 counts documents and has no amounts. */
-const hasAmounts = (section: Gstr1Section) => section !== "doc_issue";
+const hasAmounts = ({ section, rows }: Gstr1Review["sections"][number]) => section !== "doc_issue" && rows > 0;
 
 function Sections({ of: { sections } }: { of: Gstr1Review }) {
   const [search] = useSearchParams();
@@ -100,7 +100,7 @@ function Sections({ of: { sections } }: { of: Gstr1Review }) {
         ...amountColumns.map(([name, key]) => ({
           name,
           number: true,
-          cell: (row: Gstr1Review["sections"][number]) => (hasAmounts(row.section) ? <Price amount={row[key]} /> : "–"),
+          cell: (row: Gstr1Review["sections"][number]) => hasAmounts(row) && <Price amount={row[key]} />,
         })),
       ]}
       rows={sections}
