@@ -7,7 +7,7 @@ import styles from "./Menu.module.css";
 export function Menu({ onGo }: { onGo?(): void }) {
   const can = usePermissions();
   return (
-    <nav aria-label="Back office" className={styles.menu}>
+    <nav aria-label="Back office" className={styles.menu} ref={showCurrent}>
       <NavLink to="/" end onClick={onGo}>
         Start
       </NavLink>
@@ -33,4 +33,9 @@ export function Menu({ onGo }: { onGo?(): void }) {
       })}
     </nav>
   );
+}
+
+/** The menu is longer than most screens. */
+function showCurrent(menu: HTMLElement | null) {
+  menu?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }

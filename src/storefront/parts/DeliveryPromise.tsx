@@ -10,7 +10,7 @@ export function DeliveryPromise({ pincode }: { pincode: string }) {
     <p className={styles.promise} role="status">
       <Icon name="truck" size={18} />
       <span>
-        To {pincode}: {delivery ? deliveryText(delivery) : (problem ?? "…")}
+        Delivery to {pincode}. {delivery ? deliveryText(delivery) : (problem ?? "…")}
       </span>
     </p>
   );

@@ -55,7 +55,7 @@ test("the cart and checkout promise the same for the address", async ({ page, ba
   await hydrated(page);
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("link", { name: /^Cart, \d+ product/ })).toBeVisible();
-  const promise = page.getByText(/^To 560001: Leaves \w{3} \d+ \w{3}, delivered by/);
+  const promise = page.getByText(/^Delivery to 560001. Leaves \w{3} \d+ \w{3}, delivered by/);
   await page.goto("/cart");
   await expect(promise).toBeVisible();
   await page.goto("/checkout");

@@ -53,7 +53,8 @@ export default function ImportScreen() {
         <FileDrop
           label="Import a file"
           accept={types}
-          acceptName="CSV or Excel (.xlsx). Nothing changes until you confirm"
+          acceptName="CSV or Excel (.xlsx)"
+          about="Nothing changes until you confirm."
           send={async (file, onProgress) => {
             const { data } = await upload("POST staff/imports", file, { query: { name: file.name }, onProgress });
             setSearch({ import: String(data.id) }, { replace: true });

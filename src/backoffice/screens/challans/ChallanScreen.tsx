@@ -111,8 +111,8 @@ const columns: Column<Line>[] = [
     ),
   },
   { name: "Outstanding", cell: ({ outstanding, quantity }) => `${outstanding} of ${quantity}`, number: true },
-  { name: "Value of one", cell: ({ value }) => <Price amount={value} />, number: true, minor: true },
-  { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true, minor: true },
+  { name: "Unit value", cell: ({ value }) => <Price amount={value} />, number: true },
+  { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
 ];
 
 function Particulars({ challan }: { challan: ChallanShown }) {

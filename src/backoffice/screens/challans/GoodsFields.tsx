@@ -80,7 +80,7 @@ function GoodsRow({ errors, line: { lot, quantity, value }, index, onChange, onR
       </div>
       <Field label="Quantity" inputMode="numeric" autoComplete="off" {...field("quantity")} value={quantity} />
       <Field
-        label="Value of one"
+        label="Unit value"
         placeholder="Price today"
         inputMode="decimal"
         autoComplete="off"

@@ -64,7 +64,7 @@ function ReasonFields({ errors, latest }: { errors: Errors; latest: string }) {
         <Field
           key={reason}
           label="Due back"
-          hint={isApproval ? "Returned or invoiced by then: at most six months (CGST Act s.31(7))." : undefined}
+          hint={isApproval ? "Returned or invoiced by this day, within six months (CGST Act s.31(7))." : undefined}
           type="date"
           {...(isApproval ? { max: latest, required: true } : { optional: true })}
           {...errors.of("due_on")}

@@ -98,7 +98,7 @@ export function RecipientFields({ errors, states }: RecipientFieldsProps) {
         ))}
       </SelectField>
       <Field label="Phone" type="tel" {...field("phone")} optional />
-      <Field label="GSTIN" hint="Of this address, if the recipient is registered." {...field("gstin")} optional />
+      <Field label="GSTIN" hint="For this address, if the recipient is registered." {...field("gstin")} optional />
     </FieldGroup>
   );
 }

@@ -18,7 +18,7 @@ export default function LicencesScreen() {
   return (
     <ListScreen
       title="Dealer licences"
-      intro="The first to expire first. A dealer cannot order once the licence has expired or was rejected."
+      intro="Soonest to expire first. Dealers cannot order once their licence has expired or been rejected."
       call="GET staff/licences"
       columns={columns}
       keyOf={({ customer_id }) => customer_id}

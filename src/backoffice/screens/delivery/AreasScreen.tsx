@@ -32,7 +32,7 @@ export default function AreasScreen() {
   return (
     <ListScreen
       title="Delivery areas"
-      intro="Where the shop delivers, by the first digits of PIN codes. The longest match applies. Where no days are stated, those of the settings apply."
+      intro="Where the shop delivers, by the first digits of the PIN code. The longest match applies. Areas without working days use those in the settings."
       call="GET staff/delivery-areas"
       columns={columns}
       keyOf={({ prefix }) => prefix}

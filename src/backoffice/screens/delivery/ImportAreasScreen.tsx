@@ -39,13 +39,14 @@ export default function ImportAreasScreen() {
           setChecked(null);
         }}
       >
-        <option value="add">Stay</option>
-        <option value="replace">Are removed</option>
+        <option value="add">Keep them</option>
+        <option value="replace">Remove them</option>
       </SelectField>
       <FileDrop
         label="Import a file"
         accept={["text/csv", "application/vnd.ms-excel"]}
-        acceptName="CSV. Nothing changes until you confirm"
+        acceptName="CSV"
+        about="Nothing changes until you confirm."
         send={async (file, onProgress) => {
           setChecked(null);
           const { data } = await upload("POST staff/delivery-areas/check", file, { query: { way }, onProgress });

@@ -108,8 +108,8 @@ export default function PapersScreen() {
         reply?.knows_turnover === false &&
         kind === "e_invoice" && (
           <FormMessage kind="note">
-            Whether e-invoices are needed depends on the turnover, which the settings do not state yet.{" "}
-            {can("settings.change") && <Link to="/settings">State it in the settings</Link>}
+            Whether e-invoices are required depends on your turnover, which has not been entered yet.{" "}
+            {can("settings.change") && <Link to="/settings">Enter it in the settings</Link>}
           </FormMessage>
         )
       }

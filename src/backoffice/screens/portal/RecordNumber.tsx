@@ -56,7 +56,7 @@ function InvoiceFields({ errors }: { errors: Errors }) {
       <Field label="Acknowledged at" hint="Indian time" type="datetime-local" {...errors.of("issued_at")} required />
       <TextareaField
         label="Signed QR code"
-        hint="Its text, printed as a QR code"
+        hint="Paste its text. Documents print it as a QR code."
         rows={4}
         maxLength={2900}
         {...errors.of("signed_qr")}

@@ -77,7 +77,7 @@ function RecordForm({ open, onClose }: { open: boolean; onClose(): void }) {
           </SelectField>
           <Field
             label="Recipient's email"
-            hint="Of their account. Samples go to doctors only."
+            hint="The email of their account. Samples are for doctors only."
             type="email"
             {...errors.of("email")}
             required
@@ -92,8 +92,8 @@ function RecordForm({ open, onClose }: { open: boolean; onClose(): void }) {
           <Field label="Item" hint="For reminders that are not from stock." {...errors.of("item")} optional />
           <Field label="Quantity" inputMode="numeric" {...errors.of("quantity")} required />
           <Field
-            label="Value of one piece"
-            hint="Rupees, with tax. A brand reminder is worth Rs 1,000 at most."
+            label="Unit value"
+            hint="Rupees, with tax. A brand reminder may be worth at most Rs 1,000."
             inputMode="decimal"
             {...errors.of("unit_value")}
             required

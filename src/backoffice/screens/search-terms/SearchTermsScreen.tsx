@@ -13,7 +13,7 @@ import { ListScreen } from "../../table/ListScreen.tsx";
 export const kinds: StatusTable<SearchTermKind> = {
   synonym: ["Synonym", "plain"],
   procedure: ["Procedure", "teal"],
-  hindi: ["Hindi", "amber"],
+  hindi: ["Hindi", "plain"],
 };
 
 const columns: Column<SearchTermListed>[] = [
@@ -39,7 +39,7 @@ export default function SearchTermsScreen() {
   return (
     <ListScreen
       title="Search terms"
-      intro="What the shop finds for procedures, synonyms and Hindi words that are in no product's name."
+      intro="Procedures, synonyms and Hindi words that customers search for but no product name contains."
       call="GET staff/search-terms"
       columns={columns}
       keyOf={({ id }) => id}
@@ -62,7 +62,8 @@ export default function SearchTermsScreen() {
           <FileDrop
             label="Import terms"
             accept={types}
-            acceptName="CSV with the columns term, kind and targets (separated by |). Known terms are changed, none is deleted"
+            acceptName="CSV"
+            about="Columns: term, kind, and targets separated by |. Existing terms are updated and none are deleted."
             maxBytes={1_000_000}
             send={send}
           />

@@ -48,7 +48,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           drawing={<Papers />}
           title="No documents yet"
-          text="Invoices and other papers of your orders appear here."
+          text="Invoices and other documents for your orders appear here."
         >
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>
@@ -61,7 +61,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage
       title={title}
-      intro={`${meta.total.toLocaleString("en-IN")}${meta.more ? "+" : ""} documents of your orders`}
+      intro={`${meta.total.toLocaleString("en-IN")}${meta.more ? "+" : ""} ${meta.total === 1 ? "document" : "documents"} for your orders`}
     >
       <ListFilter
         key={JSON.stringify(wanted)}

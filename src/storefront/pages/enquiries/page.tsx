@@ -32,7 +32,7 @@ export default function EnquiriesPage({ loaderData: { data: enquiries, meta: pag
         <EmptyState
           drawing={<TuningFork />}
           title="No enquiries yet"
-          text="What you ask us while signed in appears here, with our replies."
+          text="Enquiries you send while signed in appear here, with our replies."
         >
           <ButtonLink to="/contact-us">Contact us</ButtonLink>
         </EmptyState>

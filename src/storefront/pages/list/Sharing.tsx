@@ -33,8 +33,8 @@ export function Sharing({ list: { token, share_token }, onChange }: SharingProps
       <h2 id="sharing">Share this list</h2>
       <p>
         {link
-          ? "Everyone with this link sees the products and quantities, but no prices and not your name."
-          : "A link shows the products and quantities to anyone, but no prices and not your name. You can revoke it at any time."}
+          ? "Anyone with this link can see the products and quantities, but not prices or your name."
+          : "Anyone with the link can see the products and quantities, but not prices or your name. You can revoke it at any time."}
       </p>
       {link ? (
         <>
