@@ -110,3 +110,13 @@ test("its texts state the rules of cancellation and payment as checkout does", (
     expect(text).not.toMatch(/cash on delivery(<\/strong>)? only/i);
   }
 });
+
+test("what is in the box is what the product's name says", () => {
+  const kind = /\b(?:forceps|scissors|punch|curette|pick|needle)/i;
+  const wrong = file.products.flatMap(({ name, description_html }: { name: string; description_html: string }) => {
+    const [, first = ""] = /<h4>In the box<\/h4><ul><li>One (.*?)<\/li>/.exec(description_html) ?? [];
+    const [said, found] = [kind.exec(name)?.[0].toLowerCase(), kind.exec(first)?.[0]];
+    return said && found && said !== found ? [`${name}: ${first}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});

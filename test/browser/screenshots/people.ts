@@ -81,18 +81,6 @@ export async function addAddresses(origin: string, { email, token }: Person, nam
   }
 }
 
-/** What anybody may buy; some of it may be out of stock. */
-export async function variantsForSale(origin: string): Promise<number[]> {
-  const { data } = await askShop(origin, "GET", "product-data");
-  const found: number[] = [];
-  for (const { token } of data as { token: string }[]) {
-    const { product, sub_products } = await askShop(origin, "GET", `product/view/${token}`);
-    if (product.enquiry_only || product.verified_only) continue;
-    found.push(...(sub_products as { sub_product_id: number }[]).map(({ sub_product_id }) => sub_product_id));
-  }
-  return found;
-}
-
 /** @param gstin the registration that buys */
 export async function order(origin: string, { token }: Person, variants: number[], gstin?: string) {
   for (const variant of variants) await askShop(origin, "POST", "cart/store", { sub_product_id: variant }, token);

@@ -1,8 +1,9 @@
 import { test as base, type Page } from "@playwright/test";
 import { askShop } from "../support/customer.ts";
+import { saveLists, variantsForSale } from "../support/lists.ts";
 import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
-import { addAddresses, devanagariName, gstins, longName, order, register, variantsForSale } from "./people.ts";
+import { addAddresses, devanagariName, gstins, longName, order, register } from "./people.ts";
 
 /** What a shop has after its first weeks: customers of all kinds, orders in all states, and what staff record about them. */
 
@@ -34,7 +35,7 @@ async function seedShop(origin: string, office: Page) {
   const orders = await ordersOf(origin, office, staff, people);
   await dealers(origin, staff);
   await grievances(origin, staff, people.buyer.token);
-  const lists = await listsOf(origin, people.buyer.token);
+  const lists = await saveLists(origin, people.buyer.token);
   await promotions(staff, people.devanagari.email);
   await branch(staff);
   return { ...people, orders, lists };
@@ -86,16 +87,6 @@ async function ordersOf(origin: string, office: Page, staff: Staff, { buyer, dev
   const lines = variants.map((sub_product_id, index) => ({ sub_product_id, quantity: index + 1 }));
   for (const { token } of [buyer, devanagari]) await askShop(origin, "POST", "cart/store-many", { lines }, token);
   return { placed, cancelled, refused, credited, back };
-}
-
-/** The tokens of a list and of its link. */
-async function listsOf(origin: string, token: string) {
-  const [first, second, third] = await variantsForSale(origin);
-  const lines = [first, second, third].map((sub_product_id, index) => ({ sub_product_id, quantity: 2 * index + 1 }));
-  await askShop(origin, "POST", "lists", { name: "Outpatient department", lines: lines.slice(1) }, token);
-  const { data } = await askShop(origin, "POST", "lists", { name: "Tonsillectomy", lines }, token);
-  const shared = await askShop(origin, "PUT", `lists/${data.token}/share`, undefined, token);
-  return { list: data.token as string, shared: shared.data.share_token as string };
 }
 
 /** One whose licence waits to be checked, one whose licence ends soon, one whose licence was rejected. */

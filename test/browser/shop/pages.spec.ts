@@ -1,4 +1,5 @@
 import { customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
+import { saveLists } from "../support/lists.ts";
 import { addressOf, productAddress, publicPages, unscriptedPages } from "../support/pages.ts";
 import { expect, test } from "../support/shop.ts";
 import { visit } from "../support/visit.ts";
@@ -22,18 +23,24 @@ test("an address at which there is nothing", async ({ page, complaints }) => {
 
 test.describe("for a customer", () => {
   let customer: SignedIn;
+  let lists: { list: string; shared: string };
   test.beforeAll(async ({ baseURL }) => {
     customer = await customerWithOrder(baseURL);
+    lists = await saveLists(baseURL ?? "", customer.token);
   });
   test.beforeEach(({ context }) => signIn(context, customer));
 
   const ownPages = [
     "/product",
+    "/product?category=4&view=table",
     "{product}",
     "{review}",
+    "/kits/septoplasty",
     "/cart",
     "/order-pad",
     "/lists",
+    "/lists/{list}",
+    "/shared-list?token={shared}",
     "/wishlist",
     "/checkout",
     "/order-placed/{order}",
@@ -56,7 +63,10 @@ test.describe("for a customer", () => {
   }
 
   async function ownAddress(name: string, origin = ""): Promise<string> {
-    if (name !== "{review}") return (await addressOf(name, origin)).replace("{order}", customer.order.token);
+    if (name !== "{review}") {
+      const tokens: Record<string, string> = { order: customer.order.token, ...lists };
+      return (await addressOf(name, origin)).replace(/\{(\w+)\}/, (_, record) => tokens[record] ?? "");
+    }
     const product = await productAddress(origin, "tonsil-adenoid-plasma-wand");
     return product.replace("/product-details/", "/add-review/");
   }
