@@ -2,6 +2,7 @@
  * Measures the books of a month with 20,000 documents, as their screens and downloads ask for them. Prints a table; the figures are
  * in bench/README.md. BENCH_SIZE is the number of documents.
  */
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,12 +63,44 @@ try {
     measured[name] = { median_ms: ms, slowest_ms: Math.round(Math.max(...times)), bytes, ok: ms < goalMs };
   }
   console.table(measured);
+  console.table([await measureArchive(cookie)]);
   console.log(`${size} documents, load ${loadavg()[0]?.toFixed(2)}.`);
 } finally {
   await pool.end();
   await server.stop();
   await shop.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * The month's documents as a ZIP file: bytes, time, and the memory of the shop's process while the first tenth was sent and after it. The
+ * stored PDFs are random bytes of a fifth of a real one's size.
+ */
+async function measureArchive(cookie: string) {
+  await pool.query(`
+    INSERT INTO invoice_documents (invoice_id, copies, pdf, sha256)
+    SELECT d.id, 'recipient', p.pdf, sha256(p.pdf) FROM document_list d, LATERAL (
+      SELECT decode(string_agg(md5(d.id || '-' || n), ''), 'hex') AS pdf FROM generate_series(1, 1024) n) p
+    ON CONFLICT DO NOTHING`);
+  const start = performance.now();
+  const reply = await fetch(`${shop.origin}/api/staff/documents.zip?month=2026-10`, { headers: { cookie } });
+  if (!reply.ok || !reply.body) throw new Error(`ZIP: ${reply.status}`);
+  const before = residentMegabytes();
+  let [bytes, first, most] = [0, before, before];
+  for await (const chunk of reply.body) {
+    bytes += chunk.byteLength;
+    const now = residentMegabytes();
+    if (bytes < (size * 16 * 1024) / 10) first = Math.max(first, now);
+    most = Math.max(most, now);
+  }
+  const seconds = Math.round((performance.now() - start) / 1000);
+  return { megabytes: Math.round(bytes / 1e6), seconds, rss_before: before, rss_first_tenth: first, rss_most: most };
+}
+
+/** Of the shop's process, in MB. */
+function residentMegabytes(): number {
+  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${shop.pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1000);
 }
 
 /** All kinds of buyers in one month, one document in six a credit note. */

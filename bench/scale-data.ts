@@ -28,7 +28,7 @@ export async function createOwner(pool: pg.Pool): Promise<string> {
 /**
  * A shop that has been open for years. Rows are copied from the demonstration's, so that they look like what the shop writes.
  * Of a size of 100,000: as many products with two variants each, 300,000 lots and 700,000 movements of stock; as many orders of
- * two lines, with their events and returns; 50,000 customers, 300,000 acts of staff, 50,000 enquiries, 50,000 reviews, 10,000
+ * two lines, with their events, invoices, lots and returns; 50,000 customers, 300,000 acts of staff, 50,000 enquiries, 50,000 reviews, 10,000
  * coupons, 20,000 mails and 2,000 jobs that failed.
  */
 export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, size: number): Promise<void> {
@@ -44,6 +44,7 @@ export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, s
     await fillCatalogue(client, size);
     await fillStock(client, size);
     await fillOrders(client, model, size);
+    await fillParcels(client);
     await countParts(client);
     await fillOffice(client, size);
     await fillMails(dataDir, size / 5);
@@ -193,6 +194,33 @@ async function fillOrders(client: pg.PoolClient, model: number, size: number) {
     `INSERT INTO return_lines (return_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
      SELECT r.id, l.id, 1, 1000, 0, 0, 50 FROM returns r JOIN order_lines l ON l.order_id = r.order_id AND l.position = 1
      WHERE r.id > ${firstId}`,
+  );
+}
+
+/** Invoices, lots and tracking numbers of the orders that went out. */
+export async function fillParcels(client: pg.PoolClient) {
+  const sent = `id > ${firstId} AND status IN ('packed', 'shipped', 'delivered', 'returned')`;
+  await client.query(
+    `UPDATE orders SET courier = 'Delhivery', tracking_number = 'DLV' || (40000000 + id) WHERE ${sent}`,
+  );
+  await client.query(
+    `INSERT INTO invoice_series (series, financial_year, last_number) VALUES ('ENT', '2526', ${firstId * 2}) ON CONFLICT DO NOTHING`,
+  );
+  await client.query(
+    `INSERT INTO invoices (kind, series, financial_year, serial, number, order_id, issued_at, content)
+     SELECT 'invoice', 'ENT', '2526', n.serial, n.number, id, placed_at,
+            jsonb_build_object('number', n.number, 'place_of_supply', place_of_supply, 'supply_kind', supply_kind, 'totals', t.totals,
+              'billing', jsonb_build_object('name', 'Clinic ' || id), 'hsn_summary', '[]'::jsonb, 'lines', '[]'::jsonb)
+     FROM orders CROSS JOIN LATERAL (SELECT id::int AS serial, 'ENT/2526/' || id AS number) n
+     CROSS JOIN LATERAL (
+       SELECT jsonb_build_object('taxable_paise', subtotal_paise, 'cgst_paise', cgst_paise, 'sgst_paise', sgst_paise,
+         'igst_paise', igst_paise, 'round_off_paise', round_off_paise, 'total_paise', total_paise) AS totals
+     ) t WHERE ${sent}`,
+  );
+  await client.query(
+    `INSERT INTO order_line_lots (order_line_id, lot_id, quantity, packed_at)
+     SELECT l.id, lots.id, 1, o.placed_at FROM order_lines l JOIN orders o ON o.id = l.order_id
+     JOIN lots ON lots.id = ${firstId} + 2 * (l.variant_id - ${firstId}) WHERE o.${sent.replace(" AND ", " AND o.")}`,
   );
 }
 

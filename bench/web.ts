@@ -1,6 +1,6 @@
 /**
  * Measures home, list and product page with Lighthouse as on a mid-range telephone with a slow connection, several times
- * each. Prints a table of the medians and writes bench/web-results.json.
+ * each, and how soon a customer on slow 3G sees price and Add. Prints a table of the medians and writes bench/web-results.json.
  * LIGHTHOUSE_ROUNDS says how often (3), SHOP_URL measures a shop that runs already.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -12,6 +12,7 @@ import type { Product } from "../src/contract/catalogue.ts";
 import { findChromium } from "../test/browser/support/chromium.ts";
 import { median } from "./measure.ts";
 import { freePort, startShop } from "./processes.ts";
+import { measureSignedIn, type SignedInPaint } from "./signed-in.ts";
 
 const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 3);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -37,6 +38,7 @@ const port = await freePort();
 const browser = await chromium.launch({ ...(await findChromium()), args: [`--remote-debugging-port=${port}`] });
 const results: Record<string, Measured> = {};
 const faults: Record<string, string[]> = {};
+let signedIn: SignedInPaint | undefined;
 
 try {
   const { data: products } = (await (await fetch(`${shop.origin}/api/product-data`)).json()) as { data: Product[] };
@@ -56,6 +58,8 @@ try {
     faults[page] = [...new Set(runs.flatMap(shortcomings))];
     process.stderr.write(`${page}: done\n`);
   }
+  // Leaves a customer with an order.
+  if (!given) signedIn = await measureSignedIn(browser, shop.origin, rounds);
 } finally {
   await browser.close();
   await shop.stop();
@@ -63,12 +67,13 @@ try {
 }
 
 console.table(results);
+console.table({ "signed in on slow 3G": signedIn });
 for (const [page, list] of Object.entries(faults)) {
   for (const fault of list) console.log(`${page}: ${fault}`);
 }
 await writeFile(
   join(import.meta.dirname, "web-results.json"),
-  `${JSON.stringify({ rounds, pages: results }, null, 2)}\n`,
+  `${JSON.stringify({ rounds, pages: results, signed_in_slow_3g: signedIn }, null, 2)}\n`,
 );
 
 /** A new shop makes its pictures in all sizes once, beside its work. Customers come later, when that no longer takes a core. */

@@ -61,7 +61,7 @@ export async function fulfilmentOf({ request, customer, member, clock, sql }: Te
     body: object = {},
     staff: TestMember | null = owner,
   ): Promise<Answer> {
-    const expected_status = (await read(token))?.status;
+    const expected_status = "expected_status" in body ? body.expected_status : (await read(token))?.status;
     return request("POST", `/api/staff/orders/${token}/${name}`, { staff, body: { expected_status, ...body } });
   }
 

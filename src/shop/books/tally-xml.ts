@@ -12,8 +12,13 @@ const envelope = (report: string) => `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const end = "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n";
 
+/** Hardly any text has one of these, and a month has a million texts. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const unsafe = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
 // XML 1.0 has no place for control characters, escaped or not.
-const escaped = (text: string) =>
+const escaped = (text: string) => (unsafe.test(text) ? escapedWhole(text) : text);
+const escapedWhole = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
@@ -51,11 +56,19 @@ export function* mastersXml({ ledgers, items }: Masters): Generator<string> {
   yield end;
 }
 
+/** Characters. A piece for each voucher would be a write for each. */
+const pieceLength = 64 * 1024;
+
 /** A voucher for each document, payment and refund. */
 export async function* vouchersXml(vouchers: AsyncIterable<Voucher>): AsyncGenerator<string> {
-  yield envelope("Vouchers");
-  for await (const voucher of vouchers) yield message(voucherXml(voucher));
-  yield end;
+  let piece = envelope("Vouchers");
+  for await (const voucher of vouchers) {
+    piece += message(voucherXml(voucher));
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  yield piece + end;
 }
 
 function voucherXml({ postings, ...voucher }: Voucher): string {
