@@ -61,7 +61,7 @@ async function take(pages: Record<string, string>, { signedIn = false } = {}) {
 
 /** Nothing is loading any more, and what is seen has its pictures. */
 async function settled(page: Page) {
-  await hydrated(page);
+  if (await isScripted(page)) await hydrated(page);
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => {
     const seen = [...document.images].filter((picture) => {
@@ -70,4 +70,9 @@ async function settled(page: Page) {
     });
     return seen.every((picture) => picture.complete) && document.querySelector("main [aria-busy=true]") === null;
   });
+}
+
+/** Pages that are only read are sent to visitors without scripts. */
+async function isScripted(page: Page): Promise<boolean> {
+  return (await page.locator("#held-scripts").count()) > 0;
 }

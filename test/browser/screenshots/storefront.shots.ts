@@ -24,17 +24,22 @@ const everybody = (address: string, ...people: Who[]): Shot[] => people.map((as)
 
 /** Pages with parameters, pages of a customer, and pages with several states; all others are opened as a visitor. */
 const shots: Record<string, Shot[]> = {
+  "": [{ address: "/" }, { address: "/", as: "buyer" }],
   product: [
     { address: "/product" },
     { address: "/product?category=4&page=2" },
+    { address: "/product?category=6&view=table" },
+    { address: "/product?view=table", as: "buyer" },
     { address: "/product?country=India" },
     { address: "/product?search=no+such+device" },
   ],
   "product/product-details/:slug/:token": [
     { address: "{product}", state: "details" },
+    { address: "{product}", as: "buyer" },
     { address: "{enquiry product}" },
   ],
   "product/add-review/:slug/:productToken": [{ address: "{review}", as: "buyer" }],
+  "kits/:slug": [{ address: "/kits/tonsillectomy" }],
   "seller-details": [
     { address: "/seller-details" },
     { address: "/seller-details", as: "buyer" },
@@ -70,6 +75,8 @@ const shots: Record<string, Shot[]> = {
   documents: everybody("/documents", "buyer", "newcomer"),
   enquiries: everybody("/enquiries", "buyer", "newcomer"),
   rewardpoint: everybody("/rewardpoint", "devanagari", "newcomer"),
+  // Not found in production.
+  design: [],
   "*": [{ address: "/no-such-page" }],
 };
 
