@@ -53,7 +53,6 @@ const amount = (label: string) => {
     .transform(Number)
     .pipe(z.number({ error: message }).min(0, message).max(100_000_000, message).multipleOf(0.01, message));
 };
-const labelledDay = (label: string) => day(`${label} must be a date, as year-month-day.`);
 
 const couponFields = z.object({
   code: line("Code", 40).regex(/^[A-Za-z0-9-]{3,40}$/, "Use 3 to 40 letters, digits or -."),
@@ -62,8 +61,8 @@ const couponFields = z.object({
   value: amount("Value").refine((value) => value > 0, "Enter a value above zero."),
   minimum: optional(amount("Minimum subtotal")).transform((value) => value ?? 0),
   largest: optional(amount("Maximum discount").refine((value) => value > 0, "Leave this empty for no maximum.")),
-  valid_from: labelledDay("From"),
-  valid_to: labelledDay("To"),
+  valid_from: day(),
+  valid_to: day(),
   usage_limit: optional(integer(1, 1_000_000)),
   per_customer_limit: optional(integer(1, 1_000_000)),
   on: z.boolean({ error: "Choose on or off." }),

@@ -35,12 +35,11 @@ export const registrationShown = z
 export type RegistrationShown = z.infer<typeof registrationShown>;
 
 const optionalLine = (label: string, max?: number) => optional(line(label, max)).transform((typed) => typed ?? "");
-const labelledDay = (label: string) => day(`${label} must be a date, as year-month-day.`);
 
 const licence = z.object({
   kind: z.enum(licenceKinds, { error: "Choose a kind of licence." }),
   number: line("Licence number", 60),
-  valid_until: optional(labelledDay("Valid until")),
+  valid_until: optional(day()),
 });
 
 const dispatchPlace = z.object({ name: line("Name", 120), address: line("Address", 300), pincode });
@@ -63,8 +62,8 @@ const registrationFields = z.object({
   licences: z.array(licence).max(10, "At most 10 licences."),
   dispatch_places: z.array(dispatchPlace).max(20, "At most 20 places of dispatch."),
   signatory: optionalLine("Signatory", 120),
-  valid_from: labelledDay("Valid from"),
-  valid_to: optional(labelledDay("Valid to")),
+  valid_from: day(),
+  valid_to: optional(day()),
 });
 export type RegistrationFields = z.infer<typeof registrationFields>;
 
@@ -104,7 +103,7 @@ export const registrationsCalls = {
     summary: "End a registration; its orders keep it",
     right,
     params: thatOne,
-    body: z.object({ valid_to: labelledDay("Last day") }),
+    body: z.object({ valid_to: day() }),
     reply,
   },
 } satisfies StaffCallTable;
