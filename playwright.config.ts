@@ -25,8 +25,9 @@ export default defineConfig({
   testDir: "test/browser",
   outputDir: "test-results",
   workers,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Ten times what is needed: a machine that is busy with something else is no defect of the shop. Speed is measured by npm run bench.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: origins[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
@@ -56,6 +57,8 @@ export default defineConfig({
       // Most journeys are about something else; second-factor.spec.ts goes through what is required by default.
       REQUIRE_OWNER_SECOND_FACTOR: "false",
       RATE_LIMIT_FACTOR: "1000",
+      // Whatever else keeps this machine busy; load-shedding.test.ts and npm run overload are about refusing.
+      LOAD_SHEDDING: "off",
       LOG_LEVEL: "warn",
     },
   })),

@@ -95,7 +95,7 @@ export async function buildApp(
   const app = createServer(log, words, {
     ...{ trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache },
     // In development pages are made of their sources at each visit, which may take seconds.
-    ...(config.NODE_ENV === "development" ? {} : { shedding }),
+    ...(config.NODE_ENV === "development" || config.LOAD_SHEDDING === "off" ? {} : { shedding }),
   });
 
   metricsRoute(app, config.METRICS_TOKEN, { cache, shedding, jobs: shop.jobs });

@@ -72,6 +72,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: setting(
     z.coerce.number(factorMessage).positive(factorMessage).max(1_000_000, factorMessage).default(1),
   ),
+  LOAD_SHEDDING: setting(oneOf("on", "off").default("on")),
   CUSTOMER_IDLE_MINUTES: setting(number("a number of minutes", 15, 1440).default(720)),
   WORKER: setting(oneOf("inside", "none").default("inside")),
   TRUST_PROXY: setting(proxies.default("false")),

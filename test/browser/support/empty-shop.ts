@@ -33,6 +33,7 @@ export async function openEmptyShop(env: Record<string, string> = {}, host = "12
       DATABASE_URL: database.url,
       DATABASE_OWNER_URL: database.ownerUrl,
       RATE_LIMIT_FACTOR: "1000",
+      LOAD_SHEDDING: "off",
     },
     ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, REQUIRE_OWNER_SECOND_FACTOR: "false" },
     ...env,
