@@ -3,6 +3,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { serverTexts } from "../../../src/contract/server-texts.ts";
 import { startEmbedded } from "../../../src/platform/db/embedded.ts";
+import { inBackground } from "../support/background.ts";
 import { dataDir } from "../support/data-dir.ts";
 import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { openOffice } from "../support/office.ts";
@@ -32,7 +33,7 @@ test.describe("an empty shop", () => {
   test.use({ baseURL: async ({ baseURL: _ }, use) => use(shop?.origin ?? "") });
 
   test("its new owner puts in the first product, and sees it in the shop", async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await openOffice(page, "/products/new");
 
     await test.step("what must come first is said", async () => {
@@ -163,10 +164,14 @@ test("a sheet says what is wrong by row and column, is put right and taken over;
   const cell = "Turbinate Plasma Wand";
   expect(row).toContain(cell);
   await send(page, "own.csv", own);
-  await expect(page.getByRole("button", { name: "Apply 0 changes" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Apply 0 changes" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+    inBackground,
+  );
 
   await send(page, "wrong.csv", [headings, row.replace(/,(?:yes|no),/, ",perhaps,")].join("\r\n"));
-  await expect(page.getByText("1 problem found.")).toBeVisible();
+  await expect(page.getByText("1 problem found.")).toBeVisible(inBackground);
   const problem = page.getByRole("row").filter({ hasText: "perhaps" });
   await expect(problem.getByRole("cell").first()).toHaveText("2");
   await expect(problem).toContainText("yes or no");
@@ -175,17 +180,17 @@ test("a sheet says what is wrong by row and column, is put right and taken over;
 
   await send(page, "right.csv", [headings, row.replace(cell, `${cell} XL`)].join("\r\n"));
   await page.getByRole("button", { name: "Apply 1 change" }).click();
-  await expect(page.getByText("Import complete.")).toBeVisible();
+  await expect(page.getByText("Import complete.")).toBeVisible(inBackground);
   await expectAccessible(page);
   await send(page, "own.csv", [headings, row].join("\r\n"));
   await page.getByRole("button", { name: "Apply 1 change" }).click();
-  await expect(page.getByText("Import complete.")).toBeVisible();
+  await expect(page.getByText("Import complete.")).toBeVisible(inBackground);
 });
 
 test("a take-over that the database breaks off three times is said to have failed, left nothing behind, and goes through when tried again", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const server = await startEmbedded(dataDir);
   const [busy, breaker] = [1, 2].map(() => new pg.Client({ connectionString: server.adminUrl })) as [
     pg.Client,
@@ -216,32 +221,32 @@ test("a take-over that the database breaks off three times is said to have faile
   try {
     await send(page, "renamed.csv", sheet(" II"));
     const takeOver = page.getByRole("button", { name: "Apply 2 changes" });
-    await expect(takeOver).toBeVisible();
+    await expect(takeOver).toBeVisible(inBackground);
     // Another session in the database keeps the last table from being written, and the take-over waits there.
     await busy.query("BEGIN");
     await busy.query("LOCK TABLE variant_mrps IN SHARE ROW EXCLUSIVE MODE");
     await takeOver.click();
     for (const tries of [1, 2, 3]) {
       await test.step(`try ${tries}: all but the last table is written, then the connection is gone`, async () => {
-        await expect.poll(() => brokenOff(breaker, tries), { intervals: [100] }).toBe(1);
-        if (tries < 3) await expect(page.getByText(serverTexts.sheetTriedAgain)).toBeVisible();
+        await expect.poll(() => brokenOff(breaker, tries), { ...inBackground, intervals: [100] }).toBe(1);
+        if (tries < 3) await expect(page.getByText(serverTexts.sheetTriedAgain)).toBeVisible(inBackground);
         expect(await shown()).toEqual(before);
       });
     }
-    await expect(page.getByText(serverTexts.sheetFault)).toBeVisible();
+    await expect(page.getByText(serverTexts.sheetFault)).toBeVisible(inBackground);
     await expect(status).toContainText("Failed");
     expect(await shown()).toEqual(before);
     await expectAccessible(page);
     await busy.query("ROLLBACK");
 
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Import complete.")).toBeVisible();
+    await expect(page.getByText("Import complete.")).toBeVisible(inBackground);
     await expect(status).toContainText("Imported");
     expect(await shown()).toEqual(before.map((name) => `${name} II`));
 
     await send(page, "old.csv", sheet(""));
     await page.getByRole("button", { name: "Apply 2 changes" }).click();
-    await expect(page.getByText("Import complete.")).toBeVisible();
+    await expect(page.getByText("Import complete.")).toBeVisible(inBackground);
   } finally {
     await busy.end();
     await breaker.end();
@@ -268,6 +273,7 @@ test("a sheet that a colleague's change made wrong since it was checked changes 
   await page.getByRole("link", { name: `Add sub-category to ${category}` }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Passing");
   await page.getByRole("button", { name: "Add sub-category" }).click();
+  await expect(page.getByRole("list", { name: `Sub-categories of ${category}` })).toContainText("Passing");
   const colleague = await page.context().newPage();
   await colleague.goto("/admin/categories");
 
@@ -277,13 +283,13 @@ test("a sheet that a colleague's change made wrong since it was checked changes 
     "moved.csv",
     `Address,Reference number,Category,Sub-category\n${slug},${ref_no},${category},Passing`,
   );
-  await expect(page.getByRole("button", { name: "Apply 1 change" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply 1 change" })).toBeVisible(inBackground);
   await colleague.getByRole("button", { name: `Remove Passing from ${category}` }).click();
   await colleague.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(colleague.getByText("Removed.")).toBeVisible();
 
   await page.getByRole("button", { name: "Apply 1 change" }).click();
-  await expect(page.getByText("1 problem found.")).toBeVisible();
+  await expect(page.getByText("1 problem found.")).toBeVisible(inBackground);
   await expect(page.getByRole("row").filter({ hasText: "Sub-category" }).filter({ hasText: "Passing" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await expectAccessible(page);

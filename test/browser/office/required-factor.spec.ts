@@ -40,7 +40,6 @@ async function setUp(page: Page, password: string) {
 test("the first owner is led to a second factor, reaches nothing without one, and everything with it", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: shop.origin, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(`/admin/staff`);

@@ -70,7 +70,6 @@ test("an invited member sets a password and a second factor, and needs both from
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = `packer.${Date.now()}@shop.example`;
   const password = "forceps beside the lamp";
   await openOffice(page, "/staff?edit=new");
@@ -90,8 +89,7 @@ test("an invited member sets a password and a second factor, and needs both from
 
   const context = await browser.newContext();
   const kamala = await context.newPage();
-  await expect.poll(() => invitationFor(email)).not.toBeNull();
-  const link = (await invitationFor(email)) ?? "";
+  const link = await invitationFor(email);
 
   await test.step("the mailed link lets one in, once", async () => {
     await kamala.goto(link);

@@ -3,6 +3,7 @@ import { askShop } from "../support/customer.ts";
 import { saveLists, variantsForSale } from "../support/lists.ts";
 import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
+import { recordHydration } from "../support/shop.ts";
 import { addAddresses, devanagariName, gstins, longName, order, register } from "./people.ts";
 
 /** What a shop has after its first weeks: customers of all kinds, orders in all states, and what staff record about them. */
@@ -11,6 +12,10 @@ const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toI
 
 /** Once for all pictures, unless one fails: the rest then goes on in a new worker. */
 export const test = base.extend<object, { seeded: Seeded }>({
+  context: async ({ context }, use) => {
+    await recordHydration(context);
+    await use(context);
+  },
   seeded: [
     async ({ browser }, use, { project }) => {
       const origin = project.use.baseURL ?? "";

@@ -18,8 +18,9 @@ test.beforeAll(async ({ baseURL: origin = "" }) => {
   const token = (await productAddress(origin, product)).split("/").at(-1);
   const seen = async () => (await askShop(origin, "GET", `product/view/${token}`)).sub_products as SubProduct[];
   variants = await seen();
-  await buyAllBut(origin, 3, variants[0]);
-  await buyAllBut(origin, 0, variants[1]);
+  // Once: it runs again after a test that failed.
+  if (variants[0]?.availability.status !== "low") await buyAllBut(origin, 3, variants[0]);
+  if (variants[1]?.availability.status !== "out_of_stock") await buyAllBut(origin, 0, variants[1]);
   await expect
     .poll(async () => (await seen()).slice(0, 2).map(({ availability }) => availability.status))
     .toEqual(["low", "out_of_stock"]);
@@ -70,6 +71,11 @@ test("the product's page has the stock of each variant, and an enquiry where not
   );
   letGo();
   await (await late).finished();
+  // Whatever the page makes of it is drawn before it has another reply and two frames.
+  await page.evaluate(async () => {
+    await (await fetch("/robots.txt")).text();
+    for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+  });
   await expect(row(1).getByText("We will write to you")).toBeVisible();
   await page.unroute("**/api/stock-alerts");
   await page.reload();

@@ -9,7 +9,6 @@ test("a customer with two GSTINs adds them in the account and buys as the one in
   context,
   baseURL: origin = "",
 }) => {
-  test.setTimeout(120_000);
   const meera = await customerWithOrder(origin);
   await signIn(context, meera);
 

@@ -7,7 +7,6 @@ import { expect, hydrated, test } from "../support/shop.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("from the home page to an enquiry by keyboard alone", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto("/");
   await hydrated(page);
   const searchBox = page.getByRole("searchbox");

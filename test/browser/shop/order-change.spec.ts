@@ -1,8 +1,9 @@
 import { mailsIn } from "../../support/mails.ts";
+import { inBackground } from "../support/background.ts";
 import { askShop, customerWithOrder, signIn } from "../support/customer.ts";
 import { dataDir } from "../support/data-dir.ts";
 import { openOffice } from "../support/office.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, openContext, test } from "../support/shop.ts";
 
 // Nobody is signed in when the back office opens.
 test.afterEach(({ complaints }) => {
@@ -17,9 +18,15 @@ const gujarat = {
 };
 
 /** The newest link that asks about this order. */
-async function linkFor(orderNo: string): Promise<string | undefined> {
-  const mail = (await mailsIn(dataDir)).findLast((each) => each.includes(`change to your order ${orderNo}`));
-  return /\/order-change\?token=[\w-]{43}/.exec(mail ?? "")?.[0];
+async function linkFor(orderNo: string): Promise<string> {
+  let link: string | undefined;
+  const find = async () => {
+    const mail = (await mailsIn(dataDir)).findLast((each) => each.includes(`change to your order ${orderNo}`));
+    link = /\/order-change\?token=[\w-]{43}/.exec(mail ?? "")?.[0];
+    return link;
+  };
+  await expect.poll(find, inBackground).toBeDefined();
+  return link ?? "";
 }
 
 test("staff propose another seller, and the customer accepts by the link in the mail", async ({
@@ -45,9 +52,8 @@ test("staff propose another seller, and the customer accepts by the link in the 
   await expect(page.getByRole("heading", { name: "Awaiting the customer" })).toBeVisible();
   await expectAccessible(page);
 
-  await expect.poll(() => linkFor(meera.order.order_no)).toBeTruthy();
-  const link = (await linkFor(meera.order.order_no)) ?? "";
-  const context = await browser.newContext();
+  const link = await linkFor(meera.order.order_no);
+  const context = await openContext(browser);
   const visitor = await context.newPage();
   await visitor.goto(`${baseURL}${link}`);
   await expect(visitor.getByRole("table", { name: "Change of seller" })).toContainText("Nasokarna West");

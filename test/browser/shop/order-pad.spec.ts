@@ -78,11 +78,22 @@ test("tables are pasted and uploaded, 200 rows at once", async ({ page, baseURL 
   const rows = [["Qty", "Item code"], ...references.map((ref_no) => [1, ref_no])];
   await (await chosen).setFiles({ name: "order.xlsx", mimeType: "", buffer: await toExcel(rows) });
   await expect(page.getByText("lines are ready.")).toContainText(/^\d{3} of \d{3} /);
-  const pressed = Date.now();
+  const worked = await secondsOfWork(page);
+  const before = await worked();
   await reference(page, 1).press("Enter");
   await expect(reference(page, 2)).toBeFocused();
-  expect(Date.now() - pressed).toBeLessThan(1000);
+  expect((await worked()) - before).toBeLessThan(1);
 });
+
+/** How long the page has been working, without the time in which others had the processor. */
+async function secondsOfWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+}
 
 /** Of the first pages of the catalogue. */
 async function listReferences(baseURL: string | undefined): Promise<string[]> {

@@ -63,7 +63,6 @@ async function deviceOf(page: Page): Promise<Device> {
 const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 test("a customer adds a passkey, signs in with it and removes it", async ({ page }) => {
-  test.setTimeout(120_000);
   const email = await register();
   const device = await deviceOf(page);
   await page.goto("/signin");
@@ -182,7 +181,6 @@ test("who signed in a while ago enters the password for the change that was chos
 });
 
 test("staff add a passkey, sign in with it alone and remove it", async ({ page }) => {
-  test.setTimeout(120_000);
   const device = await deviceOf(page);
   await page.goto("/admin/account");
   await giveNames(page, owner);

@@ -105,12 +105,27 @@ async function slowLine(page: Page) {
   });
 }
 
+/** Holds the request until it is let go, so that what the page shows before cannot come from the reply. */
+async function holdBack(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const reply = page.waitForResponse(address);
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return {
+    async letGo() {
+      resolve();
+      return await reply;
+    },
+  };
+}
+
 test.describe("on a telephone with a slow line", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a purchase, with changes shown before they are stored", async ({ page, baseURL }) => {
     test.setTimeout(150_000);
-    test.slow();
     await signInOnce(page, await customerWithOrder(baseURL));
     await slowLine(page);
     await page.goto(await productAddress(baseURL ?? "", wand));
@@ -122,14 +137,14 @@ test.describe("on a telephone with a slow line", () => {
 
     await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
     const line = page.getByRole("row").filter({ hasText: "NK-PW-1001" });
-    const stored = page.waitForResponse("**/api/cart/update");
+    const update = await holdBack(page, "**/api/cart/update");
     await line.getByRole("button", { name: "Increase quantity" }).tap();
-    await expect(line).toContainText("Rs 17,800.00", { timeout: 300 });
-    expect((await stored).ok()).toBe(true);
-    const deleted = page.waitForResponse("**/api/cart/delete");
+    await expect(line).toContainText("Rs 17,800.00");
+    expect((await update.letGo()).ok()).toBe(true);
+    const deletion = await holdBack(page, "**/api/cart/delete");
     await page.getByRole("row").nth(1).getByRole("button", { name: "Delete" }).tap();
-    await expect(page.getByRole("link", { name: "Cart, 2 products" })).toBeVisible({ timeout: 300 });
-    expect((await deleted).ok()).toBe(true);
+    await expect(page.getByRole("link", { name: "Cart, 2 products" })).toBeVisible();
+    expect((await deletion.letGo()).ok()).toBe(true);
     await expectAccessible(page);
 
     await page.getByRole("link", { name: "Proceed To Checkout" }).tap();

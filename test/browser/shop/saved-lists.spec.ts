@@ -1,5 +1,5 @@
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
-import { expect, expectAccessible, test } from "../support/shop.ts";
+import { expect, expectAccessible, openContext, test } from "../support/shop.ts";
 
 /** Saved lists: from the cart to a list, shared with others, and back into a cart. */
 
@@ -45,7 +45,7 @@ test("a cart becomes a list, which is changed, shared with a visitor and revoked
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, { coloursOnly: true });
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await (await openContext(browser)).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { level: 1, name: "Septoplasty" })).toBeVisible();
   await expect(visitor.getByRole("cell", { name: "4", exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test("a cart becomes a list, which is changed, shared with a visitor and revoked
   await expectAccessible(visitor, { coloursOnly: true });
 
   const ravi = await customerWithOrder(baseURL);
-  const colleague = await (await browser.newContext()).newPage();
+  const colleague = await (await openContext(browser)).newPage();
   await signInOnce(colleague, ravi);
   await colleague.goto(link);
   await colleague.getByRole("button", { name: "Add to my cart" }).click();

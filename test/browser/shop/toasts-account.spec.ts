@@ -87,8 +87,9 @@ test.describe("registering", () => {
     await expect(button).toHaveAttribute("aria-busy", "true");
     goOn();
     await expect(success(page, "Register Successfully.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     await expect(page).toHaveURL("/signin?next=/wishlist");
-    await expect(success(page, "Register Successfully.")).toBeHidden({ timeout: 5000 });
+    await expect(success(page, "Register Successfully.")).toBeHidden();
 
     await fill(page.getByRole("main"), { Email: email, Password: password });
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();

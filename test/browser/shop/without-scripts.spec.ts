@@ -31,7 +31,6 @@ const shown: Record<string, string[]> = {
 };
 
 test("every public page shows its content", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const [address, texts] of Object.entries(shown)) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -59,7 +58,6 @@ const scriptedPages = (routes as RouteConfigEntry[])
   .map(({ path = "" }) => `/${path.replace(/:\w+/g, "any")}`);
 
 test("what cannot be done here says so, and how to order instead", async ({ page }) => {
-  test.setTimeout(120_000);
   expect(scriptedPages).toEqual(expect.arrayContaining(["/cart", "/checkout", "/order-pad", "/userprofile"]));
   for (const address of ["/signin", "/register", ...scriptedPages]) {
     await page.goto(address);

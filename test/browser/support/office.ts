@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { mailsIn } from "../../support/mails.ts";
+import { inBackground } from "./background.ts";
 import { dataDir } from "./data-dir.ts";
 import { expectAccessible, expectNoSidewaysScrolling } from "./shop.ts";
 
@@ -27,13 +28,20 @@ export async function inside(page: Page) {
     .or(page.getByRole("button", { name: "Menu" }))
     .first()
     .waitFor();
+  // What listens to keys does so a moment after it is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** The newest link to set a password that was mailed to this address; null while there is none. */
-export async function invitationFor(email: string): Promise<string | null> {
-  const mails = await mailsIn(dataDir);
-  const mail = mails.findLast((each) => each.includes(email));
-  return /\/admin\/join\?token=[\w-]+/.exec(mail ?? "")?.[0] ?? null;
+/** The newest link to set a password that was mailed to this address, once it has been. */
+export async function invitationFor(email: string): Promise<string> {
+  let link: string | undefined;
+  const find = async () => {
+    const mail = (await mailsIn(dataDir)).findLast((each) => each.includes(email));
+    link = /\/admin\/join\?token=[\w-]+/.exec(mail ?? "")?.[0];
+    return link;
+  };
+  await expect.poll(find, inBackground).toBeDefined();
+  return link ?? "";
 }
 
 /** One visit that checks a screen of the back office: in light and dark, at the widths of a desktop and an upright tablet. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { inBackground } from "./background.ts";
 import { issueChallan } from "./challans.ts";
 import { askShop, customerWithOrder } from "./customer.ts";
 import { askReturn, bring, remit } from "./orders.ts";
@@ -59,8 +60,7 @@ export async function records(page: Page, origin: string | undefined, addresses:
     ...{ subject: "Loan set", description: "May we borrow a set for a camp in March?" },
   });
   const idIn = async (list: string) => ((await read(page, list)) as { id: number | string }[])[0]?.id;
-  // Sent by another process.
-  await expect.poll(() => idIn("mails"), { timeout: 30_000 }).toBeDefined();
+  await expect.poll(() => idIn("mails"), inBackground).toBeDefined();
   return {
     confirmed: toPack.order.token,
     delivered: back.order.token,

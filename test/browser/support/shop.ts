@@ -1,10 +1,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 
 /** Pages that complain fail their test: console warnings and errors, broken requests, violated policies. */
 export const test = base.extend<{ complaints: string[] }>({
+  context: async ({ context }, use) => {
+    await recordHydration(context);
+    await use(context);
+  },
   complaints: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
@@ -92,10 +103,19 @@ export async function expectNoSidewaysScrolling(page: Page, widths: number[]) {
   expect(tooWide, "wider than the screen").toEqual([]);
 }
 
-/** Waits until React has hydrated the page. */
+/** A browser of somebody else: nothing of the test's own page is known there. */
+export async function openContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await recordHydration(context);
+  return context;
+}
+
+/** Pages of the storefront say when they are hydrated, once. */
+export async function recordHydration(context: BrowserContext) {
+  await context.addInitScript(() => addEventListener("hydrated", () => Object.assign(window, { isHydrated: true })));
+}
+
+/** Waits until a page of the storefront listens: React has hydrated it, and has run its effects. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => {
-    const last = document.querySelector("footer") ?? document.body;
-    return Object.keys(last).some((key) => key.startsWith("__reactFiber"));
-  });
+  await page.waitForFunction(() => "isHydrated" in window);
 }
