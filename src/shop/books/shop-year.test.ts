@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { booksYear, declared, expectBooksOfYear, months } from "../../../test/support/books.ts";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
@@ -107,6 +108,9 @@ const ok = async (reply: Promise<Answer>) => {
   return body;
 };
 
+/** How many act at the same moment. */
+const packers = 6;
+
 /** An act of staff. The state is known from the last reply, so that it need not be read again. */
 async function act(order: Sold, name: string, body: object = {}) {
   const { data } = await ok(f.act(order.token, name, { expected_status: order.status, ...body }));
@@ -115,9 +119,17 @@ async function act(order: Sold, name: string, body: object = {}) {
 
 /** Packs with the rates of the day, whatever they were when the order was placed. */
 async function pack(order: Sold) {
-  const { data } = await ok(request("GET", `/api/staff/orders/${order.token}/picks`, { staff: f.owner }));
-  const accepted_total = data.repricing?.total_after ?? null;
-  await act(order, "pack", { picks: picksOf(data), accepted_total });
+  const proposed = () => ok(request("GET", `/api/staff/orders/${order.token}/picks`, { staff: f.owner }));
+  const packed = async () => {
+    const { data } = await proposed();
+    const body = { picks: picksOf(data), accepted_total: data.repricing?.total_after ?? null };
+    return f.act(order.token, "pack", { expected_status: order.status, ...body });
+  };
+  let answer = await packed();
+  // Another packer has just emptied the lot that was proposed: the next one is proposed instead.
+  for (let tries = 1; tries < packers && answer.body.errors?.picks; tries++) answer = await packed();
+  const { data } = await ok(Promise.resolve(answer));
+  [order.status, order.due] = [data.status, data.due];
 }
 
 async function credit(order: Sold, reason_code: string, part: object, shipping: number | null) {
@@ -222,11 +234,16 @@ function toSlots(events: readonly Event[]): Event[][] {
   return slots;
 }
 
+/** As many at once as the checkout serves: a shop that is asked for more at the same moment refuses some, with 503. */
+const atOnce = pLimit(packers);
+
 async function runSlot(slot: readonly Event[]) {
   await Promise.all(
-    [...Map.groupBy(slot, ({ order }) => order).values()].map(async (own) => {
-      for (const { run } of own) await run();
-    }),
+    [...Map.groupBy(slot, ({ order }) => order).values()].map((own) =>
+      atOnce(async () => {
+        for (const { run } of own) await run();
+      }),
+    ),
   );
 }
 
