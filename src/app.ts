@@ -45,6 +45,7 @@ import { kitsRoutes, kitsStaffRoutes } from "./shop/kits/index.ts";
 import { licencesRoutes, licencesStaffRoutes } from "./shop/licences/index.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
+import { notesStaffRoutes } from "./shop/notes/index.ts";
 import {
   orderDetailsRoutes,
   orderDetailsStaffRoutes,
@@ -152,6 +153,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   licencesStaffRoutes(api, shop);
   buyerGstinsStaffRoutes(api, shop);
   enquiriesStaffRoutes(api, shop);
+  notesStaffRoutes(api, shop);
   reviewsStaffRoutes(api, shop);
   settingsStaffRoutes(api, shop);
   registrationsStaffRoutes(api, shop);

@@ -10,6 +10,7 @@ import type { Shop } from "./shop/kit/shop.ts";
 import { licencesJobs } from "./shop/licences/index.ts";
 import { limitMails } from "./shop/mails/index.ts";
 import { mediaJobs } from "./shop/media/index.ts";
+import { notesJobs } from "./shop/notes/index.ts";
 import { orderRevisionsJobs } from "./shop/order-revisions/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
 import { productImportJobs } from "./shop/product-import/index.ts";
@@ -40,6 +41,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   documentsJobs(shop);
   fulfilmentJobs(shop);
   enquiriesJobs(shop, mailer, sender);
+  notesJobs(shop, mailer, sender);
   stockAlertsJobs(shop, mailer, sender);
   accountsJobs(shop, mailer, sender);
   buyerGstinsJobs(shop);

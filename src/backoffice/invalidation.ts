@@ -37,6 +37,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   members: ["colleagues", "enquiries", "sessions"],
   orders: ["bulk-runs", "coupons", "couriers", "customers", "documents", "lots", "movements", "remittances", "stock"],
   pages: [],
+  notes: [],
   passkeys: ["members", "sessions"],
   pictures: [],
   preview: [],

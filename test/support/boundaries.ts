@@ -56,6 +56,7 @@ export const modules = [
     "checkout",
     "reviews",
     "enquiries",
+    "notes",
     "customer-home",
     "accounts",
     "demonstration",

@@ -16,6 +16,7 @@ import { gstinsStaffCalls } from "./gstins.ts";
 import { staffKitsCalls } from "./kits.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
+import { notesCalls } from "./notes.ts";
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
@@ -62,6 +63,7 @@ export const staffCalls = {
   ...licencesStaffCalls,
   ...gstinsStaffCalls,
   ...enquiriesCalls,
+  ...notesCalls,
   ...reviewsCalls,
   ...settingsCalls,
   ...registrationsCalls,

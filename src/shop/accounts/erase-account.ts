@@ -8,6 +8,7 @@ import { eraseEnquirer } from "../enquiries/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { eraseLicence } from "../licences/index.ts";
 import { eraseRecipient } from "../mails/index.ts";
+import { deleteNotesAbout } from "../notes/index.ts";
 import { eraseNotes } from "../orders/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { deleteFilesOf } from "../purchase-orders/index.ts";
@@ -66,6 +67,8 @@ export async function eraseLeftovers({ db, clock }: Pick<Shop, "db" | "clock">):
 
 async function eraseOwned(db: Db, person: Pick<Person, "id" | "email">): Promise<void> {
   const { id } = person;
+  // Found by whose orders and enquiries they are about, so before those are anonymised.
+  await deleteNotesAbout(db, id);
   await clearCart(db, id);
   await deleteLists(db, id);
   await deleteAlertsTo(db, person.email, id);

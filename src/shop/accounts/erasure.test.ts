@@ -49,6 +49,12 @@ async function wellKnownCustomer() {
   await act(`customers/${id}/reject`, { mci_number: person.mci, identity, reason });
   const [first] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE customer_id = ${id}`;
   await act(`enquiries/${first?.id}/answer`, { text: "Dear {name}, yes.", answers_seen: 0 });
+  await act("notes", {
+    subject: "customer",
+    of: String(id),
+    text: `Dr ${person.last} telephones from ${person.mobile}.`,
+  });
+  await act("notes", { subject: "enquiry", of: String(first?.id), text: `${person.first} again.` });
   await sql`
     INSERT INTO security_events (at, kind, account, account_id, network, user_agent)
     VALUES (now(), 'signed_in', 'customer', ${id}, '203.0.113.77', 'Vasundhara Phone 3')`;

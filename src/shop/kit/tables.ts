@@ -18,6 +18,7 @@ import type { GstReturnsTables } from "../gst-returns/tables.ts";
 import type { KitsTables } from "../kits/tables.ts";
 import type { LicencesTables } from "../licences/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
+import type { NotesTables } from "../notes/tables.ts";
 import type { OrderRevisionsTables } from "../order-revisions/tables.ts";
 import type { OrdersTables } from "../orders/tables.ts";
 import type { PasskeysTables } from "../passkeys/tables.ts";
@@ -69,6 +70,7 @@ export interface Tables
     StockTables,
     CouponsTables,
     CouriersTables,
+    NotesTables,
     RemittancesTables,
     CartTables,
     WishlistTables,

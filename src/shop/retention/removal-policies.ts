@@ -5,6 +5,7 @@ import { deleteUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
 import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
+import { deleteNotesBefore } from "../notes/index.ts";
 import { deleteImportsBefore } from "../product-import/index.ts";
 import { deleteUnclaimedBefore } from "../purchase-orders/index.ts";
 import { deleteMissesBefore } from "../reports/index.ts";
@@ -31,6 +32,15 @@ export const removalPolicies = [
     since: "after the last answer, or the enquiry",
     outcome: "anonymised: number, time and device are kept",
     remove: ({ db }, before, limit) => anonymiseBefore(db, before, serverTexts.formerCustomer, limit),
+  },
+  {
+    name: "notes",
+    what: "Internal notes of staff on orders, customers and enquiries",
+    why: "Remembering what was agreed with a customer",
+    days: 2 * year,
+    since: "after it was written, or when the account is deleted",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteNotesBefore(db, before, limit),
   },
   {
     name: "held-enquiries",

@@ -98,6 +98,11 @@ const cases: Record<RemovalPolicyName, Case> = {
       count(sql`SELECT FROM enquiries e JOIN enquiry_answers a ON a.enquiry_id = e.id
                 WHERE number LIKE 'T-%' AND name = 'Asha' AND email <> '' AND description = 'D' AND text <> ''`),
   },
+  notes: {
+    make: (at) => sql`
+      INSERT INTO notes (subject, subject_id, staff_id, text, at) VALUES ('customer', ${someone}, ${member}, 'Old', ${at})`,
+    left: () => count(sql`SELECT FROM notes WHERE text = 'Old'`),
+  },
   "held-enquiries": {
     make: (at) => sql`
       INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at, held_because)

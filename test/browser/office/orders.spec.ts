@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
-import { inside, invitationFor, openOffice } from "../support/office.ts";
+import { hire, openOffice } from "../support/office.ts";
 import { askReturn, bring, proposed } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
 
@@ -15,21 +15,6 @@ test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of (?:401|409|422)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
-
-const password = "forceps beside the lamp";
-
-/** A new member, invited by the owner and signed in by the mailed link, in a browser of their own. */
-async function hire(browser: Browser, office: Page, name: string, role: string): Promise<Page> {
-  const email = `${name.toLowerCase()}.${Date.now()}@shop.example`;
-  const invited = await office.request.post("/api/staff/members", { data: { name, email, role } });
-  expect(invited.ok()).toBe(true);
-  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  await page.goto(await invitationFor(email));
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Set password" }).click();
-  await inside(page);
-  return page;
-}
 
 /** An order above what the law lets be paid in cash; its token. */
 async function largeOrder(baseURL: string | undefined, { token }: SignedIn): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { mailsIn } from "../../support/mails.ts";
 import { inBackground } from "./background.ts";
 import { dataDir } from "./data-dir.ts";
@@ -42,6 +42,19 @@ export async function invitationFor(email: string): Promise<string> {
   };
   await expect.poll(find, inBackground).toBeDefined();
   return link ?? "";
+}
+
+/** A new member, invited by the owner and signed in by the mailed link, in a browser of their own. */
+export async function hire(browser: Browser, office: Page, name: string, role: string): Promise<Page> {
+  const email = `${name.toLowerCase()}.${Date.now()}@shop.example`;
+  const invited = await office.request.post("/api/staff/members", { data: { name, email, role } });
+  expect(invited.ok()).toBe(true);
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await page.goto(await invitationFor(email));
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await inside(page);
+  return page;
 }
 
 /** One visit that checks a screen of the back office: in light and dark, at the widths of a desktop and an upright tablet. */

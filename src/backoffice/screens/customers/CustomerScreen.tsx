@@ -17,6 +17,8 @@ import { usePermissions } from "../../session.ts";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import { Assignee } from "../notes/Assignee.tsx";
+import { Notes } from "../notes/Notes.tsx";
 import { orderStateLabels, paymentStateLabels } from "../orders/order-labels.ts";
 import styles from "./CustomerScreen.module.css";
 import { accountTypeLabels } from "./customer-labels.ts";
@@ -49,6 +51,7 @@ export default function CustomerScreen() {
           {data.account_type === "dealer" && <DealerLicence customerId={data.id} />}
           <Orders of={data} />
           <Enquiries of={data} />
+          <Notes subject="customer" of={String(data.id)} />
         </>
       )}
     </DetailScreen>
@@ -161,6 +164,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
         />
         {points_warning && <FormMessage kind="note">{points_warning}</FormMessage>}
       </Section>
+      <Assignee subject="customer" of={String(customer.id)} />
       <Gstins customerId={customer.id} />
       <Section title="Addresses">
         {customer.addresses.length === 0 && <p>No saved addresses.</p>}

@@ -9,6 +9,7 @@ import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import { Notes } from "../notes/Notes.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { age } from "./age.ts";
 import { EnquiryBadge } from "./EnquiriesScreen.tsx";
@@ -64,6 +65,7 @@ export default function EnquiryScreen() {
               )}
             </Section>
           )}
+          <Notes subject="enquiry" of={String(data.id)} />
         </>
       )}
     </DetailScreen>

@@ -9,6 +9,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
+import { Assignee } from "../notes/Assignee.tsx";
 import styles from "./Order.module.css";
 import { OrderPayments } from "./OrderPayments.tsx";
 import { orderStateLabels } from "./order-labels.ts";
@@ -41,6 +42,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
       <Section title="Buyer">
         <Buyer order={order} />
       </Section>
+      <Assignee subject="order" of={order.token} />
       <Section title="Timeline">
         <ol className={styles.timeline}>
           {order.events.map(({ status, at, actor, staff_name, note, reason }, place) => {

@@ -7,6 +7,7 @@ import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
+import { Notes } from "../notes/Notes.tsx";
 import { nextStepText } from "./next-step.ts";
 import { OrderActionForm } from "./OrderActionForm.tsx";
 import { OrderActions } from "./OrderActions.tsx";
@@ -74,6 +75,7 @@ function Parts({ order }: { order: StaffOrder }) {
         </Section>
       ))}
       {!waits && order.returns.length > 0 && <OrderReturns order={order} />}
+      <Notes subject="order" of={order.token} />
     </>
   );
 }

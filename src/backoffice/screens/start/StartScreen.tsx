@@ -1,6 +1,7 @@
 import { Screen } from "../../parts/Screen.tsx";
 import { roleLabels } from "../../rights-labels.ts";
 import { useMember, usePermissions } from "../../session.ts";
+import { ForMe } from "../notes/ForMe.tsx";
 import { FirstStepsUntilStocked } from "./FirstSteps.tsx";
 import { PendingWork } from "./PendingWork.tsx";
 import { Today } from "./Today.tsx";
@@ -19,6 +20,7 @@ export default function StartScreen() {
   return (
     <Screen title={`Welcome, ${name}`} intro={`Your role: ${roleLabels[role]}. Press ? for keyboard shortcuts.`}>
       <Unsaved />
+      <ForMe />
       {can("settings.change") ? <FirstStepsUntilStocked>{day}</FirstStepsUntilStocked> : day}
     </Screen>
   );

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import type { NoteSubject } from "../../../contract/staff/note-subjects.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { useCall } from "../../useCall.ts";
+import styles from "./Notes.module.css";
+
+const screens: Record<NoteSubject, string> = { order: "orders", customer: "customers", enquiry: "enquiries" };
+
+/** Notes that ask for the user's attention, and what the user looks after. Left out while there are none. */
+export function ForMe() {
+  const { data } = useCall("GET staff/notes/for-me");
+  if (!data) return null;
+  const { mentions, mention_count, assigned, assigned_count } = data.data;
+  return (
+    <>
+      {mentions.length > 0 && (
+        <Section title={`Notes for you (${mention_count.toLocaleString("en-IN")})`}>
+          <ul className={styles.notes}>
+            {mentions.map(({ id, subject, of, name, text, at, by }) => (
+              <li key={id}>
+                <p className={styles.head}>
+                  <span>
+                    <Link to={`/${screens[subject]}/${of}`}>{name}</Link>, {by}, <Moment at={at} exact />
+                  </span>
+                </p>
+                <p className={styles.text}>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {assigned.length > 0 && (
+        <Section title={`Assigned to you (${assigned_count.toLocaleString("en-IN")})`}>
+          <ul className={styles.assigned}>
+            {assigned.map(({ subject, of, name, at }) => (
+              <li key={`${subject} ${of}`}>
+                <Link to={`/${screens[subject]}/${of}`}>{name}</Link>{" "}
+                <span className={styles.head}>
+                  since <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

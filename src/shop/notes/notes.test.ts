@@ -1,0 +1,265 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { password } from "../../../test/support/customers.ts";
+import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { NoteSubject } from "../../contract/staff/note-subjects.ts";
+import { type Role, roles } from "../../contract/staff/rights.ts";
+
+const shop = await testShop();
+const { request, member, sql, customer, clock, jobs } = shop;
+clock.set("2026-11-20T09:00:00+05:30");
+const { enquiry } = await enquiryCallsOf(shop);
+const [asha, ravi] = [await member("sales"), await member("support")];
+const owner = await member("owner");
+const buyer = await customer();
+const { order } = await placeTestOrder(shop, buyer);
+const about: Record<NoteSubject, string> = { order: order.token, customer: String(buyer.id), enquiry: "" };
+beforeAll(async () => {
+  about.enquiry = String(await enquiry());
+});
+
+const read = (subject: string, of: string, by: typeof asha | null = asha, more = "") =>
+  request("GET", `/api/staff/notes?subject=${subject}&of=${encodeURIComponent(of)}${more}`, { staff: by });
+const add = (subject: string, of: string, text: unknown, mentions?: unknown, by: typeof asha | null = asha) =>
+  request("POST", "/api/staff/notes", { staff: by, body: { subject, of, text, ...(mentions ? { mentions } : {}) } });
+const remove = (id: number | string, by = asha) => request("DELETE", `/api/staff/notes/${id}`, { staff: by });
+const assign = (subject: string, of: string, member_id: unknown, by = asha) =>
+  request("PUT", "/api/staff/notes/assignee", { staff: by, body: { subject, of, member_id } });
+const forMe = async (by: typeof asha) => (await request("GET", "/api/staff/notes/for-me", { staff: by })).body.data;
+const audited = (subject: string, id: string | number) => sql<{ act: string }>`
+  SELECT act, before, after FROM audit_entries WHERE subject = ${subject} AND subject_id = ${String(id)} ORDER BY id`;
+/** An order of its own, for tests that count. */
+const anOrder = async () => (await placeTestOrder(shop, await customer())).order;
+
+describe("notes", () => {
+  test.each(["order", "customer", "enquiry"] as const)(
+    "on an %s are kept in the order they were written",
+    async (subject) => {
+      for (const text of ["First", "Second\n\nमरीज़ से बात हुई"])
+        expect((await add(subject, about[subject], text)).status).toBe(201);
+      const { notes, earlier } = (await read(subject, about[subject], ravi)).body.data;
+      expect(notes).toMatchObject([
+        {
+          text: "First",
+          by: { id: asha.id, name: asha.name },
+          at: "2026-11-20T03:30:00.000Z",
+          mentions: [],
+          may_remove: false,
+        },
+        { text: "Second\n\nमरीज़ से बात हुई", may_remove: false },
+      ]);
+      expect(earlier).toBe(0);
+    },
+  );
+
+  test("are told apart by what they are about", async () => {
+    const [one, other] = [await anOrder(), await anOrder()];
+    await add("order", one.token, "On the first");
+    expect((await read("order", other.token)).body.data.notes).toEqual([]);
+  });
+
+  test("are limited to the latest, and say how many came before", async () => {
+    const { token } = await anOrder();
+    for (const text of ["1", "2", "3"]) await add("order", token, text);
+    const { notes, earlier } = (await read("order", token, asha, "&count=2")).body.data;
+    expect([notes.map(({ text }: { text: string }) => text), earlier]).toEqual([["2", "3"], 1]);
+  });
+
+  test("are in the audit log without their text", async () => {
+    const { id, token } = await anOrder();
+    const [note] = (await add("order", token, "Dr Rao telephoned")).body.data.notes;
+    await remove(note.id);
+    expect(await audited("order", id)).toEqual([
+      { act: "added a note", before: null, after: { note: note.id } },
+      { act: "removed a note", before: { note: note.id }, after: null },
+    ]);
+  });
+
+  const access: [NoteSubject, Role[]][] = [
+    ["order", ["owner", "sales", "warehouse", "accounts", "support"]],
+    ["customer", ["owner", "sales", "warehouse", "accounts", "support"]],
+    ["enquiry", ["owner", "sales", "support"]],
+  ];
+  test.each(access)("on an %s are for who may see it", async (subject, allowed) => {
+    for (const role of roles) {
+      const by = await member(role);
+      const expected = allowed.includes(role) ? 200 : 403;
+      expect((await read(subject, about[subject], by)).status, role).toBe(expected);
+      expect((await add(subject, about[subject], "Hello", [], by)).status, role).toBe(expected === 200 ? 201 : 403);
+    }
+    expect((await read(subject, about[subject], null)).status).toBe(401);
+    expect(
+      (await request("GET", `/api/staff/notes?subject=order&of=${order.token}`, { token: buyer.token })).status,
+    ).toBe(401);
+  });
+
+  test.each<[string, string, unknown, number]>([
+    ["order", "no-such-order", "x", 404],
+    ["order", "%00", "x", 404],
+    ["order", "", "x", 422],
+    ["order", "t".repeat(101), "x", 422],
+    ["customer", "2000000000", "x", 404],
+    ["customer", "99999999999999999999", "x", 404],
+    ["customer", "1 OR 1=1", "x", 404],
+    ["enquiry", "0", "x", 404],
+    ["product", "1", "x", 422],
+    ["customer", "own", "", 422],
+    ["customer", "own", " \n ", 422],
+    ["customer", "own", "a\u0000b", 422],
+    ["customer", "own", "x".repeat(5001), 422],
+    ["customer", "own", ["x"], 422],
+    ["customer", "own", "x".repeat(5000), 201],
+  ])("on %s %j are refused or taken (%#)", async (subject, of, text, status) => {
+    expect((await add(subject, of === "own" ? about.customer : of, text)).status).toBe(status);
+  });
+});
+
+describe("removing", () => {
+  test("leaves who wrote it and when, and takes the text from the database", async () => {
+    const { token } = await anOrder();
+    const [note] = (await add("order", token, "Written in error", [ravi.id])).body.data.notes;
+    expect(note.may_remove).toBe(true);
+    expect((await remove(note.id)).status).toBe(204);
+    expect((await read("order", token)).body.data.notes).toMatchObject([
+      { id: note.id, text: null, mentions: [], may_remove: false, by: { name: asha.name } },
+    ]);
+    expect(await sql`SELECT text FROM notes WHERE id = ${note.id}`).toEqual([{ text: "" }]);
+    expect((await remove(note.id)).status, "again").toBe(204);
+  });
+
+  test("is for the author and who manages staff", async () => {
+    const { token } = await anOrder();
+    const id = async () => (await add("order", token, "Mine")).body.data.notes.at(-1).id;
+    expect((await remove(await id(), ravi)).status).toBe(403);
+    expect((await remove(await id(), owner)).status).toBe(204);
+    expect((await remove(await id())).status).toBe(204);
+    const unseen = (await add("enquiry", about.enquiry, "For sales")).body.data.notes.at(-1).id;
+    expect((await remove(unseen, await member("warehouse"))).status).toBe(404);
+    expect((await remove(2_000_000_000)).status).toBe(404);
+    expect((await remove("x")).status).toBe(422);
+  });
+
+  test("by two at once happens once", async () => {
+    const { id, token } = await anOrder();
+    const [note] = (await add("order", token, "Twice")).body.data.notes;
+    const answers = await Promise.all([remove(note.id), remove(note.id, owner)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await audited("order", id)).filter(({ act }) => act === "removed a note")).toHaveLength(1);
+  });
+});
+
+describe("a mention", () => {
+  test("sends a mail that does not quote the note, and waits until the notes are seen", async () => {
+    const { token, number } = await anOrder();
+    const nila = await member("warehouse");
+    expect((await forMe(nila)).mentions).toEqual([]);
+    await add("order", token, "Please check lot 7", [nila.id, String(nila.id)]);
+    await jobs.runDue();
+    const [mail = ""] = (await mailsOf(shop)).filter((text) => text.includes(nila.email));
+    expect(mail).toContain(`${asha.name} mentioned you in a note on order ${number}`);
+    expect(mail).toContain(`/admin/orders/${token}`);
+    expect(mail).not.toContain("lot 7");
+    expect(await forMe(nila)).toMatchObject({
+      mentions: [{ subject: "order", of: token, name: number, text: "Please check lot 7", by: asha.name }],
+      mention_count: 1,
+    });
+    const seen = { staff: nila, body: { subject: "order", of: token } };
+    expect((await request("POST", "/api/staff/notes/seen", seen)).status).toBe(204);
+    expect(await forMe(nila)).toMatchObject({ mentions: [], mention_count: 0 });
+  });
+
+  test("in a note on a customer names nobody in the mail", async () => {
+    const someone = await customer();
+    const nila = await member("accounts");
+    await add("customer", String(someone.id), "Pays late", [nila.id]);
+    await jobs.runDue();
+    const [mail = ""] = (await mailsOf(shop)).filter((text) => text.includes(nila.email));
+    expect(mail).toContain("in a note on a customer");
+    expect(mail).not.toMatch(new RegExp(`Pays late|${someone.email}`));
+  });
+
+  test("of oneself is kept without a mail", async () => {
+    const nila = await member("sales");
+    await add("order", order.token, "Remind me", [nila.id], nila);
+    await jobs.runDue();
+    expect((await mailsOf(shop)).filter((text) => text.includes(nila.email))).toEqual([]);
+    expect((await forMe(nila)).mention_count).toBe(1);
+  });
+
+  test("is only of colleagues who may see it and work here", async () => {
+    const [packer, gone] = [await member("warehouse"), await member("sales")];
+    await sql`UPDATE staff SET stopped_at = now() WHERE id = ${gone.id}`;
+    for (const id of [packer.id, gone.id, 2_000_000_000]) {
+      const { status, body } = await add("enquiry", about.enquiry, "For you", [id]);
+      expect([status, body.errors]).toEqual([422, { mentions: [serverTexts.colleagueUnknown] }]);
+    }
+    for (const wrong of [["x"], "me", [0], Array.from({ length: 21 }, () => asha.id)])
+      expect((await add("order", order.token, "For you", wrong)).status).toBe(422);
+  });
+
+  test("waits no longer when the role may not see the subject any more", async () => {
+    const nila = await member("support");
+    await add("enquiry", about.enquiry, "For you", [nila.id]);
+    await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${nila.id}`;
+    expect(await forMe(nila)).toMatchObject({ mentions: [], mention_count: 0 });
+  });
+});
+
+describe("assigning", () => {
+  test("gives it to a colleague, to another and to nobody, and is recorded", async () => {
+    const { id, token } = await anOrder();
+    expect((await assign("order", token, ravi.id)).body.data.assigned_to).toEqual({ id: ravi.id, name: ravi.name });
+    expect((await read("order", token)).body.data.assigned_to.id).toBe(ravi.id);
+    expect((await assign("order", token, String(asha.id))).body.data.assigned_to.id).toBe(asha.id);
+    expect((await assign("order", token, null)).body.data.assigned_to).toBeNull();
+    expect(await audited("order", id)).toEqual([
+      { act: "assigned", before: { assigned_to: null }, after: { assigned_to: ravi.name } },
+      { act: "assigned", before: { assigned_to: ravi.name }, after: { assigned_to: asha.name } },
+      { act: "assigned", before: { assigned_to: asha.name }, after: { assigned_to: null } },
+    ]);
+  });
+
+  test("shows open orders and customers to who looks after them", async () => {
+    const nila = await member("sales");
+    const [open, done] = [await anOrder(), await anOrder()];
+    await assign("order", open.token, nila.id);
+    await assign("order", done.token, nila.id);
+    await assign("customer", about.customer, nila.id);
+    await sql`UPDATE orders SET status = 'cancelled' WHERE id = ${done.id}`;
+    const { assigned, assigned_count } = await forMe(nila);
+    expect(assigned_count).toBe(2);
+    expect(assigned.map(({ of }: { of: string }) => of).sort()).toEqual([open.token, about.customer].sort());
+  });
+
+  test("by two at once ends with one of them", async () => {
+    const { token } = await anOrder();
+    const answers = await Promise.all([assign("order", token, ravi.id), assign("order", token, asha.id, owner)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([ravi.id, asha.id]).toContain((await read("order", token)).body.data.assigned_to.id);
+  });
+
+  test.each<[string, unknown, number]>([
+    ["order", 2_000_000_000, 422],
+    ["order", "me", 422],
+    ["enquiry", null, 422],
+    ["customer", 0, 422],
+  ])("of an %s to %j is refused", async (subject, who, status) => {
+    expect((await assign(subject, about[subject as NoteSubject], who)).status).toBe(status);
+  });
+});
+
+test("what is written about a customer goes with the account", async () => {
+  const gone = await customer();
+  const { order: theirs } = await placeTestOrder(shop, gone);
+  await sql`UPDATE orders SET status = 'cancelled' WHERE id = ${theirs.id}`;
+  await add("customer", String(gone.id), "About them", [ravi.id]);
+  await add("order", theirs.token, "About their order");
+  await assign("customer", String(gone.id), ravi.id);
+  expect((await request("POST", "/api/account/delete", { token: gone.token, body: { password } })).status).toBe(204);
+  expect(await sql`SELECT text FROM notes WHERE text LIKE 'About the%'`).toEqual([]);
+  expect((await read("customer", String(gone.id))).status).toBe(404);
+  expect((await read("order", theirs.token)).body.data.notes).toEqual([]);
+});
