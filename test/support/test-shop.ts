@@ -23,7 +23,7 @@ import { copyTemplate, type TestDatabase } from "./database.ts";
 import { makeMember, type TestMember } from "./staff.ts";
 
 export interface TestShopOptions {
-  /** Variables of the environment, for instance { RATE_LIMIT_FACTOR: "1" }. Limits are off by default. */
+  /** Variables of the environment, for instance { RATE_LIMIT_FACTOR: "1", LOAD_SHEDDING: "on" }. Limits are off by default. */
   env?: Record<string, string>;
   /** Listen on a free port; `request` then goes over real sockets. */
   listen?: boolean;
@@ -94,6 +94,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     RATE_LIMIT_FACTOR: "1000",
+    LOAD_SHEDDING: "off",
     SECRET_KEY: "a secret key that only the tests know",
     DATA_DIR: join(dataDir, database.name),
     DATABASE_URL: database.url,
