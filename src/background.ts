@@ -39,7 +39,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   orderRevisionsJobs(shop, mailer, sender);
   returnsJobs(shop, mailer, sender);
   documentsJobs(shop);
-  fulfilmentJobs(shop);
+  fulfilmentJobs(shop, mailer, sender);
   enquiriesJobs(shop, mailer, sender);
   notesJobs(shop, mailer, sender);
   stockAlertsJobs(shop, mailer, sender);

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { rupeesText } from "../../contract/money.ts";
 import { cashLimitPaise, paymentModes } from "../../contract/payments.ts";
 
 const shop = await testShop({ connections: 20 });
@@ -51,6 +53,35 @@ test("money is noted with mode, amount, reference and who took it; all of it set
   ]);
   const more = await collect(token, "cash", 1);
   expect([more.status, more.body.code]).toEqual([409, "not_possible"]);
+});
+
+test("the customer gets a receipt for each payment, with what is still to be paid", async () => {
+  const { token, total } = await orderIn("delivered", asha);
+  const receipts = async () => {
+    await shop.jobs.runDue();
+    const mails = await mailsOf(shop);
+    return mails.filter((mail) => mail.includes(`To: ${asha.email}`) && mail.includes("We have received your payment"));
+  };
+  await collect(token, "cash", 100.5);
+  const [first = ""] = await receipts();
+  expect(first).toMatch(/thank you for your payment of Rs\s100\.50/);
+  expect(first).toContain(`${rupeesText(Math.round(total * 100) - 10_050)} is still to be paid.`);
+  await collect(token, "upi", total - 100.5, "UPI 12");
+  const [, second = ""] = await receipts();
+  expect(second).toContain("The order is fully paid.");
+  expect(second).toContain("Reference: UPI 12");
+});
+
+test("what a buyer deducts is no payment that is receipted, and neither is one that was reversed", async () => {
+  const { token } = await orderIn("delivered", asha);
+  await collect(token, "gst_tds", 10);
+  await collect(token, "cash", 5);
+  const [payment] = (await read(token)).payments.slice(-1);
+  const reversed = await act(token, "reverse-payment", { payment_id: payment.id, reason: "Typed twice" });
+  expect(reversed.status).toBe(200);
+  await shop.jobs.runDue();
+  const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`To: ${asha.email}`));
+  expect(mails.filter((mail) => mail.includes("We have received your payment"))).toEqual([]);
 });
 
 test.each([

@@ -28,7 +28,7 @@ export function collectPayment(shop: Shop, by: Staff, token: string, expected: O
       if (recorded) return paymentExists(recorded);
       const unknown = courier_id === null || (await findCourier(db, courier_id)) ? null : serverTexts.notFound;
       if (unknown) return refuseFields(texts.invalid, { courier_id: [unknown] });
-      const taken = await takePayment(db, order, by, money, { at, day: istDate(at) });
+      const taken = await takePayment(shop, db, order, by, money, { at, day: istDate(at) });
       if (taken instanceof Refusal) return taken;
       const due = amountDue(order, await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id));
       return { mode, amount: amount_paise / 100, reference, courier_id, due: due / 100 };

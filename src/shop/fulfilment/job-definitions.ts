@@ -14,3 +14,8 @@ export const deleteBulkRunsJob = defineJob({
   payload: z.object({}),
   everySeconds: 24 * 60 * 60,
 });
+
+export const paymentReceivedMailJob = defineJob({
+  name: "mail.payment-received",
+  payload: z.object({ order_id: rowId, payment_id: rowId }),
+});

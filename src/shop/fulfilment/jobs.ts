@@ -1,9 +1,29 @@
+import type { Mailer } from "../../platform/mail.ts";
+import { findCustomer } from "../customers/index.ts";
+import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
+import { findOrder } from "../orders/index.ts";
+import { amountDue, paymentsOfOrder } from "../payments/index.ts";
+import { returnsOfOrder } from "../returns/index.ts";
 import { forgetRuns, resumeRuns, workOffRun } from "./bulk-run.ts";
-import { bulkRunJob, deleteBulkRunsJob, resumeBulkRunsJob } from "./job-definitions.ts";
+import { bulkRunJob, deleteBulkRunsJob, paymentReceivedMailJob, resumeBulkRunsJob } from "./job-definitions.ts";
+import { paymentReceivedMail } from "./mails.ts";
 
-export function fulfilmentJobs(shop: Shop) {
-  shop.jobs.work(bulkRunJob, ({ run_id }) => workOffRun(shop, run_id));
-  shop.jobs.work(resumeBulkRunsJob, () => resumeRuns(shop));
-  shop.jobs.work(deleteBulkRunsJob, () => forgetRuns(shop));
+export function fulfilmentJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+  const { db, jobs } = shop;
+  jobs.work(bulkRunJob, ({ run_id }) => workOffRun(shop, run_id));
+  jobs.work(resumeBulkRunsJob, () => resumeRuns(shop));
+  jobs.work(deleteBulkRunsJob, () => forgetRuns(shop));
+  jobs.work(paymentReceivedMailJob, async ({ order_id, payment_id }, { id }) => {
+    const order = await findOrder(db, { id: order_id });
+    if (!order) throw new Error(`Order ${order_id} not found.`);
+    const payments = await paymentsOfOrder(db, order.id);
+    const payment = payments.find((each) => each.id === payment_id);
+    const customer = await findCustomer(db, order.customer_id);
+    // Either the payment was reversed or the account deleted since.
+    if (!payment || !customer) return;
+    const due = amountDue(order, payments, await returnsOfOrder(db, order.id));
+    const mail = paymentReceivedMail(await sender(), customer.first_name, order, payment, due);
+    await mailer.send({ id, to: customer.email, ...mail });
+  });
 }

@@ -3,11 +3,12 @@ import { type PaymentMode, paymentMethods } from "../../contract/payments.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
-import type { Db } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { amountDue, insertPayment, paymentsOfOrder, refuseCash } from "../payments/index.ts";
 import { returnsOfOrder, settlePayment } from "../returns/index.ts";
+import { paymentReceivedMailJob } from "./job-definitions.ts";
 
 export interface Money {
   mode: PaymentMode;
@@ -18,11 +19,12 @@ export interface Money {
 }
 
 /**
- * Records a payment for all that is due or a part of it. The order is locked.
+ * Records a payment for all that is due or a part of it, and mails the customer a receipt. The order is locked.
  * @param when the moment of recording, and the Indian day (YYYY-MM-DD) that limits on cash count
  * @returns the payment's id
  */
 export async function takePayment(
+  { jobs }: Pick<Shop, "jobs">,
   db: Db,
   order: OrderRow,
   by: Actor,
@@ -43,5 +45,8 @@ export async function takePayment(
     ...{ collected_at: at, collected_on: day, staff_id: by.id, staff_name: by.name },
   });
   await settlePayment(db, order);
+  // What a buyer deducts reaches the shop as a certificate, not as money.
+  if (!paymentMethods[mode].isDeduction)
+    await jobs.enqueue(db, paymentReceivedMailJob, { order_id: order.id, payment_id: id });
   return id;
 }

@@ -21,6 +21,7 @@ const mails: { [Act in OrderAction]?: typeof orderMailJobs.confirmed } = {
   confirm: orderMailJobs.confirmed,
   ship: orderMailJobs.shipped,
   deliver: orderMailJobs.delivered,
+  undeliver: orderMailJobs.undelivered,
   cancel: orderMailJobs.cancelled,
 };
 

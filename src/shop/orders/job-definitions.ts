@@ -10,4 +10,5 @@ export const placed = defineJob({ name: "mail.order-placed", payload });
 export const confirmed = defineJob({ name: "mail.order-confirmed", payload });
 export const shipped = defineJob({ name: "mail.order-shipped", payload });
 export const delivered = defineJob({ name: "mail.order-delivered", payload });
+export const undelivered = defineJob({ name: "mail.order-undelivered", payload });
 export const cancelled = defineJob({ name: "mail.order-cancelled", payload });

@@ -12,6 +12,7 @@ import {
   orderDeliveredMail,
   orderPlacedMail,
   orderShippedMail,
+  orderUndeliveredMail,
 } from "./mails.ts";
 import { adjustmentsOfOrder, findOrder, linesOfOrder } from "./queries.ts";
 
@@ -23,6 +24,7 @@ const mails = [
   { job: orderMailJobs.confirmed, write: orderConfirmedMail },
   { job: orderMailJobs.shipped, write: orderShippedMail },
   { job: orderMailJobs.delivered, write: orderDeliveredMail },
+  { job: orderMailJobs.undelivered, write: orderUndeliveredMail },
   { job: orderMailJobs.cancelled, write: orderCancelledMail },
 ];
 

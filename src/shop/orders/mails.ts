@@ -92,6 +92,23 @@ export function orderDeliveredMail(sender: Sender, firstName: string, about: Mai
   };
 }
 
+export function orderUndeliveredMail(sender: Sender, firstName: string, about: MailedOrder) {
+  const { order } = about;
+  return {
+    subject: `Your order ${order.number} could not be delivered`,
+    ...mailPage(sender, {
+      heading: "Your order could not be delivered",
+      paragraphs: [
+        `${salutation(firstName)}, your order ${order.number} could not be delivered and is on its way back to us. You have nothing more to pay. What you have paid is refunded once the goods are back.`,
+        `If you still need the items, please order again, or email us at ${sender.email}.`,
+      ],
+      facts: [deliveryAddress(order)],
+      bill: toMailBill(about),
+      button: orderLink(sender, order),
+    }),
+  };
+}
+
 export function orderCancelledMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   return {

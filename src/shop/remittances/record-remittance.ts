@@ -88,7 +88,8 @@ export async function storeRemittance(
       errors[`lines.${place}.amount`] = [problem ?? texts.invalid];
       continue;
     }
-    const payment = payment_paise > 0 ? await takeCash(db, actor, order, row, courier.id, payment_paise, now) : null;
+    const payment =
+      payment_paise > 0 ? await takeCash(shop, db, actor, order, row, courier.id, payment_paise, now) : null;
     if (payment instanceof Refusal) errors[`lines.${place}.amount`] = [payment.message];
     else
       stored.push({
@@ -126,6 +127,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** The customer paid the courier in cash on the day of delivery, which is the day that the limit on cash counts. */
 async function takeCash(
+  shop: Shop,
   db: Db,
   actor: Staff,
   order: Locked,
@@ -135,5 +137,5 @@ async function takeCash(
   at: Date,
 ): Promise<number | Refusal> {
   const money = { mode: "cash" as const, amount_paise, reference: null, courier_id };
-  return takePayment(db, order, actor, money, { at, day: istDate(delivered_at ?? at) });
+  return takePayment(shop, db, order, actor, money, { at, day: istDate(delivered_at ?? at) });
 }

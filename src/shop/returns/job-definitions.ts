@@ -9,7 +9,7 @@ export const issueMissingNotesJob = defineJob({
   everySeconds: 60 * 60,
 });
 
-export const returnDecidedMailJob = defineJob({
-  name: "mail.return-decided",
-  payload: z.object({ order_id: rowId, return_id: rowId }),
-});
+const payload = z.object({ order_id: rowId, return_id: rowId });
+
+export const returnDecidedMailJob = defineJob({ name: "mail.return-decided", payload });
+export const refundPaidMailJob = defineJob({ name: "mail.refund-paid", payload });

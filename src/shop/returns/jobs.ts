@@ -3,8 +3,8 @@ import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
-import { issueMissingNotesJob, returnDecidedMailJob } from "./job-definitions.ts";
-import { returnDecidedMail } from "./mails.ts";
+import { issueMissingNotesJob, refundPaidMailJob, returnDecidedMailJob } from "./job-definitions.ts";
+import { refundPaidMail, returnDecidedMail } from "./mails.ts";
 import { issueAllMissingNotes } from "./missing-notes.ts";
 import { returnsOfOrder } from "./queries.ts";
 
@@ -14,15 +14,27 @@ export function returnsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Se
     const issued = await issueAllMissingNotes(shop);
     if (issued > 0) shop.log.info({ issued }, "missing credit notes were issued");
   });
-  jobs.work(returnDecidedMailJob, async ({ order_id, return_id }, { id }) => {
-    const [order, returns] = [await findOrder(db, { id: order_id }), await returnsOfOrder(db, order_id)];
-    const decided = returns.find((each) => each.id === return_id);
-    if (!order || !decided) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
-    const customer = await findCustomer(db, order.customer_id);
-    // The account has been deleted since.
-    if (!customer) return;
+  jobs.work(returnDecidedMailJob, async (payload, { id }) => {
+    const found = await findReturn(payload);
+    if (!found) return;
+    const { customer, order, found: decided } = found;
     const lines = await linesOfOrder(db, order.id);
     const mail = returnDecidedMail(await sender(), customer.first_name, { order, lines }, decided);
     await mailer.send({ id, to: customer.email, ...mail });
   });
+  jobs.work(refundPaidMailJob, async (payload, { id }) => {
+    const found = await findReturn(payload);
+    if (!found) return;
+    const { customer, order, found: paid } = found;
+    await mailer.send({ id, to: customer.email, ...refundPaidMail(await sender(), customer.first_name, order, paid) });
+  });
+
+  /** @returns null when the account has been deleted since */
+  async function findReturn({ order_id, return_id }: { order_id: number; return_id: number }) {
+    const [order, returns] = [await findOrder(db, { id: order_id }), await returnsOfOrder(db, order_id)];
+    const found = returns.find((each) => each.id === return_id);
+    if (!order || !found) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
+    const customer = await findCustomer(db, order.customer_id);
+    return customer ? { customer, order, found } : null;
+  }
 }

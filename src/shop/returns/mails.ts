@@ -1,6 +1,28 @@
+import { rupeesText } from "../../contract/money.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { OrderReturnRow } from "./queries.ts";
+
+/** @param paid a return whose money was paid back */
+export function refundPaidMail(sender: Sender, firstName: string, order: OrderRow, paid: OrderReturnRow) {
+  const amount = rupeesText(paid.refund_paise ?? 0);
+  const way = paid.refund_to === "bank" ? "bank account" : "wallet";
+  return {
+    subject: `We have refunded ${amount} for order ${order.number}`,
+    ...mailPage(sender, {
+      heading: "Your refund is paid",
+      paragraphs: [
+        `${salutation(firstName)}, we have refunded ${amount} for order ${order.number} to your ${way}. ${paid.refund_to === "bank" ? "Banks may take a few working days to show it." : ""}`.trim(),
+        `If you have not received it, please email us at ${sender.email}.`,
+      ],
+      facts: [
+        { label: "Return", value: paid.number },
+        { label: "Amount", value: amount },
+      ],
+      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+    }),
+  };
+}
 
 /** @param decided a return that was approved or refused */
 export function returnDecidedMail(

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
 import { returnStepsOf, type ShownReturn } from "../../../test/support/returns.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
@@ -50,6 +52,18 @@ describe("recording a refund", () => {
     expect(await audited()).toMatchObject([
       { member_name: accountant.name, after: { refund: total, reference: "NEFT 4711", refund_to: "bank" } },
     ]);
+  });
+
+  test("is told to the customer, without the reference", async () => {
+    await refund();
+    await refund();
+    await shop.jobs.runDue();
+    const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`To: ${asha.email}`));
+    const told = mails.filter((mail) => mail.includes("Your refund is paid"));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(`we have refunded ${rupeesText(Math.round(total * 100))}`);
+    expect(told[0]).toContain("to your bank account");
+    expect(told[0]).not.toContain("NEFT");
   });
 
   test("is refused with a text beside the field", async () => {

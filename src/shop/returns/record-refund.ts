@@ -4,6 +4,7 @@ import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { changeReturn } from "./change-return.ts";
+import { refundPaidMailJob } from "./job-definitions.ts";
 import { issueMissingNotes } from "./missing-notes.ts";
 import { updateReturn } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -26,6 +27,7 @@ export function recordRefund(shop: Shop, by: Actor, id: number, expected: Return
         refund_reference: reference,
       });
       await settlePayment(db, order);
+      await shop.jobs.enqueue(db, refundPaidMailJob, { order_id: order.id, return_id: id });
       return { return_status: "refunded", refund: found.refund_paise / 100, refund_to: found.refund_to, reference };
     },
     async (_db, found) =>
