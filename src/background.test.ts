@@ -33,6 +33,7 @@ const stored: [string, object][] = [
   ["mail.order-cancelled", { order_id: 7 }],
   ["mail.order-confirmed", { order_id: 7 }],
   ["mail.order-delivered", { order_id: 7 }],
+  ["mail.order-delivery-corrected", { order_id: 7, points: 12 }],
   ["mail.order-placed", { order_id: 7 }],
   ["mail.order-shipped", { order_id: 7 }],
   ["mail.passkeys-changed", { customer_id: 7, at, kind: "factor_added" }],

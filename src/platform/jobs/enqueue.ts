@@ -37,3 +37,20 @@ export async function enqueueOnce<Payload>(
     db,
   );
 }
+
+/**
+ * Takes back a job that no process has begun.
+ * @param db the transaction of the change that makes it needless
+ * @returns whether there was one
+ */
+export async function withdraw<Payload>(
+  db: QueryExecutorProvider,
+  job: JobDefinition<Payload>,
+  payload: NoInfer<Payload>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM jobs WHERE name = ${job.name} AND payload = ${JSON.stringify(payload)}::jsonb AND tries = 0`.execute(
+    db,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -3,13 +3,13 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { changeOrder, eventsOfOrder, moveOrder, updateOrder } from "../orders/index.ts";
+import { changeOrder, eventsOfOrder, mailCorrection, moveOrder, updateOrder } from "../orders/index.ts";
 import { hasCameBack, returnsOfOrder } from "../returns/index.ts";
 import { addPoints, sumOrderPoints } from "../rewards/index.ts";
 
 /**
  * An order was marked as delivered by mistake: it is with the courier again, the days for returns have not begun, and the points
- * it earned are taken back. Payments and documents stay as they are.
+ * it earned are taken back. A customer who was told of it is told so. Payments and documents stay as they are.
  */
 export function undoDelivery(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(
@@ -35,6 +35,7 @@ export function undoDelivery(shop: Shop, by: Staff, token: string, expected: Ord
           at,
         });
       }
+      await mailCorrection(shop, db, order, points);
       return { status: "shipped", points: -points, reason };
     },
     async (_db, _order, own) => own?.status === "shipped" && own.reason === reason,

@@ -2,6 +2,7 @@ export { toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
 export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
 export { ordersJobs } from "./jobs.ts";
+export { mailCorrection } from "./mail-correction.ts";
 export { toOrderSummary } from "./order.ts";
 export { orderAmounts } from "./order-amounts.ts";
 export {

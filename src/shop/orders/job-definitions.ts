@@ -11,4 +11,9 @@ export const confirmed = defineJob({ name: "mail.order-confirmed", payload });
 export const shipped = defineJob({ name: "mail.order-shipped", payload });
 export const delivered = defineJob({ name: "mail.order-delivered", payload });
 export const undelivered = defineJob({ name: "mail.order-undelivered", payload });
+/** They were told of a delivery that staff have taken back. */
+export const deliveryCorrected = defineJob({
+  name: "mail.order-delivery-corrected",
+  payload: payload.extend({ points: z.int().describe("taken back with it") }),
+});
 export const cancelled = defineJob({ name: "mail.order-cancelled", payload });

@@ -6,6 +6,7 @@ import type { Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
 import {
+  deliveryCorrectedMail,
   type MailedOrder,
   orderCancelledMail,
   orderConfirmedMail,
@@ -23,7 +24,6 @@ const mails = [
   { job: orderMailJobs.placed, write: orderPlacedMail },
   { job: orderMailJobs.confirmed, write: orderConfirmedMail },
   { job: orderMailJobs.shipped, write: orderShippedMail },
-  { job: orderMailJobs.delivered, write: orderDeliveredMail },
   { job: orderMailJobs.undelivered, write: orderUndeliveredMail },
   { job: orderMailJobs.cancelled, write: orderCancelledMail },
 ];
@@ -32,6 +32,19 @@ export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: ()
   for (const { job, write } of mails) {
     jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write));
   }
+  jobs.work(orderMailJobs.delivered, async ({ order_id }, attempt) => {
+    // Staff have taken the delivery back while the mail server was not reached.
+    if (await isShipped(order_id)) return;
+    await mailCustomer(order_id, attempt, orderDeliveredMail);
+  });
+  jobs.work(orderMailJobs.deliveryCorrected, async ({ order_id, points }, attempt) => {
+    if (!(await isShipped(order_id))) return;
+    await mailCustomer(order_id, attempt, (sender, firstName, about) =>
+      deliveryCorrectedMail(sender, firstName, about, points),
+    );
+  });
+
+  const isShipped = async (orderId: number) => (await findOrder(db, { id: orderId }))?.status === "shipped";
 
   async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write) {
     const order = await findOrder(db, { id: orderId });

@@ -109,6 +109,31 @@ export function orderUndeliveredMail(sender: Sender, firstName: string, about: M
   };
 }
 
+/** Says that an order is still on its way although another mail said that it was delivered. */
+export function deliveryCorrectedMail(sender: Sender, firstName: string, { order }: MailedOrder, points: number) {
+  const { courier, tracking_number: tracking } = order;
+  return {
+    subject: `Your order ${order.number} is still on its way`,
+    ...mailPage(sender, {
+      heading: "Your order is still on its way",
+      paragraphs: [
+        `${salutation(firstName)}, we told you that your order ${order.number} was delivered. That was our mistake: it is still on its way. We'll email you again when it has been delivered.`,
+        `The ${returnDays} days for returns begin on the day of delivery.`,
+        ...(points > 0
+          ? [`The ${points} reward points for this order are credited again when it has been delivered.`]
+          : []),
+        `If you have received it, please email us at ${sender.email}.`,
+      ],
+      facts: [
+        ...(courier ? [{ label: "Courier", value: courier }] : []),
+        ...(tracking ? [{ label: "Tracking number", value: tracking }] : []),
+        deliveryAddress(order),
+      ],
+      button: orderLink(sender, order),
+    }),
+  };
+}
+
 export function orderCancelledMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   return {

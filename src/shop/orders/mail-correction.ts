@@ -1,0 +1,11 @@
+import { withdraw } from "../../platform/jobs/enqueue.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import * as orderMailJobs from "./job-definitions.ts";
+import type { OrderRow } from "./queries.ts";
+
+/** Tells the customer that a delivery was noted by mistake, unless the mail about the delivery has not gone out yet. */
+export async function mailCorrection({ jobs }: Shop, db: Db, { id }: OrderRow, points: number): Promise<void> {
+  const wasToldNothing = await withdraw(db, orderMailJobs.delivered, { order_id: id });
+  if (wasToldNothing) return;
+  await jobs.enqueue(db, orderMailJobs.deliveryCorrected, { order_id: id, points });
+}
