@@ -98,5 +98,7 @@ export const documentTexts = {
   rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
   refusalNote: "Enter a reason. The customer will see it.",
   returnRefused: (number: string) => `Return ${number} was refused.`,
+  creditedBefore: (number: string) =>
+    `The items in return ${number} had been credited in full before, so there is no other credit note.`,
   partReturned: (number: string) => `The items in return ${number} came back. The customer keeps the rest.`,
 } as const;

@@ -15,7 +15,10 @@ export async function chargesLeft(db: Db, orderId: number): Promise<ChargeOfDocu
 }
 
 /** Whether every piece of an order is credited. */
-export function isEverythingBack(ordered: readonly OrderLineRow[], credited: readonly CreditedLine[]): boolean {
+export function isEverythingBack(
+  ordered: readonly OrderLineRow[],
+  credited: readonly Pick<CreditedLine, "order_line_id" | "quantity">[],
+): boolean {
   return ordered.every((line) => {
     const own = credited.filter(({ order_line_id }) => order_line_id === line.id);
     return own.reduce((pieces, { quantity }) => pieces + quantity, 0) === line.quantity;

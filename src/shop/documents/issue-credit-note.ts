@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "../document-pdf/index.ts";
+import { type InvoiceLine, totalOf } from "../document-pdf/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { chargesLeft, isEverythingBack } from "./charges-left.ts";
@@ -14,6 +14,8 @@ interface NewCreditNote extends CreditReasonGiven {
   lines: readonly CreditedLine[];
   /** What is credited of the documents' charges; with the last piece of the order, all that is left of them. */
   charges?: readonly ChargeOfDocument[];
+  /** Pieces that came back before and were credited by amount, so that no note states them. */
+  uncreditedBefore?: readonly { order_line_id: number; quantity: number }[];
   returnId: number | null;
 }
 
@@ -24,8 +26,9 @@ export interface IssuedCreditNote extends IssuedDocument {
 
 /**
  * Issues the credit note for what comes back of an order, one for each document whose amounts it reduces (CGST Act s.34(1)). With the
- * last piece of the order all its charges and rounding are credited too, so that all notes together equal the documents. The numbers
- * are taken under a lock that lasts to the end of the transaction, so call this as late in it as can be.
+ * last piece of the order all its charges and rounding are credited too, so that all notes together equal the documents. Where nothing
+ * is left to credit, because all of it was credited by amount before, there is nothing to document. The numbers are taken under a lock
+ * that lasts to the end of the transaction, so call this as late in it as can be.
  * @param db the transaction in which the goods are received, with the order locked
  * @throws when the order has no document to correct
  */
@@ -35,7 +38,7 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
   if (corrected.length === 0)
     throw new Error(`Order ${order.number} has no document that a credit note could correct.`);
   const ordered = await linesOfOrder(db, order.id);
-  const before = await creditedOfOrder(db, order.id);
+  const before = [...(await creditedOfOrder(db, order.id)), ...(note.uncreditedBefore ?? [])];
   if (isEverythingBack(ordered, before)) return [];
   const isComplete = isEverythingBack(ordered, [...before, ...note.lines]);
   const allCharges = isComplete ? await chargesLeft(db, order.id) : (note.charges ?? []);
@@ -44,8 +47,9 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
     const lines = ownLines(document, ordered, note.lines);
     const { content, series, issued_at, registration_id, kind, id: correctsId } = document;
     const charges = allCharges.flatMap(({ document_id, ...charge }) => (document_id === correctsId ? [charge] : []));
-    const hasRounding = isComplete && content.totals.round_off_paise !== 0;
-    if (lines.length === 0 && charges.length === 0 && !hasRounding) continue;
+    const amounts = [...lines.map(({ credited }) => credited), ...charges];
+    const rounding_paise = isComplete ? Math.max(0, content.totals.round_off_paise) : 0;
+    if (amounts.every((each) => totalOf(each) === 0) && rounding_paise === 0) continue;
     const code = series.slice(0, 2);
     const draftAt = (at: Date) =>
       draftCreditNote({

@@ -37,7 +37,8 @@ export function creditOrder(shop: Shop, by: Actor, token: string, expected: Orde
       const plan = await planCredit(db, order, credit);
       if (plan instanceof Refusal) return plan;
       const { ordered, before, lines, charges, credit_paise, refund_paise } = plan;
-      if (lines.length + charges.length === 0)
+      // Missing pieces too can have been credited by amount before.
+      if (credit_paise === 0 && sumOfAmounts([...lines, ...charges]) === 0)
         return refuseFields(texts.invalid, { lines: [serverTexts.nothingToCredit] });
       const { reason, reason_code, refund_to } = credit;
       const number = `${order.number}-C${(await countReturns(db, order.id)) + 1}`;

@@ -3,7 +3,7 @@ import { creditedOfOrder, type IssuedCreditNote, issueCreditNote } from "../docu
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
-import { linesBack, type OrderReturnRow, type ReturnRow, returnsOfOrder } from "./queries.ts";
+import { linesBack, type OrderReturnRow, piecesWithoutNotes, type ReturnRow, returnsOfOrder } from "./queries.ts";
 import { amountsOfPieces, type Pieces, sumOfAmounts } from "./return-amounts.ts";
 
 type CreditedOrder = Pick<OrderRow, "id" | "number" | "status" | "total_paise">;
@@ -18,6 +18,7 @@ const reasons = {
 /**
  * Issues the credit note for goods that came back (CGST Act s.34(1)), in the transaction that receives them. The amounts are those
  * that were set aside when the return was requested.
+ * @returns nothing when all of it was credited by amount before
  */
 export async function creditReturn(
   shop: Shop,
@@ -28,7 +29,10 @@ export async function creditReturn(
   const lines = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === received.id);
   const reason_code = received.kind === "undelivered" ? "undelivered" : "return";
   const reason = reasons[reason_code](received.number);
-  return issueCreditNote(shop, db, { order, lines, returnId: received.id, reason, reason_code });
+  const uncreditedBefore = (await piecesWithoutNotes(db, order.id)).filter(
+    ({ return_id }) => return_id !== received.id,
+  );
+  return issueCreditNote(shop, db, { order, lines, uncreditedBefore, returnId: received.id, reason, reason_code });
 }
 
 /** Credits everything that an order's documents state and no note has credited: it was cancelled after packing. */

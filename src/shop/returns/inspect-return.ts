@@ -61,6 +61,10 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
       if (found.kind === "undelivered") {
         const notes = await creditReturn(shop, db, order, found);
+        if (notes.length === 0) {
+          const note = serverTexts.creditedBefore(found.number);
+          await moveOrder(db, order.id, order.status, { at, actor: "staff", staffName: by.name, note });
+        }
         return { status: order.status, ...after, credit_notes: notes.map(({ number }) => number) };
       }
 
@@ -68,11 +72,15 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       const back = await linesBack(db, order.id);
       const count = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
       const status = count(back) === count(lines) ? "returned" : "delivered";
-      const note = status === "returned" ? null : serverTexts.partReturned(found.number);
-      await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
       await takeBackPoints(db, order, lines, await creditedPieces(db, order.id), found.number, at);
       await settlePayment(db, { ...order, status });
       const notes = await creditReturn(shop, db, order, found);
+      const said = [
+        status === "returned" ? [] : serverTexts.partReturned(found.number),
+        notes.length > 0 ? [] : serverTexts.creditedBefore(found.number),
+      ].flat();
+      const note = said.join(" ") || null;
+      await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
       return { status, ...after, credit_notes: notes.map(({ number }) => number) };
     },
     async (db, found) =>

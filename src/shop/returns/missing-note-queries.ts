@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { OrderReturnRow } from "./queries.ts";
 
+/*
+ * Since `note_required` goods come back with their note, or with nothing left to credit.
+ */
+
 /** Goods of an order that came back without a credit note, the oldest first. */
 export async function returnsWithoutNotes(db: Db, orderId: number): Promise<OrderReturnRow[]> {
   const { rows } = await sql<OrderReturnRow>`
     SELECT r.* FROM order_returns r
-    WHERE r.order_id = ${orderId} AND r.received_at IS NOT NULL
+    WHERE r.order_id = ${orderId} AND r.received_at IS NOT NULL AND NOT r.note_required
       AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id) ORDER BY r.id`.execute(db);
   return rows;
 }
@@ -22,7 +26,7 @@ export async function ordersWithoutNotes(db: Db, only: number | null = null): Pr
       AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.order_id = o.id)
     UNION
     SELECT r.order_id FROM order_returns r
-    WHERE r.received_at IS NOT NULL AND ${isOnly(sql`r.order_id`)} AND ${isDocumented(sql`r.order_id`)}
+    WHERE r.received_at IS NOT NULL AND NOT r.note_required AND ${isOnly(sql`r.order_id`)} AND ${isDocumented(sql`r.order_id`)}
       AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id)
     ORDER BY 1`.execute(db);
   return rows.map(({ id }) => id);

@@ -71,6 +71,15 @@ export async function linesBack(db: Db, orderId: number): Promise<ReturnLineRow[
   return rows;
 }
 
+/** What came back of an order's lines when nothing was left to credit for it. */
+export async function piecesWithoutNotes(db: Db, orderId: number): Promise<ReturnLineRow[]> {
+  const { rows } = await sql<ReturnLineRow>`
+    SELECT l.* FROM return_lines l JOIN returns r ON r.id = l.return_id
+    WHERE r.order_id = ${orderId} AND r.received_at IS NOT NULL AND r.note_required
+      AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id) ORDER BY l.id`.execute(db);
+  return rows;
+}
+
 /** How many returns an order has had, of every kind. */
 export async function countReturns(db: Db, orderId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
