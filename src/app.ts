@@ -72,6 +72,7 @@ import { searchTermsStaffRoutes } from "./shop/search-terms/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import { authenticateStaff, cookieName, staffRoutes } from "./shop/staff/index.ts";
+import { staffNoticesRoutes } from "./shop/staff-notices/index.ts";
 import { staffSearchRoutes } from "./shop/staff-search/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { stockAlertsRoutes } from "./shop/stock-alerts/index.ts";
@@ -154,6 +155,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   buyerGstinsStaffRoutes(api, shop);
   enquiriesStaffRoutes(api, shop);
   notesStaffRoutes(api, shop);
+  staffNoticesRoutes(api, shop);
   reviewsStaffRoutes(api, shop);
   settingsStaffRoutes(api, shop);
   registrationsStaffRoutes(api, shop);

@@ -18,6 +18,7 @@ import { retentionJobs } from "./shop/retention/index.ts";
 import { returnsJobs } from "./shop/returns/index.ts";
 import { loadSettings } from "./shop/settings/index.ts";
 import { staffJobs } from "./shop/staff/index.ts";
+import { staffNoticesJobs } from "./shop/staff-notices/index.ts";
 import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
 
 /**
@@ -42,6 +43,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   fulfilmentJobs(shop, mailer, sender);
   enquiriesJobs(shop, mailer, sender);
   notesJobs(shop, mailer, sender);
+  staffNoticesJobs(shop, mailer, sender);
   stockAlertsJobs(shop, mailer, sender);
   accountsJobs(shop, mailer, sender);
   buyerGstinsJobs(shop);

@@ -38,6 +38,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   orders: ["bulk-runs", "coupons", "couriers", "customers", "documents", "lots", "movements", "remittances", "stock"],
   pages: [],
   notes: [],
+  notices: [],
   passkeys: ["members", "sessions"],
   pictures: [],
   preview: [],

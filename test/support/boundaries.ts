@@ -64,6 +64,7 @@ export const modules = [
     "gst-returns",
     "gst-portal",
     "books",
+    "staff-notices",
     "staff-search",
     "retention",
   ],

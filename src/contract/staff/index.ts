@@ -17,6 +17,7 @@ import { staffKitsCalls } from "./kits.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { notesCalls } from "./notes.ts";
+import { noticesCalls } from "./notices.ts";
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
@@ -64,6 +65,7 @@ export const staffCalls = {
   ...gstinsStaffCalls,
   ...enquiriesCalls,
   ...notesCalls,
+  ...noticesCalls,
   ...reviewsCalls,
   ...settingsCalls,
   ...registrationsCalls,

@@ -60,6 +60,8 @@ export interface EnquiriesTables {
     status: EnquiryListed["status"];
     received_at: Date;
   };
+  /** Published: enquiries and grievances that are not held as possible spam. */
+  enquiries_to_answer: { id: number; number: string; received_at: Date };
   /** Published: when each enquiry was received and answered. */
   enquiry_responses: { id: number; number: string; received_at: Date; answered_at: Date | null };
 }

@@ -40,6 +40,7 @@ import type { SearchTermsTables } from "../search-terms/tables.ts";
 import type { SecurityEventsTables } from "../security-events/tables.ts";
 import type { SettingsTables } from "../settings/tables.ts";
 import type { StaffTables } from "../staff/tables.ts";
+import type { StaffNoticesTables } from "../staff-notices/tables.ts";
 import type { StockTables } from "../stock/tables.ts";
 import type { StockAlertsTables } from "../stock-alerts/tables.ts";
 import type { WishlistTables } from "../wishlist/tables.ts";
@@ -71,6 +72,7 @@ export interface Tables
     CouponsTables,
     CouriersTables,
     NotesTables,
+    StaffNoticesTables,
     RemittancesTables,
     CartTables,
     WishlistTables,

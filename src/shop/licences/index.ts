@@ -1,5 +1,6 @@
 export { refuseUnlicensed } from "./check-licence.ts";
 export { licencesJobs, noteLicences } from "./jobs.ts";
-export { eraseLicence, findLicence, storeLicence } from "./queries.ts";
+export { addDays } from "./licence.ts";
+export { countExpiringLicences, eraseLicence, findLicence, storeLicence } from "./queries.ts";
 export { licencesRoutes } from "./routes.ts";
 export { licencesStaffRoutes } from "./staff-routes.ts";

@@ -119,6 +119,14 @@ export async function noteExpiring(db: Db, from: string, to: string, now: Date):
   return rows;
 }
 
+/** Licences of existing accounts that expire between two days (YYYY-MM-DD), inclusive. */
+export async function countExpiringLicences(db: Db, from: string, to: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM dealer_licences l JOIN dealer_accounts a ON a.id = l.customer_id
+    WHERE l.valid_until BETWEEN ${from}::date AND ${to}::date`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Notes dealers from before licences were asked for who have given none and were not told of this day yet. */
 export async function noteMissing(db: Db, requiredFrom: string, introduced: string, now: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`

@@ -57,6 +57,17 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
     await expect(forMe).toHaveCount(0);
   });
 
+  await test.step("the colleague chooses what the shop mails about", async () => {
+    await nila.goto("/admin/account");
+    const notices = nila.getByRole("region", { name: "Notices" });
+    await expect(notices.getByRole("checkbox", { name: "Low stock, each morning" })).toBeVisible();
+    await notices.getByRole("checkbox", { name: "New orders" }).check();
+    await notices.getByRole("button", { name: "Save notices" }).click();
+    await expect(nila.getByText("Saved.")).toBeVisible();
+    await nila.reload();
+    await expect(notices.getByRole("checkbox", { name: "New orders" })).toBeChecked();
+  });
+
   const assignee = page.getByRole("combobox", { name: "Colleague" });
   const owner = await assignee.getByRole("option").nth(1).textContent();
   await assignee.selectOption({ index: 1 });

@@ -11,6 +11,7 @@ import { useMember } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./AccountScreen.module.css";
+import { Notices } from "./Notices.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 
@@ -32,6 +33,9 @@ export default function AccountScreen() {
         <Passkeys />
         <Section title="Password">
           <ChangePassword />
+        </Section>
+        <Section title="Notices">
+          <Notices />
         </Section>
       </div>
       <Section title="Active sessions">

@@ -1,0 +1,69 @@
+import type { Right } from "./rights.ts";
+
+interface NoticeKind {
+  /** Who may be told. */
+  right: Right;
+  /** As the choice is named. */
+  label: string;
+  /** The list that shows it, below /admin. */
+  path: string;
+  /** Told once a day, at eight in the morning (IST), while there are any; otherwise within a minute or two. */
+  isDaily: boolean;
+  /** "3 new orders" */
+  text(count: number): string;
+}
+
+const of = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-IN")} ${many}`;
+
+const kinds = {
+  orders: {
+    ...{ right: "orders.read", label: "New orders", path: "/orders?queue=to_confirm", isDaily: false },
+    text: of("new order", "new orders"),
+  },
+  returns: {
+    ...{
+      right: "returns.decide",
+      label: "New return requests",
+      path: "/returns?queue=returns_to_decide",
+      isDaily: false,
+    },
+    text: of("new return request", "new return requests"),
+  },
+  enquiries: {
+    ...{
+      right: "enquiries.answer",
+      label: "New enquiries and grievances",
+      path: "/enquiries?status=open",
+      isDaily: false,
+    },
+    text: of("new enquiry or grievance", "new enquiries and grievances"),
+  },
+  failed_jobs: {
+    ...{ right: "mails.read", label: "Emails and other jobs that failed for good", path: "/mails", isDaily: false },
+    text: of("email or job that failed", "emails and jobs that failed"),
+  },
+  low_stock: {
+    ...{ right: "stock.read", label: "Low stock", path: "/stock?low=1", isDaily: true },
+    text: of("variant low on stock", "variants low on stock"),
+  },
+  expiring_lots: {
+    ...{ right: "stock.read", label: "Lots that expire within 90 days", path: "/reports/expiring", isDaily: true },
+    text: of("lot that expires within 90 days", "lots that expire within 90 days"),
+  },
+  expiring_licences: {
+    ...{
+      right: "customers.read",
+      label: "Dealer licences that expire within 30 days",
+      path: "/licences",
+      isDaily: true,
+    },
+    text: of("dealer licence that expires within 30 days", "dealer licences that expire within 30 days"),
+  },
+} satisfies Record<string, NoticeKind>;
+
+export type NoticeKindName = keyof typeof kinds;
+
+/** What staff can be mailed about. */
+export const noticeKinds: Readonly<Record<NoticeKindName, NoticeKind>> = kinds;
+export const noticeKindNames = Object.keys(kinds) as NoticeKindName[];

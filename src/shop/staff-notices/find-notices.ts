@@ -1,0 +1,79 @@
+import { type NoticeKindName, noticeKindNames, noticeKinds } from "../../contract/staff/notice-kinds.ts";
+import { may } from "../../contract/staff/rights.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { addDays, countExpiringLicences } from "../licences/index.ts";
+import { countLowStock } from "../stock/index.ts";
+import { istDate, istTime } from "../tax/index.ts";
+import { noticeMailJob } from "./job-definitions.ts";
+import { type ChoiceRow, countExpiringLots, forgetTold, listChoices, takeDay, takeNews } from "./queries.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What is older was missed for some other reason; told is kept for longer. */
+const newsDays = 3;
+const toldDays = 7;
+/** The time in India from which summaries are sent. */
+const summaryTime = "08:00";
+const mostNames = 5;
+
+interface Notice {
+  kind: NoticeKindName;
+  count: number;
+  names: string[];
+}
+
+/** How many of each there are today; the days are YYYY-MM-DD, IST. */
+const summaries: { [Kind in NoticeKindName]?: (db: Shop["db"], today: string) => Promise<number> } = {
+  low_stock: (db) => countLowStock(db),
+  expiring_lots: (db, today) => countExpiringLots(db, today, addDays(today, 90)),
+  expiring_licences: (db, today) => countExpiringLicences(db, today, addDays(today, 30)),
+};
+
+/** Looks for what has not been told yet, and stores one mail for each member who wants to know of any of it. */
+export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" | "clock">): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (transaction) => {
+    const choices = (await listChoices(transaction)).filter(({ role, kind }) => may(role, noticeKinds[kind].right));
+    const notices = new Map<number, Notice[]>();
+    for (const kind of noticeKindNames) {
+      const own = choices.filter((choice) => choice.kind === kind);
+      for (const [staffId, notice] of await noticesOf(transaction, db, kind, own, now)) {
+        notices.set(staffId, [...(notices.get(staffId) ?? []), notice]);
+      }
+    }
+    for (const [staff_id, own] of notices) await jobs.enqueue(transaction, noticeMailJob, { staff_id, notices: own });
+    await forgetTold(transaction, new Date(now.getTime() - toldDays * dayMs));
+  });
+}
+
+/**
+ * What each of these members is told of one kind. Nothing counts as told while nobody wants to know it.
+ * @param db the transaction
+ * @param counted where summaries are counted; counting low stock is a transaction of its own
+ */
+async function noticesOf(
+  db: Db,
+  counted: Shop["db"],
+  kind: NoticeKindName,
+  choices: readonly ChoiceRow[],
+  now: Date,
+): Promise<[staffId: number, Notice][]> {
+  if (choices.length === 0) return [];
+  const summary = summaries[kind];
+  if (summary) {
+    const today = istDate(now);
+    if (istTime(now) < summaryTime || !(await takeDay(db, kind, today, now))) return [];
+    const count = await summary(counted, today);
+    return count === 0 ? [] : choices.map(({ staff_id }) => [staff_id, { kind, count, names: [] }]);
+  }
+  const news = await takeNews(
+    db,
+    kind as Parameters<typeof takeNews>[1],
+    new Date(now.getTime() - newsDays * dayMs),
+    now,
+  );
+  return choices.flatMap(({ staff_id, at }): [number, Notice][] => {
+    const own = news.filter((each) => each.at >= at);
+    const names = own.flatMap(({ name }) => name ?? []).slice(0, mostNames);
+    return own.length === 0 ? [] : [[staff_id, { kind, count: own.length, names }]];
+  });
+}

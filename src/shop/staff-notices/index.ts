@@ -1,0 +1,2 @@
+export { staffNoticesJobs } from "./jobs.ts";
+export { staffNoticesRoutes } from "./staff-routes.ts";

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import type { TestMember } from "../../../test/support/staff.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { noticeKindNames } from "../../contract/staff/notice-kinds.ts";
+import type { Role } from "../../contract/staff/rights.ts";
+import { findNotices } from "./find-notices.ts";
+
+const shop = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
+const { request, member, sql, customer, clock, jobs } = shop;
+clock.set("2026-11-20T07:00:00+05:30");
+const { enquiry, held } = await enquiryCallsOf(shop);
+
+const choose = (by: TestMember | null, chosen: unknown) =>
+  request("PUT", "/api/staff/notices", { staff: by, body: { chosen } });
+const choices = async (by: TestMember) => (await request("GET", "/api/staff/notices", { staff: by })).body.data;
+const anOrder = async () => (await placeTestOrder(shop, await customer())).order;
+
+/** A new member who wants to know of these, and a minute later. */
+async function reader(role: Role, ...chosen: string[]) {
+  const by = await member(role);
+  expect((await choose(by, chosen)).status).toBe(200);
+  clock.advance({ seconds: 60 });
+  return by;
+}
+
+/** Mails to a member since the last time, of what was found now. */
+async function told({ email }: TestMember): Promise<string[]> {
+  const before = (await mailsOf(shop)).length;
+  clock.advance({ seconds: 60 });
+  await findNotices(shop.shop);
+  await jobs.runDue();
+  return (await mailsOf(shop)).slice(before).filter((mail) => mail.includes(`To: ${email}`));
+}
+
+beforeEach(async () => {
+  await sql`DELETE FROM staff_notice_choices`;
+});
+
+describe("choices", () => {
+  test("are none at first, and are kept", async () => {
+    const asha = await member("support");
+    expect((await choices(asha)).chosen).toEqual([]);
+    expect((await choose(asha, ["enquiries", "orders"])).body.data.chosen).toEqual(["orders", "enquiries"]);
+    expect((await choose(asha, ["enquiries"])).body.data.chosen).toEqual(["enquiries"]);
+    expect((await choices(asha)).chosen).toEqual(["enquiries"]);
+  });
+
+  test("are offered by role, and others left out", async () => {
+    const packer = await member("warehouse");
+    expect((await choices(packer)).offered).toEqual(["orders", "low_stock", "expiring_lots", "expiring_licences"]);
+    expect((await choose(packer, ["enquiries", "orders"])).body.data.chosen).toEqual(["orders"]);
+    expect((await choices(await member("owner"))).offered).toEqual(noticeKindNames);
+  });
+
+  test("are each member's own", async () => {
+    const [asha, ravi] = [await reader("sales", "orders"), await member("sales")];
+    await choose(ravi, ["returns"]);
+    expect((await choices(asha)).chosen).toEqual(["orders"]);
+  });
+
+  test.each([[null], ["orders"], [["nothing"]], [[1]], [["orders\u0000"]], [Array(1000).fill("orders")]])(
+    "%j are refused",
+    async (wrong) => {
+      expect((await choose(await member("owner"), wrong)).status).toBe(422);
+    },
+  );
+
+  test("are for staff", async () => {
+    expect((await choose(null, [])).status).toBe(401);
+  });
+});
+
+describe("what came in", () => {
+  test("is told in one mail, once, with numbers and where to go", async () => {
+    const asha = await reader("sales", "orders");
+    const orders = [];
+    for (let count = 0; count < 6; count++) orders.push(await anOrder());
+    const [mail = "", ...more] = await told(asha);
+    expect(more).toEqual([]);
+    expect(mail).toContain("Subject: 6 new orders");
+    for (const { number } of orders.slice(0, 5)) expect(mail).toContain(number);
+    expect(mail).toContain("and 1 more");
+    expect(mail).toContain("https://shop.example/admin/orders?queue=to_confirm");
+    expect(await told(asha)).toEqual([]);
+  });
+
+  test("of several kinds is one mail", async () => {
+    const asha = await reader("sales", "orders", "enquiries");
+    await anOrder();
+    await enquiry();
+    const [mail = "", ...more] = await told(asha);
+    expect(mail).toContain("Subject: 1 new order, 1 new enquiry or grievance");
+    expect(more).toEqual([]);
+  });
+
+  test("is told to each who chose it, and to nobody else", async () => {
+    const [asha, ravi, nila] = [
+      await reader("sales", "orders"),
+      await reader("support", "orders"),
+      await member("owner"),
+    ];
+    await anOrder();
+    clock.advance({ seconds: 60 });
+    const before = (await mailsOf(shop)).length;
+    await findNotices(shop.shop);
+    await jobs.runDue();
+    const mails = (await mailsOf(shop)).slice(before).filter((mail) => mail.includes("1 new order"));
+    expect(
+      mails.map((mail) => [asha, ravi, nila].find(({ email }) => mail.includes(`To: ${email}`))?.name).sort(),
+    ).toEqual([asha.name, ravi.name].sort());
+  });
+
+  test("before the choice is not told", async () => {
+    await anOrder();
+    clock.advance({ seconds: 60 });
+    expect(await told(await reader("sales", "orders"))).toEqual([]);
+  });
+
+  test("of which the role has been changed since is not told", async () => {
+    const asha = await reader("support", "enquiries");
+    await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${asha.id}`;
+    await enquiry();
+    expect(await told(asha)).toEqual([]);
+  });
+
+  test("is not told to who no longer works here", async () => {
+    const asha = await reader("sales", "orders");
+    await anOrder();
+    await sql`UPDATE staff SET stopped_at = now() WHERE id = ${asha.id}`;
+    expect(await told(asha)).toEqual([]);
+  });
+
+  test("and is held as spam waits until it is released", async () => {
+    const asha = await reader("support", "enquiries");
+    const id = await held();
+    expect(await told(asha)).toEqual([]);
+    await request("POST", `/api/staff/enquiries/${id}/release`, { staff: asha });
+    expect(await told(asha)).toHaveLength(1);
+  });
+
+  test("has failed for good is told without what it contained", async () => {
+    const asha = await reader("owner", "failed_jobs");
+    await sql`
+      INSERT INTO jobs (name, payload, tries, last_error, failed_at)
+      VALUES ('mail.welcome', '{"email":"someone@clinic.example"}', 9, 'Gave up', ${clock.now()})`;
+    const [mail = ""] = await told(asha);
+    expect(mail).toContain("Subject: 1 email or job that failed");
+    expect(mail).not.toContain("someone@clinic.example");
+  });
+
+  test("is told once by two processes at the same moment", async () => {
+    const asha = await reader("sales", "orders");
+    await anOrder();
+    clock.advance({ seconds: 60 });
+    const before = (await mailsOf(shop)).length;
+    await Promise.all([findNotices(shop.shop), findNotices(shop.shop)]);
+    await jobs.runDue();
+    const mails = (await mailsOf(shop)).slice(before).filter((mail) => mail.includes(`To: ${asha.email}`));
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe("summaries", () => {
+  test("come once a day from eight in the morning in India, while there is something to say", async () => {
+    clock.set("2026-11-24T07:58:00+05:30");
+    const asha = await reader("warehouse", "low_stock");
+    // 07:59 until `told` lets a minute pass.
+    clock.set("2026-11-24T07:58:30+05:30");
+    expect(await told(asha)).toEqual([]);
+    clock.set("2026-11-24T08:00:00+05:30");
+    expect((await told(asha))[0]).toMatch(/Subject: [\d,]+ variants low on stock/);
+    expect(await told(asha)).toEqual([]);
+    clock.set("2026-11-25T09:00:00+05:30");
+    expect(await told(asha)).toHaveLength(1);
+  });
+
+  test("of nothing are not sent", async () => {
+    clock.set("2026-11-26T09:00:00+05:30");
+    await sql`DELETE FROM dealer_licences`;
+    expect(await told(await reader("owner", "expiring_licences"))).toEqual([]);
+  });
+
+  test("of lots count those on hand that expire within 90 days", async () => {
+    clock.set("2026-11-27T09:00:00+05:30");
+    await sql`UPDATE lots SET expires_on = '2031-01-01'`;
+    await sql`UPDATE lots SET expires_on = '2026-12-31' WHERE id = (SELECT min(id) FROM lots_on_hand)`;
+    expect((await told(await reader("warehouse", "expiring_lots")))[0]).toContain(
+      "Subject: 1 lot that expires within 90 days",
+    );
+  });
+});
