@@ -14,6 +14,7 @@ type WriteSubject = SubjectOf<Exclude<StaffCallName, `GET ${string}`>>;
 const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   attributes: ["categories", "products"],
   books: [],
+  "bulk-runs": ["coupons", "couriers", "customers", "documents", "lots", "movements", "orders", "remittances", "stock"],
   "canned-replies": [],
   categories: ["product-choices", "products"],
   challans: ["documents", "lots", "movements", "orders", "stock"],

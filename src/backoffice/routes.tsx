@@ -43,6 +43,8 @@ export const groups: readonly Group[] = [
         right: "returns.inspect",
         load: () => import("./screens/orders/InspectScreen.tsx"),
       },
+      { path: "bulk-actions", right: "orders.read", load: () => import("./screens/orders/BulkRunsScreen.tsx") },
+      { path: "bulk-actions/:id", right: "orders.read", load: () => import("./screens/orders/BulkRunScreen.tsx") },
       {
         path: "returns",
         name: "Returns",

@@ -21,6 +21,15 @@ export interface Empty {
   children?: ReactNode;
 }
 
+/** All rows of a filter, beyond those of the page. */
+export interface WholeList {
+  total: number;
+  /** True if there are more rows than were counted. */
+  more: boolean;
+  /** What the list was asked for, without the page. */
+  query: Record<string, string>;
+}
+
 interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "children"> {
   /** A call that returns `{ data: rows, meta? }`. Filters, sorting and paging come from the URL. */
   call: Name;
@@ -33,7 +42,9 @@ interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "chil
   nameOf?(row: RowOf<Name>): string;
   filters?: readonly Filter[];
   /** Buttons for the selected rows. `clear` empties the selection. */
-  bulk?(rows: RowOf<Name>[], clear: () => void): ReactNode;
+  bulk?(rows: RowOf<Name>[], clear: () => void, whole: WholeList | null): ReactNode;
+  /** Whether all rows of the filter can be selected too, once those of the page are. */
+  allowWhole?: boolean;
   /** Shown when there are no rows at all. May depend on the reply. */
   empty: Empty | ((reply: ReplyTo<Name>) => Empty);
   /** The URL of the export with these filters. */
@@ -44,11 +55,31 @@ interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "chil
 
 /** A list of records. Its whole state is in the URL. */
 export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) {
-  const { call, fixed, columns, keyOf, hrefFor, nameOf, filters = [], bulk, empty, exportTo, above, ...screen } = props;
+  const {
+    call,
+    fixed,
+    columns,
+    keyOf,
+    hrefFor,
+    nameOf,
+    filters = [],
+    bulk,
+    allowWhole,
+    empty,
+    exportTo,
+    above,
+    ...screen
+  } = props;
   const [search, setSearch] = useSearchParams();
   const query = { ...listQuery(search, filters), ...fixed };
   const result = useCall(call, ...([{ query }] as unknown as SentWith<Name>));
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
+
+  const [isWhole, setWhole] = useState(false);
+  function select(keys: ReadonlySet<Key>) {
+    setSelected(keys);
+    setWhole(false);
+  }
 
   const now = filterString(search, filters);
   const cleared = filterString(
@@ -64,7 +95,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       {...{ columns, rows, keyOf, hrefFor, nameOf }}
       stale={rows !== null && result.isFetching}
       sort={{ now: search.get("sort"), hrefFor: (by) => to({ sort: nextSort(by, search.get("sort")) }) }}
-      {...(bulk ? { selected, onSelect: setSelected } : {})}
+      {...(bulk ? { selected, onSelect: select } : {})}
     />
   );
 
@@ -75,13 +106,23 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       return <EmptyState icon="document" {...(typeof empty === "function" ? empty(reply) : empty)} />;
     }
     const chosen = rows.filter((row) => selected.has(keyOf(row)));
+    const isLonger = meta?.total !== undefined && meta.total > rows.length;
+    const whole =
+      allowWhole && isLonger && chosen.length === rows.length
+        ? { total: meta.total ?? 0, more: meta.more ?? false, query: withoutPlace(query) }
+        : null;
     return (
       <div className={styles.list}>
         {chosen.length > 0 && bulk && (
           <section className={styles.bulk} aria-label="Selected rows">
-            <strong>{chosen.length} selected</strong>
-            {bulk(chosen, () => setSelected(new Set()))}
-            <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
+            <strong>{whole && isWhole ? `All ${countText(whole)} selected` : `${chosen.length} selected`}</strong>
+            {whole && !isWhole && (
+              <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+                {`Select all ${countText(whole)} of this filter`}
+              </Button>
+            )}
+            {bulk(chosen, () => select(new Set()), isWhole ? whole : null)}
+            <Button variant="quiet" size="small" onClick={() => select(new Set())}>
               Clear selection
             </Button>
           </section>
@@ -111,7 +152,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
           filters={filters}
           value={(name) => search.get(name) ?? ""}
           onChange={(name, value) => {
-            setSelected(new Set());
+            select(new Set());
             setSearch(changed(search, { [name]: value }), { replace: true, preventScrollReset: true });
           }}
           now={now}
@@ -125,3 +166,5 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
     </Screen>
   );
 }
+
+const countText = ({ total, more }: WholeList) => `${more ? "more than " : ""}${total.toLocaleString("en-IN")}`;

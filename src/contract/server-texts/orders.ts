@@ -136,6 +136,13 @@ export const orderTexts = {
     `Lot ${lotNo} expires on ${dayText(expiresOn)}, before lot ${packed}.`,
   skippedNeedsReason: "Pack what expires first, or give a reason for another lot.",
   wrongPieces: (refNo: string, pieces: number, wanted: number) => `${refNo}: ${pieces} of ${wanted} units have a lot.`,
+  countChanged: (orders: number) =>
+    orders === 0
+      ? "None of these orders is left to process. A colleague may have processed them."
+      : `There are now ${orders.toLocaleString("en-IN")} of these orders. Check the list and begin again.`,
+  tooManyOrders: (orders: number, most: number) =>
+    `These are ${orders.toLocaleString("en-IN")} orders; at most ${most.toLocaleString("en-IN")} can be processed at once. Narrow the filter.`,
+  nothingRefused: "No order of this bulk action is left to try again.",
   lotNotSent: (lotNo: string) => `Lot ${lotNo} was not sent with this order.`,
   tooManyOfLot: (lotNo: string, left: number) => `At most ${left} of lot ${lotNo} can be returned.`,
   wrongInspected: (pieces: number, wanted: number) => `${pieces} of ${wanted} units have been inspected.`,

@@ -70,7 +70,8 @@ const amount = z
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, "Use at most two decimals.")
   .describe("rupees");
 
-const filter = {
+/** What a list of orders is narrowed down to. */
+export const ordersFilter = {
   queue: z.enum(orderQueues).default("all"),
   search: searchText.describe(
     "part of a name, phone number, email address or GSTIN; or of the number of an order, return or document, a tracking, purchase order, reference or lot number, punctuation ignored",
@@ -91,7 +92,7 @@ export const staffOrdersCalls = {
   "GET staff/orders": {
     summary: "Orders by queue and search, with a count for each queue",
     right: "orders.read",
-    query: z.object({ ...filter, ...listing }),
+    query: z.object({ ...ordersFilter, ...listing }),
     reply: z.object({
       data: z.array(staffOrderListed),
       meta: listMeta,
@@ -103,7 +104,7 @@ export const staffOrdersCalls = {
   "GET staff/orders.csv": {
     summary: "The same as CSV",
     right: "orders.read",
-    query: z.object(filter),
+    query: z.object(ordersFilter),
     produces: "text/csv; charset=utf-8",
   },
   "GET staff/orders/:token": {

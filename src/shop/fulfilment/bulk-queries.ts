@@ -1,26 +1,29 @@
 import { type Selectable, sql } from "kysely";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { FulfilmentTables } from "./tables.ts";
 
 export type BulkRunRow = Selectable<FulfilmentTables["bulk_runs"]>;
 export type BulkOrderRow = Selectable<FulfilmentTables["bulk_run_orders"]>;
+export type CountedRun = BulkRunRow & { total: number; handled: number; succeeded: number };
 
-export interface NewBulkRun {
-  act: BulkRunRow["act"];
-  courier: string | null;
-  orders: { token: string; tracking_number: string | null }[];
-}
+/** What is done with all orders of a run, in the same way. */
+export type BulkWork = Pick<BulkRunRow, "act" | "courier" | "mode" | "courier_id" | "reference">;
+export type BulkOrder = Pick<BulkOrderRow, "token" | "tracking_number">;
 
 export async function insertBulkRun(
   db: Db,
-  { act, courier, orders }: NewBulkRun,
+  { act, courier, mode, courier_id, reference }: BulkWork,
+  orders: readonly BulkOrder[],
   by: { id: number; name: string },
   at: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH run AS (
-      INSERT INTO bulk_runs (act, courier, staff_id, staff_name, created_at)
-      VALUES (${act}, ${courier}, ${by.id}, ${by.name}, ${at}) RETURNING id
+      INSERT INTO bulk_runs (act, courier, mode, courier_id, reference, staff_id, staff_name, created_at)
+      VALUES (${act}, ${courier}, ${mode}, ${courier_id}, ${reference}, ${by.id}, ${by.name}, ${at}) RETURNING id
     ), listed AS (
       INSERT INTO bulk_run_orders (run_id, position, token, tracking_number)
       SELECT run.id, o.position, o.token, o.tracking_number
@@ -37,20 +40,56 @@ export async function bulkRunById(db: Db, id: number): Promise<BulkRunRow | unde
   return (await sql<BulkRunRow>`SELECT * FROM bulk_runs WHERE id = ${id}`.execute(db)).rows[0];
 }
 
+const counts = sql`CROSS JOIN LATERAL (
+  SELECT count(*)::int AS total, count(done)::int AS handled, count(*) FILTER (WHERE done)::int AS succeeded
+  FROM bulk_run_orders o WHERE o.run_id = r.id) n`;
+
+export async function countedRun(db: Db, id: number): Promise<CountedRun | undefined> {
+  const { rows } = await sql<CountedRun>`SELECT r.*, n.* FROM bulk_runs r ${counts} WHERE r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** The newest runs of a member, without their orders. */
-export async function listBulkRuns(db: Db, staffId: number, since: Date, limit: number) {
-  const { rows } = await sql<BulkRunRow & { total: number; handled: number; succeeded: number }>`
-    SELECT r.*, n.* FROM bulk_runs r CROSS JOIN LATERAL (
-      SELECT count(*)::int AS total, count(done)::int AS handled, count(*) FILTER (WHERE done)::int AS succeeded
-      FROM bulk_run_orders o WHERE o.run_id = r.id) n
+export async function listBulkRuns(db: Db, staffId: number, since: Date, limit: number): Promise<CountedRun[]> {
+  const { rows } = await sql<CountedRun>`
+    SELECT r.*, n.* FROM bulk_runs r ${counts}
     WHERE r.staff_id = ${staffId} AND r.created_at >= ${since} ORDER BY r.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-export async function ordersOfRun(db: Db, id: number): Promise<(BulkOrderRow & { order_no: string | null })[]> {
-  const { rows } = await sql<BulkOrderRow & { order_no: string | null }>`
-    SELECT b.*, o.number AS order_no FROM bulk_run_orders b LEFT JOIN order_list o ON o.token = b.token
-    WHERE b.run_id = ${id} ORDER BY b.position`.execute(db);
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`r.id`, type: "bigint" }], descending: true };
+
+/** Runs of all members, the newest first. */
+export async function pastRuns(db: Db, asked: PageRequest): Promise<Page<CountedRun> | Refusal> {
+  const cursor = cursorClause(newest, asked);
+  if (cursor instanceof Refusal) return cursor;
+  const [page, total] = await Promise.all([
+    sql<CountedRun & { place: string[] }>`
+      SELECT r.*, n.*, r.place FROM (
+        SELECT r.*, ${cursor.place} AS place FROM bulk_runs r WHERE ${and([cursor.beyond])}
+        ORDER BY ${cursor.order} LIMIT ${cursor.limit}) r ${counts} ORDER BY ${cursor.order}`.execute(db),
+    countRows(db, sql`SELECT FROM bulk_runs`),
+  ]);
+  return toPage(cursor, page.rows, total);
+}
+
+type Result = BulkOrderRow & { order_no: string | null };
+
+/** Orders of a run, in its order. Where there are more, what failed comes before what waits, and that before what was done. */
+export async function ordersOfRun(db: Db, id: number, limit: number): Promise<Result[]> {
+  const { rows } = await sql<Result>`
+    SELECT b.*, o.number AS order_no FROM (
+      SELECT * FROM bulk_run_orders WHERE run_id = ${id} ORDER BY done IS NOT FALSE, done IS NOT NULL, position LIMIT ${limit}
+    ) b LEFT JOIN order_list o ON o.token = b.token
+    ORDER BY b.position`.execute(db);
+  return rows;
+}
+
+export async function refusedOfRun(db: Db, id: number): Promise<BulkOrder[]> {
+  const { rows } = await sql<BulkOrder>`
+    SELECT token, tracking_number FROM bulk_run_orders WHERE run_id = ${id} AND done = false ORDER BY position`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { BulkRun } from "../../contract/staff/bulk-runs.ts";
+import { type BulkRun, type BulkSummary, mostResults } from "../../contract/staff/bulk-runs.ts";
 import { texts } from "../../contract/texts.ts";
 import { atomically } from "../../platform/db/one-transaction.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
@@ -8,45 +8,29 @@ import type { Staff } from "../kit/staff-api.ts";
 import {
   type BulkRunRow,
   bulkRunById,
+  type CountedRun,
+  countedRun,
   deleteRunsBefore,
   finishRun,
-  insertBulkRun,
   listBulkRuns,
   lockNextOfRun,
-  type NewBulkRun,
   noteResult,
   ordersOfRun,
   unfinishedRuns,
 } from "./bulk-queries.ts";
-import { confirmOrder } from "./confirm-order.ts";
-import { bulkRunJob } from "./job-definitions.ts";
-import { shipOrder } from "./ship-order.ts";
+import { workOnOrder } from "./bulk-work.ts";
 
 const mostFaults = 3;
 const shownFor = 24 * 60 * 60 * 1000;
 const keptFor = 30 * shownFor;
 
-/** Has something done with many orders, in the background. Which orders they are is settled here. */
-export async function beginBulkRun(shop: Shop, by: Staff, given: NewBulkRun): Promise<{ data: BulkRun } | Refusal> {
-  const orders = [...new Map(given.orders.map((order) => [order.token, order])).values()];
-  return transact(shop.db, async (db) => {
-    const id = await insertBulkRun(db, { ...given, orders }, by, shop.clock.now());
-    await shop.jobs.enqueue(db, bulkRunJob, { run_id: id });
-    return bulkRun(db, id);
-  });
-}
-
 export async function bulkRun(db: Db, id: number): Promise<{ data: BulkRun } | Refusal> {
-  const run = await bulkRunById(db, id);
+  const run = await countedRun(db, id);
   if (!run) return refuse(404, "not_found", serverTexts.notFound);
-  const rows = await ordersOfRun(db, id);
+  const rows = await ordersOfRun(db, id, mostResults);
   const results = rows.map(({ token, order_no, done, code, message }) => ({ token, order_no, done, code, message }));
-  const counts = {
-    total: rows.length,
-    handled: rows.filter(({ done }) => done !== null).length,
-    succeeded: rows.filter(({ done }) => done).length,
-  };
-  return { data: { ...toBulkSummary({ ...run, ...counts }), results } };
+  const { courier, mode, reference } = run;
+  return { data: { ...toBulkSummary(run), courier, mode, reference, results } };
 }
 
 /** What a member has begun today, the newest first. */
@@ -55,7 +39,7 @@ export async function ownBulkRuns({ db, clock }: Shop, by: Staff) {
   return { data: rows.map(toBulkSummary) };
 }
 
-function toBulkSummary(run: BulkRunRow & { total: number; handled: number; succeeded: number }) {
+export function toBulkSummary(run: CountedRun): BulkSummary {
   const { id, act, staff_name, total, handled, succeeded, created_at, finished_at } = run;
   return {
     id,
@@ -99,14 +83,17 @@ async function workOffNext(shop: Shop, run: BulkRunRow): Promise<boolean> {
     const next = await transact(shop.db, (db) => lockNextOfRun(db, run.id));
     if (!next) return false;
     const by = { id: run.staff_id, name: run.staff_name, auditEntries: 0 };
-    const { token, tracking_number } = next;
-    const result = await (run.act === "confirm"
-      ? confirmOrder(shop, by, token, "placed")
-      : shipOrder(shop, by, token, "packed", { courier: run.courier ?? "", tracking_number }));
-    await noteResult(shop.db, next, result instanceof Refusal ? result : null);
+    const result = await workOnOrder(shop, by, run, next);
+    await noteResult(shop.db, next, result instanceof Refusal ? { code: result.code, message: whyNot(result) } : null);
     return true;
   });
 }
+
+/** The sentences under the fields of a form say more than the one above it. */
+const whyNot = ({ message, errors }: Refusal) =>
+  Object.values(errors ?? {})
+    .flat()
+    .join(" ") || message;
 
 /** Goes on with runs whose process has died, sooner than its job would be begun again. */
 export async function resumeRuns(shop: Shop): Promise<void> {

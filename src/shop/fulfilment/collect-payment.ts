@@ -5,7 +5,7 @@ import { texts } from "../../contract/texts.ts";
 import { findCourier } from "../couriers/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import type { Staff } from "../kit/staff-api.ts";
+import type { Actor } from "../kit/staff-api.ts";
 import { changeOrder } from "../orders/index.ts";
 import { amountDue, type OrderPaymentRow, paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
@@ -13,7 +13,7 @@ import { istDate } from "../tax/index.ts";
 import { type Money, takePayment } from "./take-payment.ts";
 
 /** Records a payment received on delivery, for all that is due or a part of it. */
-export function collectPayment(shop: Shop, by: Staff, token: string, expected: OrderStatus, money: Money) {
+export function collectPayment(shop: Shop, by: Actor, token: string, expected: OrderStatus, money: Money) {
   return changeOrder(
     shop,
     by,
@@ -46,7 +46,7 @@ function paymentWith(payments: OrderPaymentRow[], { mode, reference }: Money): O
   return payments.find((each) => each.mode === mode && each.reference?.toLowerCase() === reference.toLowerCase());
 }
 
-function isSame(payment: OrderPaymentRow, by: Staff, { amount_paise, courier_id }: Money): boolean {
+function isSame(payment: OrderPaymentRow, by: Actor, { amount_paise, courier_id }: Money): boolean {
   return payment.amount_paise === amount_paise && payment.courier_id === courier_id && payment.staff_name === by.name;
 }
 

@@ -1,12 +1,12 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { creditedOfOrder } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import type { Staff } from "../kit/staff-api.ts";
+import type { Actor } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, moveOrder, updateOrder } from "../orders/index.ts";
 import { creditPoints } from "./credit-points.ts";
 
 /** The goods have arrived: the days in which they may go back begin, and reward points are credited. */
-export function deliverOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, note: string | null) {
+export function deliverOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, note: string | null) {
   return changeOrder(
     shop,
     by,

@@ -52,7 +52,7 @@ export async function* everyOrder(db: Db, asked: OrdersQuery): AsyncGenerator<St
   } while (after);
 }
 
-async function toListFilter(db: Db, { search = "", ...filter }: OrdersQuery) {
+export async function toListFilter(db: Db, { search = "", ...filter }: OrdersQuery) {
   const words = toSearchWords(search);
   const sort = filter.sort ?? (filter.queue === "all" ? "-placed" : "placed");
   return { ...filter, sort, words, customerIds: words.length === 0 ? [] : await searchCustomerIds(db, words) };

@@ -101,15 +101,8 @@ const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'As
 export async function ordersListed(db: Db, filter: ListFilter, asked: PageRequest): Promise<Page<ListedRow> | Refusal> {
   const cursor = cursorClause(orders[filter.sort], asked);
   if (cursor instanceof Refusal) return cursor;
-  const where = and([
-    queues[filter.queue],
-    filter.customer === undefined ? null : sql`o.customer_id = ${filter.customer}`,
-    filter.status && sql`o.status = ${filter.status}`,
-    filter.payment && inPaymentState(filter.payment),
-    filter.from ? sql`o.placed_at >= ${midnight(filter.from)}` : null,
-    filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
-  ]);
-  const ways = filter.words.length > 0 ? searchClauses(filter) : [sql`true`];
+  const where = and(conditions(filter));
+  const ways = waysToFind(filter);
   const onPage = unionOf(
     ways,
     (way) => sql`
@@ -126,6 +119,43 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
     countRows(db, all),
   ]);
   return toPage(cursor, found.rows, counted);
+}
+
+function conditions(filter: ListFilter) {
+  return [
+    queues[filter.queue],
+    filter.customer === undefined ? null : sql`o.customer_id = ${filter.customer}`,
+    filter.status && sql`o.status = ${filter.status}`,
+    filter.payment && inPaymentState(filter.payment),
+    filter.from ? sql`o.placed_at >= ${midnight(filter.from)}` : null,
+    filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
+  ];
+}
+
+const waysToFind = (filter: ListFilter) => (filter.words.length > 0 ? searchClauses(filter) : [sql`true`]);
+
+/** All of a filter that are in one of these states, in the order of the list; counted no further than one more than a list counts. */
+export async function tokensListed(
+  db: Db,
+  filter: ListFilter,
+  { statuses, isDue }: { statuses: readonly OrderStatus[]; isDue: boolean },
+): Promise<string[]> {
+  const where = and([
+    ...conditions(filter),
+    sql`o.status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`,
+    isDue ? sql`o.payment_status = 'due'` : null,
+  ]);
+  const { keys, descending } = orders[filter.sort];
+  const order = sql.join(keys.map(({ by }) => sql`${by} ${descending ? sql`DESC` : sql`ASC`}`));
+  const limit = sql.lit(countLimit + 1);
+  const all = unionOf(
+    waysToFind(filter),
+    (way) => sql`
+      SELECT o.id, o.token, o.placed_at, o.total_paise FROM order_list o WHERE ${and([where, way])} LIMIT ${limit}`,
+  );
+  const { rows } = await sql<{ token: string }>`${PLAN_EACH_TIME}
+    SELECT o.token FROM (${all}) o ORDER BY ${order} LIMIT ${limit}`.execute(db);
+  return rows.map(({ token }) => token);
 }
 
 const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,

@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { issueInvoice } from "../documents/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import type { Staff } from "../kit/staff-api.ts";
+import type { Actor } from "../kit/staff-api.ts";
 import { applyCurrentRates, refuseWhilePending } from "../order-revisions/index.ts";
 import { changeOrder, linesOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
 import {
@@ -40,7 +40,7 @@ interface Packing {
  * Packs an order: its pieces leave the store from the lots that were really taken, which lot went to which line is kept,
  * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
  */
-export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, packing: Packing) {
+export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, packing: Packing) {
   const { picks: typed, accepted_paise, parcels, lot_reason } = packing;
   return changeOrder(
     shop,

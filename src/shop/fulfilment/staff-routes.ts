@@ -7,7 +7,7 @@ import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
-import { beginBulkRun, bulkRun, ownBulkRuns } from "./bulk-run.ts";
+import { bulkStaffRoutes } from "./bulk-staff-routes.ts";
 import { cancelForCustomer } from "./cancel-order.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -54,15 +54,7 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     return { data: await customersOfLot(shop.db, params.id) };
   });
 
-  serveStaff(app, "POST staff/orders/confirm", async ({ actor, body }) => {
-    const orders = body.tokens.map((token) => ({ token, tracking_number: null }));
-    return beginBulkRun(shop, actor, { act: "confirm", courier: null, orders });
-  });
-  serveStaff(app, "POST staff/orders/ship", async ({ actor, body }) =>
-    beginBulkRun(shop, actor, { act: "ship", ...body }),
-  );
-  serveStaff(app, "GET staff/bulk-runs", async ({ actor }) => ownBulkRuns(shop, actor));
-  serveStaff(app, "GET staff/bulk-runs/:id", async ({ params }) => bulkRun(shop.db, params.id));
+  bulkStaffRoutes(app, shop);
 
   serveStaff(app, "POST staff/orders/:token/confirm", async ({ actor, params, body }) =>
     replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),

@@ -1,10 +1,15 @@
 import type { GeneratedAlways } from "kysely";
+import type { PaymentMode } from "../../contract/payments.ts";
+import type { BulkAct } from "../../contract/staff/bulk-runs.ts";
 
 export interface FulfilmentTables {
   bulk_runs: {
     id: GeneratedAlways<number>;
-    act: "confirm" | "ship";
+    act: BulkAct;
     courier: string | null;
+    mode: PaymentMode | null;
+    courier_id: number | null;
+    reference: string | null;
     staff_id: number;
     staff_name: string;
     created_at: Date;

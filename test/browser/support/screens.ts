@@ -13,6 +13,7 @@ export const variations: Record<string, readonly string[]> = {
   "orders/:token/credit": ["orders/{packed}/credit"],
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
+  "bulk-actions/:id": ["bulk-actions/{bulk}"],
   "challans/:id": ["challans/{challan}", "challans/{challan}?act=take-back", "challans/{challan}?act=keep"],
   "enquiries/:id": ["enquiries/{enquiry}"],
   "customers/:id": ["customers/{customer}"],
@@ -65,6 +66,9 @@ export async function records(page: Page, origin: string | undefined, addresses:
     confirmed: toPack.order.token,
     delivered: back.order.token,
     packed: packed.order.token,
+    bulk: addresses.some((address) => address.includes("{bulk}"))
+      ? await beginBulk(page, packed.order.token)
+      : undefined,
     challan: addresses.some((address) => address.includes("{challan}")) ? await issueChallan(page) : undefined,
     return: returns[0]?.id,
     courier: await idIn("couriers"),
@@ -76,6 +80,15 @@ export async function records(page: Page, origin: string | undefined, addresses:
     document: await idIn("documents"),
     mail: await idIn("mails"),
   } as Record<string, number | string | undefined>;
+}
+
+/** A bulk action whose only order is refused. */
+async function beginBulk(page: Page, token: string): Promise<number> {
+  const begun = await page.request.post("/api/staff/orders/confirm", { data: { tokens: [token] } });
+  const { id } = (await begun.json()).data;
+  const finished = async () => ((await read(page, `bulk-runs/${id}`)) as { finished_at: string | null }).finished_at;
+  await expect.poll(finished, inBackground).not.toBeNull();
+  return id;
 }
 
 async function read(page: Page, path: string): Promise<unknown> {

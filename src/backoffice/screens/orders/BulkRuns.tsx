@@ -1,22 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import type { BulkSummary } from "../../../contract/staff/bulk-runs.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { invalidateAfter } from "../../query-client.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./BulkRuns.module.css";
+import { bulkWords, ordersText } from "./bulk-labels.ts";
 import { pollMs } from "./polling.ts";
-
-const doing: Record<BulkSummary["act"], [doing: string, done: string]> = {
-  confirm: ["Confirming", "Confirmed"],
-  ship: ["Shipping", "Shipped"],
-};
 
 /**
  * Progress and results of the user's bulk actions. They continue in the background when this page is closed. Finished runs
  * are shown until dismissed.
  */
-export function BulkRuns({ onResults }: { onResults(id: number): void }) {
+export function BulkRuns() {
   const { data } = useCall("GET staff/bulk-runs", {}, { pollAfter: (reply) => unfinished(reply.data) > 0 && pollMs });
   const [closed, setClosed] = useState(readClosed);
   const runs = (data?.data ?? []).filter(({ id }) => !closed.includes(id));
@@ -37,34 +33,39 @@ export function BulkRuns({ onResults }: { onResults(id: number): void }) {
 
   return (
     <div className={styles.runs} role="status" aria-label="Bulk actions">
-      {runs.map((run) => {
-        const [present, past] = doing[run.act];
-        const failed = run.handled - run.succeeded;
-        return (
-          <FormMessage key={run.id} kind={run.finished_at === null ? "note" : "good"}>
-            <div className={styles.run}>
-              <span>
-                {run.finished_at === null
-                  ? `${present} ${run.total} orders: ${run.handled} done`
-                  : `${past}: ${run.succeeded} of ${run.total} orders`}
-                {failed > 0 && `, ${failed} failed`}
-              </span>
-              {run.finished_at === null && (
-                <progress max={run.total} value={run.handled} aria-label={`${present} orders`} />
-              )}
-              <Button size="small" variant="secondary" onClick={() => onResults(run.id)}>
-                Show results
+      {runs.map((run) => (
+        <FormMessage key={run.id} kind={run.finished_at === null ? "note" : "good"}>
+          <div className={styles.run}>
+            <BulkProgress run={run} />
+            <ButtonLink size="small" variant="secondary" to={`/bulk-actions/${run.id}`}>
+              Show results
+            </ButtonLink>
+            {run.finished_at !== null && (
+              <Button size="small" variant="secondary" onClick={() => close(run.id)}>
+                Close
               </Button>
-              {run.finished_at !== null && (
-                <Button size="small" variant="secondary" onClick={() => close(run.id)}>
-                  Close
-                </Button>
-              )}
-            </div>
-          </FormMessage>
-        );
-      })}
+            )}
+          </div>
+        </FormMessage>
+      ))}
     </div>
+  );
+}
+
+/** How far a run is, or what came of it. */
+export function BulkProgress({ run: { act, total, handled, succeeded, finished_at } }: { run: BulkSummary }) {
+  const { doing, done } = bulkWords[act];
+  const failed = handled - succeeded;
+  return (
+    <>
+      <span>
+        {finished_at === null
+          ? `${doing}: ${handled} of ${ordersText(total)} processed`
+          : `${done}: ${succeeded} of ${ordersText(total)}`}
+        {failed > 0 && `, ${failed} failed`}
+      </span>
+      {finished_at === null && <progress max={total} value={handled} aria-label={`${doing}: ${ordersText(total)}`} />}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { fileAddress } from "../../client.ts";
 import { todayInIndia } from "../../form/indian-time.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
-import { type Empty, ListScreen } from "../../table/ListScreen.tsx";
+import { type Empty, ListScreen, type WholeList } from "../../table/ListScreen.tsx";
 import { age } from "../enquiries/age.ts";
 import { dispatchText } from "./dispatch-text.ts";
 import styles from "./OrderList.module.css";
@@ -78,11 +78,12 @@ interface OrderListProps {
   empty: Empty;
   /** Shown above the list. */
   above?: ReactNode;
-  bulk?(rows: StaffOrderListed[], clear: () => void): ReactNode;
+  actions?: ReactNode;
+  bulk?(rows: StaffOrderListed[], clear: () => void, whole: WholeList | null): ReactNode;
 }
 
 /** Orders by queue. Filters, sorting and paging are in the URL. */
-export function OrderList({ title, intro, queues, empty, above, bulk }: OrderListProps) {
+export function OrderList({ title, intro, queues, empty, above, actions, bulk }: OrderListProps) {
   const [search] = useSearchParams();
   const queue = queues.find((each) => each === search.get("queue")) ?? queues[0] ?? "all";
   return (
@@ -122,7 +123,9 @@ export function OrderList({ title, intro, queues, empty, above, bulk }: OrderLis
       )}
       exportTo={(query) => fileAddress("GET staff/orders.csv", { query })}
       empty={({ counts }) => (counts.all === 0 ? noOrders : empty)}
+      actions={actions}
       bulk={bulk}
+      allowWhole={bulk !== undefined}
     />
   );
 }

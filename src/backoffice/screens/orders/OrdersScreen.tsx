@@ -1,85 +1,76 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { isPermitted } from "../../../contract/order-states.ts";
+import { type BulkAct, bulkActRights, bulkActs } from "../../../contract/staff/bulk-runs.ts";
 import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
-import { ActionButton } from "../../parts/ActionButton.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { usePermissions } from "../../session.ts";
+import type { WholeList } from "../../table/ListScreen.tsx";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import { type BulkChoice, BulkForm } from "./BulkForm.tsx";
 import { BulkRuns } from "./BulkRuns.tsx";
-import { BulkShip } from "./BulkShip.tsx";
+import { bulkWords } from "./bulk-labels.ts";
 import { OrderList } from "./OrderList.tsx";
 import { queues } from "./order-labels.ts";
-import { ResultsDialog } from "./ResultsDialog.tsx";
 
 const shown = [...queues.map(({ queue }) => queue), "all" as const];
 
 export default function OrdersScreen() {
-  const [results, setResults] = useState<number | null>(null);
-  const [toShip, setToShip] = useState<{ orders: StaffOrderListed[]; clear(): void } | null>(null);
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<BulkChoice | null>(null);
   return (
     <>
       <OrderList
         title="Orders"
         intro="Grouped by next step."
         queues={shown}
-        above={<BulkRuns onResults={setResults} />}
+        above={<BulkRuns />}
+        actions={
+          <ButtonLink to="/bulk-actions" variant="secondary">
+            Bulk actions
+          </ButtonLink>
+        }
         empty={{ title: "Nothing to do", text: "There are no orders in this queue." }}
-        bulk={(orders, clear) => (
-          <BulkActions
-            orders={orders}
-            onConfirmed={(run) => {
-              clear();
-              setResults(run);
-            }}
-            onShip={(packed) => setToShip({ orders: packed, clear })}
-          />
+        bulk={(orders, _clear, whole) => (
+          <BulkActions {...{ orders, whole }} onBegun={(run) => navigate(`/bulk-actions/${run}`)} onAsked={setAsked} />
         )}
       />
-      <BulkShip
-        orders={toShip?.orders ?? null}
-        onClose={() => setToShip(null)}
-        onShipped={({ id }) => {
-          toShip?.clear();
-          setResults(id);
-        }}
-      />
-      <ResultsDialog id={results} onClose={() => setResults(null)} />
+      <BulkForm choice={asked} onClose={() => setAsked(null)} onBegun={({ id }) => navigate(`/bulk-actions/${id}`)} />
     </>
   );
 }
 
 interface BulkActionsProps {
   orders: StaffOrderListed[];
-  onConfirmed(run: number): void;
-  onShip(packed: StaffOrderListed[]): void;
+  /** All of the filter are chosen; `orders` are those of this page. */
+  whole: WholeList | null;
+  onBegun(run: number): void;
+  onAsked(choice: BulkChoice): void;
 }
 
-/** Only orders in the right state are sent. The buttons show how many. */
-function BulkActions({ orders, onConfirmed, onShip }: BulkActionsProps) {
+/** Only orders in the right state are sent. The buttons show how many; of a whole filter, the form that follows does. */
+function BulkActions({ orders, whole, onBegun, onAsked }: BulkActionsProps) {
   const can = usePermissions();
-  const confirm = useStaffMutation("POST staff/orders/confirm", { onSuccess: ({ data }) => onConfirmed(data.id) });
-  const placed = orders.filter(({ status }) => isPermitted("confirm", "staff", status));
-  const packed = orders.filter(({ status }) => isPermitted("ship", "staff", status));
-  return (
-    <>
-      {can("orders.confirm") && (
-        <ActionButton
-          size="small"
-          loading={confirm.isPending}
-          disabledReason={placed.length === 0 ? "None of these orders is awaiting confirmation." : null}
-          onClick={() => confirm.mutate({ body: { tokens: placed.map(({ token }) => token) } })}
-        >
-          {`Confirm ${placed.length}`}
-        </ActionButton>
-      )}
-      {can("orders.ship") && (
-        <ActionButton
-          size="small"
-          disabledReason={packed.length === 0 ? "None of these orders is ready to ship." : null}
-          onClick={() => onShip(packed)}
-        >
-          {`Ship ${packed.length}`}
-        </ActionButton>
-      )}
-    </>
-  );
+  const confirm = useStaffMutation("POST staff/orders/confirm", { onSuccess: ({ data }) => onBegun(data.id) });
+  const possible = bulkActs
+    .filter((act) => can(bulkActRights[act]))
+    .map((act) => ({ act, own: orders.filter((order) => isPossible(act, order)) }))
+    .filter(({ own }) => own.length > 0);
+  if (possible.length === 0) return <span>None of these orders can be processed in bulk.</span>;
+
+  function ask(act: BulkAct, own: StaffOrderListed[]) {
+    if (whole) onAsked({ act, chosen: { filter: whole.query } });
+    // The button has said how many, and it can be done order by order just as quickly.
+    else if (act === "confirm") confirm.mutate({ body: { tokens: own.map(({ token }) => token) } });
+    else onAsked({ act, chosen: { orders: own } });
+  }
+
+  return possible.map(({ act, own }) => (
+    <Button key={act} size="small" loading={act === "confirm" && confirm.isPending} onClick={() => ask(act, own)}>
+      {whole ? `${bulkWords[act].verb} all` : `${bulkWords[act].verb} ${own.length}`}
+    </Button>
+  ));
 }
+
+const isPossible = (act: BulkAct, { status, payment_status }: StaffOrderListed) =>
+  isPermitted(act, "staff", status) && (act !== "collect" || payment_status === "due");

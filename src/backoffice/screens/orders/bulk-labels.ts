@@ -1,0 +1,19 @@
+import type { BulkAct } from "../../../contract/staff/bulk-runs.ts";
+
+interface BulkWords {
+  /** With a number of orders after it. */
+  verb: string;
+  doing: string;
+  done: string;
+}
+
+export const bulkWords: Record<BulkAct, BulkWords> = {
+  confirm: { verb: "Confirm", doing: "Confirming", done: "Confirmed" },
+  pack: { verb: "Pack", doing: "Packing", done: "Packed" },
+  ship: { verb: "Ship", doing: "Shipping", done: "Shipped" },
+  deliver: { verb: "Deliver", doing: "Marking as delivered", done: "Delivered" },
+  collect: { verb: "Collect", doing: "Recording payments", done: "Paid" },
+};
+
+const whole = new Intl.NumberFormat("en-IN");
+export const ordersText = (count: number) => (count === 1 ? "1 order" : `${whole.format(count)} orders`);

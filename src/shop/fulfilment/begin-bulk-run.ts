@@ -1,0 +1,73 @@
+import { orderTransitions } from "../../contract/order-states.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { type BulkAct, type BulkRun, bulkActRights, mostBulkOrders } from "../../contract/staff/bulk-runs.ts";
+import { may } from "../../contract/staff/rights.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { type BulkOrder, type BulkWork, bulkRunById, insertBulkRun, refusedOfRun } from "./bulk-queries.ts";
+import { bulkRun } from "./bulk-run.ts";
+import { bulkRunJob } from "./job-definitions.ts";
+import { type OrdersQuery, toListFilter } from "./list-orders.ts";
+import { tokensListed } from "./list-queries.ts";
+
+/** The orders themselves, or all of a filter, and how many of them staff agreed to. */
+export interface ChosenOrders {
+  orders?: BulkOrder[] | undefined;
+  filter?: OrdersQuery | undefined;
+  expected?: number | undefined;
+}
+
+/** Has something done with many orders, in the background. Which orders they are is settled here. */
+export async function beginBulkRun(
+  shop: Shop,
+  by: Staff,
+  work: BulkWork,
+  chosen: ChosenOrders,
+): Promise<{ data: BulkRun } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const orders = await chosenOrders(db, work.act, chosen);
+    return orders instanceof Refusal ? orders : begin(shop, db, by, work, orders);
+  });
+}
+
+/** Begins another run with the orders that were refused, in the same way. */
+export async function retryBulkRun(shop: Shop, by: Staff, id: number): Promise<{ data: BulkRun } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const run = await bulkRunById(db, id);
+    if (!run) return refuse(404, "not_found", serverTexts.notFound);
+    if (!may(by.role, bulkActRights[run.act])) return refuse(403, "forbidden", serverTexts.forbidden);
+    const refused = run.finished_at === null ? [] : await refusedOfRun(db, id);
+    if (refused.length === 0) return refuse(409, "not_possible", serverTexts.nothingRefused);
+    return begin(shop, db, by, run, refused);
+  });
+}
+
+async function begin(shop: Shop, db: Db, by: Staff, work: BulkWork, orders: readonly BulkOrder[]) {
+  const id = await insertBulkRun(db, work, orders, by, shop.clock.now());
+  await shop.jobs.enqueue(db, bulkRunJob, { run_id: id });
+  return bulkRun(db, id);
+}
+
+/** Of these, only those with which it can be done now; a whole filter is no use otherwise. */
+export async function countOrders(db: Db, act: BulkAct, asked: OrdersQuery): Promise<number> {
+  return (await possibleOrders(db, act, asked)).length;
+}
+
+async function chosenOrders(
+  db: Db,
+  act: BulkAct,
+  { orders, filter, expected }: ChosenOrders,
+): Promise<readonly BulkOrder[] | Refusal> {
+  if (!filter) return [...new Map((orders ?? []).map((order) => [order.token, order])).values()];
+  const tokens = await possibleOrders(db, act, filter);
+  if (tokens.length !== expected) return refuse(409, "count_changed", serverTexts.countChanged(tokens.length));
+  if (tokens.length > mostBulkOrders)
+    return refuse(409, "count_changed", serverTexts.tooManyOrders(tokens.length, mostBulkOrders));
+  return tokens.map((token) => ({ token, tracking_number: null }));
+}
+
+async function possibleOrders(db: Db, act: BulkAct, asked: OrdersQuery): Promise<string[]> {
+  const { staff = [] } = orderTransitions[act];
+  return tokensListed(db, await toListFilter(db, asked), { statuses: staff, isDue: act === "collect" });
+}

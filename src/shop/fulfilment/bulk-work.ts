@@ -1,0 +1,68 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { findOrder } from "../orders/index.ts";
+import { amountDue, paymentsOfOrder } from "../payments/index.ts";
+import { returnsOfOrder } from "../returns/index.ts";
+import type { BulkOrderRow, BulkRunRow } from "./bulk-queries.ts";
+import { collectPayment } from "./collect-payment.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { deliverOrder } from "./deliver-order.ts";
+import { packOrder } from "./pack-order.ts";
+import { pickList } from "./pick-list.ts";
+import { shipOrder } from "./ship-order.ts";
+
+type Done = Promise<{ token: string } | Refusal>;
+
+/** Does to one order what a run does, by the same verb as on the order's own screen. */
+export function workOnOrder(shop: Shop, by: Actor, run: BulkRunRow, { token, tracking_number }: BulkOrderRow): Done {
+  switch (run.act) {
+    case "confirm":
+      return confirmOrder(shop, by, token, "placed");
+    case "pack":
+      return packProposed(shop, by, token);
+    case "ship":
+      return shipOrder(shop, by, token, "packed", { courier: run.courier ?? "", tracking_number });
+    case "deliver":
+      return deliverOrder(shop, by, token, "shipped", null);
+    case "collect":
+      return collectDue(shop, by, token, run);
+  }
+}
+
+/** Another order may be packed from the same lot between what is proposed and what is taken; then it is proposed again. */
+const mostProposals = 3;
+
+/** Packs what expires first. An order whose lots do not suffice is refused as a whole. */
+async function packProposed(shop: Shop, by: Actor, token: string): Done {
+  for (let proposals = 1; ; proposals++) {
+    const proposed = await pickList(shop, token);
+    // What stands against a proposal stands against packing too, which then says so.
+    const picks = proposed instanceof Refusal ? [] : proposed.lines.flatMap(toPicks);
+    const done = await packOrder(shop, by, token, "confirmed", {
+      ...{ picks, accepted_paise: null, parcels: null, lot_reason: null },
+    });
+    const isOvertaken = done instanceof Refusal && done.code === "invalid" && isComplete(proposed);
+    if (!isOvertaken || proposals === mostProposals) return done;
+  }
+}
+
+type Proposed = Exclude<Awaited<ReturnType<typeof pickList>>, Refusal>;
+
+const isComplete = (proposed: Proposed | Refusal) =>
+  !(proposed instanceof Refusal) && proposed.lines.every(({ missing }) => missing === 0);
+
+const toPicks = ({ line_id, lots }: Proposed["lines"][number]) =>
+  lots.filter(({ proposed }) => proposed > 0).map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed }));
+
+/** Records that all that is due was paid. */
+async function collectDue(shop: Shop, by: Actor, token: string, run: BulkRunRow): Done {
+  const { db } = shop;
+  const order = await findOrder(db, { token });
+  const due = order ? amountDue(order, await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id)) : 0;
+  const { mode, reference, courier_id } = run;
+  if (mode === null) throw new Error(`Bulk run ${run.id} has no payment mode.`);
+  const expected: OrderStatus = order?.status ?? "delivered";
+  return collectPayment(shop, by, token, expected, { mode, amount_paise: due, reference, courier_id });
+}
