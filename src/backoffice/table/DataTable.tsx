@@ -67,7 +67,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className={styles.scroll} aria-label={caption} tabIndex={0} aria-busy={stale || rows === null}>
       <table
-        className={join(styles.table, columns.length > 9 && styles.wide, cards && styles.cards, stale && styles.stale)}
+        className={join(
+          styles.table,
+          columns.length > 9 && styles.wide,
+          cards && styles.cards,
+          columns.length > 10 && styles.folded,
+          stale && styles.stale,
+        )}
       >
         <caption className={styles.caption}>{caption}</caption>
         <thead>

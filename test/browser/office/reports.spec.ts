@@ -3,6 +3,7 @@ import { formatRupees } from "../../../src/contract/money.ts";
 import type { Report } from "../../../src/contract/staff/reports.ts";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice } from "../support/office.ts";
+import { bring } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
 
 // Before anybody is signed in the office asks who it is, and a browser writes the refusal down.
@@ -67,4 +68,30 @@ test("the days are in the address, own ones too", async ({ page }) => {
   await days.getByLabel("To").fill("2026-01-01");
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-01$/);
   await expect(page.getByText("No sales in this period.")).toBeVisible();
+});
+
+test("the widest books are printed whole, on upright paper and on its side", async ({ page, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await openOffice(page);
+  await bring(page, order.token, "confirm", "pack", "ship");
+  // A4 at 96 dots to the inch.
+  const papers = [
+    { width: 1122, height: 793 },
+    { width: 793, height: 1122 },
+  ];
+  for (const book of ["cod", "sales"]) {
+    await page.goto(`/admin/books?tab=${book}`);
+    const table = page.getByRole("table", { name: /^Rows of / });
+    await expect(table.getByText(book === "cod" ? order.order_no : "Tax invoice").first()).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    for (const paper of papers) {
+      await page.setViewportSize(paper);
+      const { x = 0, width = 0 } = (await table.boundingBox()) ?? {};
+      expect(width, `${book} on ${paper.width}`).toBeGreaterThan(paper.width * 0.9);
+      expect(x + width, `${book} on ${paper.width}`).toBeLessThanOrEqual(paper.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width);
+    }
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  }
 });
