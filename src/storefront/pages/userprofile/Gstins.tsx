@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { UserDetails } from "../../../contract/customers.ts";
+import { gstinLookupLabels } from "../../../contract/gstin-lookup-labels.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -12,6 +13,13 @@ import { RemoveGstin } from "./RemoveGstin.tsx";
 import { SavedCard } from "./SavedCard.tsx";
 import styles from "./userprofile.module.css";
 import { useSavedCards } from "./useSavedCards.ts";
+
+/** What the GST portal says, where it is not simply active. */
+function PortalStatus({ of: { is_sez, status } }: { of: BuyerGstin }) {
+  if (status === "cancelled" || status === "not_found") return <Badge kind="bad">{gstinLookupLabels[status]}</Badge>;
+  if (status === "suspended") return <Badge kind="amber">{gstinLookupLabels[status]}</Badge>;
+  return is_sez || status === "sez" ? <Badge kind="plain">SEZ</Badge> : null;
+}
 
 interface GstinsProps {
   gstins: BuyerGstin[];
@@ -48,7 +56,7 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
               id={`gstin-${gstin.id}`}
               title={gstin.gstin}
               isDefault={gstin.is_default}
-              badge={gstin.is_sez && <Badge kind="plain">SEZ</Badge>}
+              badge={<PortalStatus of={gstin} />}
               choosing={choosing === gstin.id}
               removeLabel="Remove"
               onChange={() => setEditing(gstin)}
