@@ -170,7 +170,11 @@ function Fields({ act, order, current, errors }: FieldsProps) {
           {act === "undeliver" && <RefundField order={order} errors={errors} />}
           <TextareaField
             label="Reason"
-            hint={act === "undo_delivery" ? "Kept with the order." : "Shown to the customer."}
+            hint={
+              act === "undo_delivery"
+                ? "Kept with the order. If the customer was told of the delivery, an email corrects it."
+                : "Shown to the customer."
+            }
             maxLength={500}
             {...errors.of("reason")}
             required
