@@ -8,11 +8,22 @@ const separator = "\u001d";
 /** The format of a field that holds a code as a scanner sends it: `z.string().meta({ format: scannedCode })`. */
 const scannedCode = "scanned-code";
 
+const refined = new WeakMap<z.ZodType, { message: string; schema: z.ZodType }>();
+
 /**
  * The same schema, which refuses every text with characters that no text may hold, whatever else it says of the text. What the schema
  * ignores is not looked at.
  */
 export function withPlainText(schema: z.ZodType, message: string): z.ZodType {
+  // Calls share schemas, and zod compiles each object anew.
+  const known = refined.get(schema);
+  if (known?.message === message) return known.schema;
+  const made = refusingUnprintable(schema, message);
+  refined.set(schema, { message, schema: made });
+  return made;
+}
+
+function refusingUnprintable(schema: z.ZodType, message: string): z.ZodType {
   const scanned = new Set(
     Object.entries(schema instanceof z.ZodObject ? schema.shape : {}).flatMap(([name, field]) =>
       (field as z.ZodType).meta()?.format === scannedCode ? [name] : [],

@@ -217,7 +217,16 @@ function errorReplies(call: Omit<Call, "access">, more: number[]) {
     [...statuses].sort().map((status) => {
       const own = call.refusals?.[status as keyof typeof call.refusals] ?? [];
       const codes = [...new Set([...own, ...(commonCodes[status as keyof typeof commonCodes] ?? [])])];
-      return [status, errorReply.describe(`code: ${codes.join(", ")}`)];
+      return [status, errorReplyWith(codes.join(", "))];
     }),
   );
+}
+
+const errorRepliesByCodes = new Map<string, typeof errorReply>();
+
+/** One schema for all calls with the same codes: making one for each status of each call took a third of building the application. */
+function errorReplyWith(codes: string): typeof errorReply {
+  const schema = errorRepliesByCodes.get(codes) ?? errorReply.describe(`code: ${codes}`);
+  errorRepliesByCodes.set(codes, schema);
+  return schema;
 }
