@@ -24,6 +24,7 @@ const origins = process.env.SHOP_TEST_PORTS.split(",").map((port) => `http://127
 export default defineConfig({
   testDir: "test/browser",
   outputDir: "test-results",
+  globalSetup: "./test/browser/support/postpone-renditions.ts",
   workers,
   // Ten times what is needed: a machine that is busy with something else is no defect of the shop. Speed is measured by npm run bench.
   timeout: 120_000,
@@ -43,7 +44,7 @@ export default defineConfig({
   webServer: origins.map((origin, index) => ({
     command: `exec "${process.execPath}" src/main.ts`,
     url: `${origin}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "ignore",
     stderr: "ignore",

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { tabTo } from "../support/keyboard.ts";
 import { openOffice } from "../support/office.ts";
-import { expect, expectAccessible, test } from "../support/shop.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "../support/shop.ts";
 
 /** Two people edit the same record. The second sees what the first changed and decides; a second press of Save overwrites nothing. */
 
@@ -70,10 +70,7 @@ test("a product changed by a colleague is compared field by field before it is s
 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice, owner } from "../support/office.ts";
 import { bring, remit } from "../support/orders.ts";
-import { expect, expectAccessible, test } from "../support/shop.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "../support/shop.ts";
 
 /** What was typed and not saved stays in the browser, whichever way its form is left. */
 
@@ -46,10 +46,7 @@ test("a setting survives a change of tab, of screen and a reload, and can be dis
   await expect(notice(page)).toBeVisible();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
 import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
+import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
 let customer: SignedIn;
 
@@ -19,10 +19,7 @@ test.beforeAll(async ({ baseURL, browser }) => {
 test.beforeEach(({ context }) => signIn(context, customer));
 
 async function expectFine(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await expectNoSidewaysScrolling(page, [1440, 820, 390]);
 }
 

@@ -1,6 +1,13 @@
 import { customerWithOrder, signIn } from "../support/customer.ts";
 import { openOffice } from "../support/office.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, hydrated, test } from "../support/shop.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScrolling,
+  hydrated,
+  test,
+} from "../support/shop.ts";
 
 test("DPDP Act s.6: a signed-in customer is asked once to accept a new privacy notice", async ({
   page,
@@ -28,10 +35,7 @@ test("DPDP Act s.6: a signed-in customer is asked once to accept a new privacy n
   await page.goto("/product");
   await hydrated(page);
   await expect(bar).toContainText("Our privacy policy has changed.");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await expectNoSidewaysScrolling(page, [1440, 820, 390]);
   await bar.getByRole("link", { name: "read the privacy policy" }).press("Enter");
   await expect(page).toHaveURL("/privacy-policy");

@@ -43,7 +43,7 @@ export async function openEmptyShop(env: Record<string, string> = {}, host = "12
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
   return {
     origin,
     sql: database.query,

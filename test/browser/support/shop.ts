@@ -61,6 +61,14 @@ export async function expectAccessible(page: Page, { coloursOnly = false } = {})
   expect(violations).toEqual([]);
 }
 
+/** In light, and then in dark, which changes nothing but colours. */
+export async function expectAccessibleInBothSchemes(page: Page) {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { coloursOnly: true });
+}
+
 /** Runs in the page, so that what is right need not leave it. */
 async function findViolations(options: object): Promise<string[]> {
   const { violations } = await (window as unknown as AxeWindow).axe.run(document, options);

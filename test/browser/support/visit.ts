@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from "@playwright/test";
+import { expect, type Page, type Request, type Response } from "@playwright/test";
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { expectAccessible, expectNoSidewaysScrolling, hydrated } from "./shop.ts";
 
@@ -36,9 +36,11 @@ interface Visit {
  */
 export async function visit(page: Page, address: string, { status = 200, isScripted = true, ready }: Visit = {}) {
   const scripts: string[] = [];
-  page.on("request", (request) => {
+  const listen = (request: Request) => {
     if (request.resourceType() === "script" || request.url().includes(".js")) scripts.push(request.url());
-  });
+  };
+  page.on("request", listen);
+  await page.emulateMedia({ colorScheme: "light" });
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(status);
   await ready?.();
@@ -65,6 +67,16 @@ export async function visit(page: Page, address: string, { status = 200, isScrip
   await expectAccessible(page, { coloursOnly: true });
   await expectPicturesLoaded(page);
   if (!isScripted) await expectNoScripts(page, scripts);
+  page.off("request", listen);
+}
+
+/** What a page has left in the browser does not change the next. */
+export async function forget(page: Page) {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 function expectStrictPolicy(answer: Response | null, isScripted: boolean) {
