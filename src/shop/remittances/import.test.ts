@@ -138,6 +138,47 @@ describe("a courier's file is compared with the orders, and nothing is stored", 
   });
 });
 
+describe("a file that misleads", () => {
+  const rowsOf = async (...lines: string[]) => {
+    const { body } = await check(["AWB,COD amount,Charges,Consignee", ...lines].join("\n"));
+    return body.data.rows as { row: number; result: string; amount: number | null }[];
+  };
+
+  test.each([
+    ["1,50", "a decimal comma"],
+    ["1,2,3", "commas that group nothing"],
+    ["10,00", "a decimal comma"],
+    [",100", "a comma before it"],
+    ["1e3", "an exponent"],
+    ["१००", "digits of another script"],
+    ["(5)", "a negative amount"],
+  ])("%s is no amount: %s", async (amount) => {
+    expect(await rowsOf(`A,"${amount}",,Clinic`)).toMatchObject([{ row: 2, result: "wrong" }]);
+  });
+
+  test.each([
+    ["1,00,000.50", 1_00_000.5],
+    ["100,000", 1_00_000],
+    ["Rs. 6,18,750.00", 6_18_750],
+    ["1234567.8", 12_34_567.8],
+  ])("%s is an amount", async (amount, rupees) => {
+    expect(await rowsOf(`A,"${amount}",,Clinic`)).toMatchObject([{ result: "unknown", amount: rupees }]);
+  });
+
+  test("a row without a number is shown as wrong, although its consignee begins like a sum", async () => {
+    const rows = await rowsOf(
+      "A,1,,Clinic",
+      ",100,,Total Care Hospital",
+      ",101,,Grand Total",
+      ",101,,TOTAL COD AMOUNT:",
+    );
+    expect(rows.map(({ row, result }) => [row, result]).sort()).toEqual([
+      [2, "unknown"],
+      [3, "wrong"],
+    ]);
+  });
+});
+
 describe("what was shown is recorded", () => {
   test.each(["csv", "xlsx"])(
     "from %s: matched rows and parts, the others left out",

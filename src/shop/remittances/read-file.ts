@@ -56,6 +56,9 @@ const names = {
 } as const;
 type Meaning = keyof typeof names;
 
+/** What the row with the sum is called; a consignee can begin with "Total" too. */
+const sum = /^(?:(?:grand|sub)[ -]?)?totals?(?: (?:amount|cod|cod amount|remitted|remittance|payable))? ?:?$/i;
+
 /**
  * The rows of a courier's remittance file (CSV or Excel). It needs the tracking number and what was collected or what was remitted;
  * of collected, remitted and charges the third follows from two.
@@ -70,9 +73,7 @@ export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
       continue;
     }
     const at = (meaning: Meaning) => cells[columns?.[meaning] ?? -1] ?? "";
-    const isSum =
-      at("tracking") === "" &&
-      (cells.some((cell) => /^(?:grand )?total/i.test(cell)) || at("gross") + at("net") === "");
+    const isSum = at("tracking") === "" && (cells.some((cell) => sum.test(cell)) || at("gross") + at("net") === "");
     if (isSum) continue;
     if (found.length === mostRows)
       throw new UnreadableSheet(
@@ -126,10 +127,10 @@ function readRow(row: number, at: (meaning: Meaning) => string): FileRow {
 
 /** `Rs 6,18,750.00` in paise; null for an empty cell, NaN for what is no amount. */
 function toPaise(cell: string): number | null {
-  const typed = cell
-    .replace(/^(?:Rs\.?|INR|₹) ?/i, "")
-    .replaceAll(",", "")
-    .trim();
+  const typed = cell.replace(/^(?:Rs\.?|INR|₹) ?/i, "").trim();
   if (typed === "" || typed === "-") return null;
-  return /^\d{1,11}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
+  // A comma that groups nothing may be a decimal one: "1,50" is not Rs 150.
+  const isGrouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(typed);
+  const plain = isGrouped ? typed.replaceAll(",", "") : typed;
+  return /^\d{1,11}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
