@@ -45,6 +45,7 @@ export const groups: readonly Group[] = [
       },
       { path: "bulk-actions", right: "orders.read", load: () => import("./screens/orders/BulkRunsScreen.tsx") },
       { path: "bulk-actions/:id", right: "orders.read", load: () => import("./screens/orders/BulkRunScreen.tsx") },
+      { path: "pick-list", right: "orders.read", load: () => import("./screens/orders/PickListScreen.tsx") },
       {
         path: "returns",
         name: "Returns",

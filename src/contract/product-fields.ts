@@ -302,6 +302,16 @@ export const variantFields = {
     visibility: "staff",
     section: "variant",
   },
+  shelf: {
+    kind: "line",
+    label: "Shelf",
+    heading: "Shelf",
+    max: 40,
+    default: null,
+    visibility: "staff",
+    section: "variant",
+    hint: "Where it lies in the store. Pick lists are in this order: A-01, A-02, B-01.",
+  },
   uqc: {
     kind: "choice",
     label: "Unit",

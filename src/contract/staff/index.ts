@@ -16,8 +16,12 @@ import { gstinsStaffCalls } from "./gstins.ts";
 import { staffKitsCalls } from "./kits.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
+
 import { notesCalls } from "./notes.ts";
 import { noticesCalls } from "./notices.ts";
+
+import { orderPapersCalls } from "./order-papers.ts";
+
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
@@ -59,6 +63,7 @@ export const staffCalls = {
   ...orderRevisionsStaffCalls,
   ...staffDocumentsCalls,
   ...bulkRunsCalls,
+  ...orderPapersCalls,
   ...staffReturnsCalls,
   ...customersCalls,
   ...licencesStaffCalls,

@@ -72,9 +72,9 @@ export class Sheet {
     this.doc.addStructure(this.parent);
   }
 
-  /** @returns how many pages there are now */
-  addPage(): number {
-    this.doc.addPage();
+  /** @param size width and height, where it is not A4. @returns how many pages there are now */
+  addPage(size?: [number, number]): number {
+    this.doc.addPage(size ? { size, margin: 0 } : undefined);
     return this.doc.bufferedPageRange().count;
   }
 

@@ -25,8 +25,12 @@ export async function drawInvoice(
     date,
   });
   sheet.attach(attachmentOf(paper), date);
-  for (const copy of paper.copies[copies]) drawCopy(sheet, paper, copy);
+  drawCopies(sheet, paper, copies);
   return await sheet.finish();
+}
+
+export function drawCopies(sheet: Sheet, paper: Paper, copies: Copies) {
+  for (const copy of paper.copies[copies]) drawCopy(sheet, paper, copy);
 }
 
 function attachmentOf({ content, references: { e_invoice } }: Paper): AttachedFile {

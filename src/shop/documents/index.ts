@@ -8,6 +8,7 @@ export { issueChallan } from "./issue-challan.ts";
 export { type IssuedCreditNote, issueCreditNote } from "./issue-credit-note.ts";
 export { issueInvoice } from "./issue-invoice.ts";
 export { documentsJobs } from "./jobs.ts";
+export { invoicesAsOne, labelsAsOne, pickListAsOne } from "./joined-papers.ts";
 export {
   countAwaiting,
   type FoundDocument,

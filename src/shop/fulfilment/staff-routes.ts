@@ -19,6 +19,7 @@ import { customersOfLot } from "./lot-customers.ts";
 import { markUndelivered } from "./mark-undelivered.ts";
 import { packOrder } from "./pack-order.ts";
 import { packingSlip, pickListPaper } from "./packing-papers.ts";
+import { paperStaffRoutes } from "./paper-staff-routes.ts";
 import { pickList } from "./pick-list.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { shipOrder } from "./ship-order.ts";
@@ -55,6 +56,7 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
   });
 
   bulkStaffRoutes(app, shop);
+  paperStaffRoutes(app, shop);
 
   serveStaff(app, "POST staff/orders/:token/confirm", async ({ actor, params, body }) =>
     replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),

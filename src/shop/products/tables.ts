@@ -87,6 +87,8 @@ export interface ProductsTables {
   /** Published: the values of attributes that variants have. */
   attribute_values: { attribute_id: number; variant_id: number; value: string };
   /** Published: the price of each variant. */
+  /** Published: where a variant lies in the store. */
+  variant_shelves: { variant_id: number; shelf: string | null };
   variant_prices: { variant_id: number; price_paise: number };
 }
 

@@ -14,6 +14,7 @@ export const variations: Record<string, readonly string[]> = {
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
   "bulk-actions/:id": ["bulk-actions/{bulk}"],
+  "pick-list": ["pick-list?queue=to_pack"],
   "challans/:id": ["challans/{challan}", "challans/{challan}?act=take-back", "challans/{challan}?act=keep"],
   "enquiries/:id": ["enquiries/{enquiry}"],
   "customers/:id": ["customers/{customer}"],

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from "react-router";
+import type { OrderStatus } from "../../../contract/orders.ts";
 import { paymentLabel } from "../../../contract/payments.ts";
-import { type BulkRun, bulkActRights } from "../../../contract/staff/bulk-runs.ts";
+import { type BulkAct, type BulkRun, bulkActRights } from "../../../contract/staff/bulk-runs.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
@@ -12,6 +13,7 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./BulkRuns.module.css";
 import { BulkProgress } from "./BulkRuns.tsx";
 import { bulkWords, ordersText } from "./bulk-labels.ts";
+import { OrderPapers } from "./OrderPapers.tsx";
 import { pollMs } from "./polling.ts";
 
 type Result = BulkRun["results"][number];
@@ -35,12 +37,26 @@ export default function BulkRunScreen() {
           Started by {data.by}, <Moment at={data.created_at} exact />. It continues when you leave this page.
         </>
       )}
-      actions={({ data }) => <Retry run={data} />}
+      actions={({ data }) => (
+        <>
+          {data.succeeded > 0 && <OrderPapers query={{ run: id }} statuses={after[data.act]} />}
+          <Retry run={data} />
+        </>
+      )}
     >
       {({ data }) => <Details run={data} />}
     </DetailScreen>
   );
 }
+
+/** The state in which an action leaves its orders. */
+const after: Record<BulkAct, OrderStatus[]> = {
+  confirm: ["confirmed"],
+  pack: ["packed"],
+  ship: ["shipped"],
+  deliver: [],
+  collect: [],
+};
 
 function Retry({ run: { id, act, handled, succeeded, finished_at } }: { run: BulkRun }) {
   const can = usePermissions();

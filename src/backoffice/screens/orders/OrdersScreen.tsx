@@ -11,6 +11,7 @@ import { type BulkChoice, BulkForm } from "./BulkForm.tsx";
 import { BulkRuns } from "./BulkRuns.tsx";
 import { bulkWords } from "./bulk-labels.ts";
 import { OrderList } from "./OrderList.tsx";
+import { OrderPapers } from "./OrderPapers.tsx";
 import { queues } from "./order-labels.ts";
 
 const shown = [...queues.map(({ queue }) => queue), "all" as const];
@@ -56,7 +57,15 @@ function BulkActions({ orders, whole, onBegun, onAsked }: BulkActionsProps) {
     .filter((act) => can(bulkActRights[act]))
     .map((act) => ({ act, own: orders.filter((order) => isPossible(act, order)) }))
     .filter(({ own }) => own.length > 0);
-  if (possible.length === 0) return <span>None of these orders can be processed in bulk.</span>;
+  const query = whole?.query ?? { orders: orders.map(({ token }) => token).join(",") };
+  const papers = <OrderPapers query={query} statuses={orders.map(({ status }) => status)} />;
+  if (possible.length === 0)
+    return (
+      <>
+        <span>None of these orders can be processed in bulk.</span>
+        {papers}
+      </>
+    );
 
   function ask(act: BulkAct, own: StaffOrderListed[]) {
     if (whole) onAsked({ act, chosen: { filter: whole.query } });
@@ -65,11 +74,16 @@ function BulkActions({ orders, whole, onBegun, onAsked }: BulkActionsProps) {
     else onAsked({ act, chosen: { orders: own } });
   }
 
-  return possible.map(({ act, own }) => (
-    <Button key={act} size="small" loading={act === "confirm" && confirm.isPending} onClick={() => ask(act, own)}>
-      {whole ? `${bulkWords[act].verb} all` : `${bulkWords[act].verb} ${own.length}`}
-    </Button>
-  ));
+  return (
+    <>
+      {possible.map(({ act, own }) => (
+        <Button key={act} size="small" loading={act === "confirm" && confirm.isPending} onClick={() => ask(act, own)}>
+          {whole ? `${bulkWords[act].verb} all` : `${bulkWords[act].verb} ${own.length}`}
+        </Button>
+      ))}
+      {papers}
+    </>
+  );
 }
 
 const isPossible = (act: BulkAct, { status, payment_status }: StaffOrderListed) =>

@@ -1,0 +1,37 @@
+import type { OrderStatus } from "../../../contract/orders.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { fileAddress } from "../../client.ts";
+import styles from "./BulkRuns.module.css";
+
+interface OrderPapersProps {
+  /** Which orders: a bulk action, or tokens, or a filter. */
+  query: Record<string, string>;
+  /** The states of these orders; papers for others are left out. */
+  statuses: readonly OrderStatus[];
+}
+
+/** Papers across orders: the pick list of those to pack, invoices and labels of those that are packed. */
+export function OrderPapers({ query, statuses }: OrderPapersProps) {
+  const isPacked = statuses.some((status) => status === "packed" || status === "shipped");
+  return (
+    <>
+      {statuses.includes("confirmed") && (
+        <ButtonLink size="small" variant="secondary" to={`/pick-list?${new URLSearchParams(query)}`}>
+          Pick list
+        </ButtonLink>
+      )}
+      {isPacked && (
+        <>
+          <a className={styles.paper} href={fileAddress("GET staff/invoices.pdf", { query })} {...newTab}>
+            Invoices (PDF)
+          </a>
+          <a className={styles.paper} href={fileAddress("GET staff/labels.pdf", { query })} {...newTab}>
+            Labels (PDF)
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+const newTab = { target: "_blank", rel: "noreferrer" };

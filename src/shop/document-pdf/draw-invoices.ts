@@ -1,0 +1,25 @@
+import { setImmediate } from "node:timers/promises";
+import { Sheet } from "../../platform/pdf/sheet.ts";
+import { drawCopies } from "./draw-invoice.ts";
+import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
+import { paperOf } from "./kinds.ts";
+import { words } from "./words.ts";
+
+interface GivenInvoice {
+  content: InvoiceContent;
+  references: PortalReferences;
+}
+
+/** Draws many documents as one PDF to be printed. Others are served in between. */
+export async function drawInvoices(
+  invoices: AsyncIterable<GivenInvoice>,
+  copies: Copies,
+  { author, date }: { author: string; date: Date },
+): Promise<Buffer> {
+  const sheet = new Sheet({ title: words.invoices, author, subject: words.invoices, date });
+  for await (const { content, references } of invoices) {
+    drawCopies(sheet, paperOf(content, references), copies);
+    await setImmediate();
+  }
+  return await sheet.finish();
+}

@@ -1,0 +1,80 @@
+import { page, Sheet, type Style } from "../../platform/pdf/sheet.ts";
+import { words } from "./words.ts";
+
+/** A row of a pick list across orders, as written. */
+export interface PickRow {
+  shelf: string;
+  ref_no: string;
+  product_name: string;
+  lot: string;
+  expires: string;
+  quantity: string;
+}
+
+const columns: readonly { key: keyof PickRow; name: string; x: number; width: number; right?: boolean }[] = [
+  { key: "shelf", name: words.shelf, x: 32, width: 62 },
+  { key: "ref_no", name: words.pickRef, x: 98, width: 88 },
+  { key: "product_name", name: words.pickProduct, x: 190, width: 158 },
+  { key: "lot", name: words.pickLot, x: 352, width: 70 },
+  { key: "expires", name: words.pickExpires, x: 426, width: 68 },
+  { key: "quantity", name: words.pickQuantity, x: 498, width: 36, right: true },
+];
+const padding = 3;
+const headStyle: Style = { size: 7, weight: "semibold", colour: "teal" };
+
+/** Draws what to take from each shelf for several orders, with a box to tick. */
+export async function drawJoinedPicks(
+  rows: readonly PickRow[],
+  { title, author, date }: { title: string; author: string; date: Date },
+): Promise<Buffer> {
+  const sheet = new Sheet({ title, author, subject: title, date });
+  sheet.addPage();
+  const start = sheet.write(title, { x: page.left, y: page.top, width: 500 }, { size: 14, weight: "semibold" }, "H1");
+  sheet.within("Table", () => {
+    let y = drawHead(sheet, start + 8);
+    for (const row of rows) {
+      const height = heightOf(sheet, row);
+      if (y + height > page.bottom) {
+        sheet.addPage();
+        sheet.unread(() => {
+          y = drawHead(sheet, page.top);
+        });
+      }
+      drawRow(sheet, row, y);
+      y += height;
+      sheet.rule(y);
+    }
+  });
+  return await sheet.finish();
+}
+
+function drawHead(sheet: Sheet, y: number): number {
+  sheet.within("TR", () => {
+    for (const { name, x, width, right } of columns) {
+      const style: Style = { ...headStyle, align: right ? "right" : "left" };
+      sheet.within("TH", () => sheet.writeLine(name, { x, y, width }, style), { scope: "Column" });
+    }
+  });
+  sheet.rule(y + 14, { colour: "strong" });
+  return y + 14;
+}
+
+const styleOf = (key: keyof PickRow): Style => ({
+  size: 8.5,
+  weight: key === "shelf" || key === "quantity" ? "semibold" : "regular",
+});
+
+function heightOf(sheet: Sheet, row: PickRow): number {
+  return Math.max(...columns.map(({ key, width }) => sheet.heightOf(row[key], width, styleOf(key)))) + 2 * padding;
+}
+
+function drawRow(sheet: Sheet, row: PickRow, top: number) {
+  const y = top + padding;
+  sheet.within("TR", () => {
+    for (const { key, x, width, right } of columns) {
+      const style: Style = { ...styleOf(key), align: right ? "right" : "left" };
+      sheet.within("TD", () => sheet.write(row[key], { x, y, width }, style));
+    }
+  });
+  sheet.frame(548, y + 1, 10, 10, { radius: 1, colour: "strong" });
+}

@@ -1,0 +1,74 @@
+import { setImmediate } from "node:timers/promises";
+import { heading, type Place, Sheet } from "../../platform/pdf/sheet.ts";
+import { words } from "./words.ts";
+
+/** What the label of an order's parcels says. */
+export interface Label {
+  from: { name: string; address: string };
+  name: string;
+  company_name: string;
+  address: string[];
+  pincode: string;
+  phone: string;
+  order_number: string;
+  invoice_number: string;
+  courier: string | null;
+  tracking_number: string | null;
+  /** What is still to be paid at the door, as written; empty where nothing is. */
+  due: string;
+  parcels: number;
+}
+
+/** 100 x 150 mm, which label printers take. */
+const size = { width: 283.46, height: 425.2 };
+const margin = 16;
+
+/** Draws an address label for each parcel, each on a page of its own. */
+export async function drawLabels(
+  labels: readonly Label[],
+  { author, date }: { author: string; date: Date },
+): Promise<Buffer> {
+  const sheet = new Sheet({ title: words.labels, author, subject: words.labels, date });
+  for (const label of labels) {
+    for (let number = 1; number <= label.parcels; number++) drawLabel(sheet, label, number);
+    await setImmediate();
+  }
+  return await sheet.finish();
+}
+
+function drawLabel(sheet: Sheet, label: Label, number: number) {
+  sheet.addPage([size.width, size.height]);
+  const place = (y: number): Place => ({ x: margin, y, width: size.width - 2 * margin });
+  const rule = { from: margin, to: size.width - margin, colour: "strong" } as const;
+  sheet.within("Part", () => {
+    let y = sheet.write(words.labelFrom, place(margin), heading);
+    y = sheet.write(label.from.name, place(y), { size: 9, weight: "semibold" });
+    y = sheet.write(label.from.address, place(y), { size: 8 }) + 8;
+    sheet.rule(y, rule);
+    y = sheet.write(words.labelTo, place(y + 8), heading);
+    y = sheet.write(label.name, place(y), { size: 16, weight: "semibold" });
+    y = sheet.write(label.company_name, place(y), { size: 12 });
+    for (const line of label.address) y = sheet.write(line, place(y), { size: 12 });
+    y = sheet.write(words.labelPin(label.pincode), place(y), { size: 18, weight: "semibold" });
+    sheet.write(words.labelPhone(label.phone), place(y), { size: 12 });
+    drawFoot(sheet, label, number, place, rule);
+  });
+}
+
+/** At the same height on every label, wherever the address ends. */
+function drawFoot(
+  sheet: Sheet,
+  label: Label,
+  number: number,
+  place: (y: number) => Place,
+  rule: { from: number; to: number; colour: "strong" },
+) {
+  const shipment = [label.courier, label.tracking_number].filter(Boolean).join(", ");
+  let y = size.height - 118;
+  sheet.rule(y - 6, rule);
+  y = sheet.writeLine(label.due && words.labelDue(label.due), place(y), { size: 14, weight: "semibold" });
+  y = sheet.writeLine(words.labelOrder(label.order_number), place(y), { size: 11, weight: "semibold" });
+  y = sheet.writeLine(words.labelInvoice(label.invoice_number), place(y), { size: 9 });
+  y = sheet.writeLine(shipment, place(y), { size: 9 });
+  sheet.writeLine(words.labelParcel(number, label.parcels), place(y), { size: 11, weight: "semibold" });
+}

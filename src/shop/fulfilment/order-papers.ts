@@ -1,0 +1,70 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { mostPaperOrders } from "../../contract/staff/order-papers.ts";
+import { invoicesAsOne, labelsAsOne, pickListAsOne } from "../documents/index.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { bulkRunById } from "./bulk-queries.ts";
+import { joinedPicks } from "./joined-picks.ts";
+import { type OrdersQuery, toListFilter } from "./list-orders.ts";
+import { tokensListed } from "./list-queries.ts";
+import { ordersForPaper, type PaperOrder, tokensOfRun } from "./paper-queries.ts";
+
+/** The orders of a bulk run, or those named, or all of a filter. */
+export interface PaperQuery extends OrdersQuery {
+  run?: number | undefined;
+  /** Tokens, separated by commas. */
+  orders?: string | undefined;
+}
+
+/** Orders that have left, or are about to, with an invoice. */
+const invoiced: readonly OrderStatus[] = ["packed", "shipped", "delivered", "return_requested", "returned"];
+const labelled: readonly OrderStatus[] = ["packed", "shipped"];
+
+/** What to pick for all of these orders that are confirmed. */
+export async function pickListOf({ db, clock }: Shop, query: PaperQuery) {
+  const orders = await paperOrders(db, query, ["confirmed"]);
+  if (orders instanceof Refusal) return orders;
+  return { orders: orders.length, rows: await joinedPicks(db, orders, clock.now()) };
+}
+
+export async function pickListPdf(shop: Shop, query: PaperQuery): Promise<Buffer | Refusal> {
+  const list = await pickListOf(shop, query);
+  return list instanceof Refusal ? list : pickListAsOne(shop.db, list.rows, list.orders, shop.clock.now());
+}
+
+export async function invoicesPdf(
+  { db, clock }: Shop,
+  { copies, ...query }: PaperQuery & { copies: "recipient" | "all" },
+): Promise<Buffer | Refusal> {
+  const orders = await paperOrders(db, query, invoiced);
+  if (orders instanceof Refusal) return orders;
+  return invoicesAsOne(
+    db,
+    orders.map(({ id }) => id),
+    copies,
+    clock.now(),
+  );
+}
+
+export async function labelsPdf({ db, clock }: Shop, query: PaperQuery): Promise<Buffer | Refusal> {
+  const orders = await paperOrders(db, query, labelled);
+  return orders instanceof Refusal ? orders : labelsAsOne(db, orders, clock.now());
+}
+
+async function paperOrders(
+  db: Db,
+  { run, orders, ...filter }: PaperQuery,
+  statuses: readonly OrderStatus[],
+): Promise<PaperOrder[] | Refusal> {
+  if (run !== undefined && !(await bulkRunById(db, run))) return refuse(404, "not_found", serverTexts.notFound);
+  const tokens =
+    run !== undefined
+      ? await tokensOfRun(db, run)
+      : (orders?.split(",") ?? (await tokensListed(db, await toListFilter(db, filter), { statuses, isDue: false })));
+  const found = await ordersForPaper(db, tokens, statuses);
+  if (found.length === 0) return refuse(409, "not_possible", serverTexts.nothingToPrint);
+  if (found.length > mostPaperOrders)
+    return refuse(409, "not_possible", serverTexts.tooManyOrders(found.length, mostPaperOrders));
+  return found;
+}

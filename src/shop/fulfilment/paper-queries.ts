@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { OrderAddress, OrderStatus } from "../../contract/orders.ts";
+import type { Db } from "../kit/shop.ts";
+
+export interface PaperOrder {
+  id: number;
+  number: string;
+  shipping_address: OrderAddress;
+  courier: string | null;
+  tracking_number: string | null;
+  due_paise: number;
+}
+
+/** The orders of these that are in one of the states, in the order in which they were named. */
+export async function ordersForPaper(
+  db: Db,
+  tokens: readonly string[],
+  statuses: readonly OrderStatus[],
+): Promise<PaperOrder[]> {
+  const { rows } = await sql<PaperOrder>`
+    SELECT o.id, o.number, o.shipping_address, o.courier, o.tracking_number, s.due_paise
+    FROM unnest(${tokens}::text[]) WITH ORDINALITY AS named (token, position) JOIN order_list o USING (token)
+    JOIN order_payment_states s ON s.order_id = o.id
+    WHERE o.status = ANY(${statuses}::text[]) ORDER BY named.position`.execute(db);
+  return rows;
+}
+
+export async function tokensOfRun(db: Db, runId: number): Promise<string[]> {
+  const { rows } = await sql<{ token: string }>`
+    SELECT token FROM bulk_run_orders WHERE run_id = ${runId} ORDER BY position`.execute(db);
+  return rows.map(({ token }) => token);
+}
+
+export interface LineToPick {
+  id: number;
+  order_id: number;
+  variant_id: number;
+  ref_no: string;
+  product_name: string;
+  quantity: number;
+  shelf: string | null;
+}
+
+export async function linesToPick(db: Db, orderIds: readonly number[]): Promise<LineToPick[]> {
+  const { rows } = await sql<LineToPick>`
+    SELECT l.id, l.order_id, l.variant_id, l.ref_no, l.product_name, l.quantity, s.shelf
+    FROM order_line_list l LEFT JOIN variant_shelves s USING (variant_id)
+    WHERE l.order_id = ANY(${orderIds}::bigint[]) ORDER BY l.id`.execute(db);
+  return rows;
+}
