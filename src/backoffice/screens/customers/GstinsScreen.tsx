@@ -26,7 +26,7 @@ const columns: Column<ListedGstin>[] = [
   { name: "Added", cell: ({ created_at }) => <Moment at={created_at} />, minor: true },
 ];
 
-const action: Column<ListedGstin> = { name: "Action", cell: (listed) => <LookUpAgain of={listed} /> };
+const action: Column<ListedGstin> = { name: "Action", whole: true, cell: (listed) => <LookUpAgain of={listed} /> };
 
 function LookUpAgain({ of: { id, gstin } }: { of: ListedGstin }) {
   const ask = useStaffMutation("POST staff/gstins/:id/lookup", {
