@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { tabTo } from "../support/keyboard.ts";
-import { openOffice } from "../support/office.ts";
+import { openOffice, signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "../support/shop.ts";
 
 /** Two people edit the same record. The second sees what the first changed and decides; a second press of Save overwrites nothing. */
@@ -218,7 +218,7 @@ const edited: Edited[] = [
 
 for (const { about, path, submit, label, theirs, yours } of edited) {
   test(`${about} changed by a colleague is compared, and nothing typed is lost`, async ({ page, browser }) => {
-    await openOffice(page, "/");
+    await signInStaff(page);
     const at = await path(page);
     await page.goto(`/admin${at}`);
     const field = (of: Page) => of.getByLabel(label, { exact: true });

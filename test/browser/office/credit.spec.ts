@@ -1,5 +1,5 @@
 import { askShop, customerWithOrder } from "../support/customer.ts";
-import { openOffice } from "../support/office.ts";
+import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
 
@@ -22,7 +22,7 @@ test("several lines of a packed order are credited, with totals from the server 
     ...([baseURL, "POST", "check-out/place-order"] as const),
     ...([{ coupon_token: null, ...addresses }, token] as const),
   );
-  await openOffice(page);
+  await signInStaff(page);
   await bring(page, order.token, "confirm", "pack");
   const stored = async () => (await (await page.request.get(`/api/staff/orders/${order.token}`)).json()).data;
   const { due, lines } = await stored();

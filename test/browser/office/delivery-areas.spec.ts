@@ -16,8 +16,7 @@ const file = (...rows: string[]) => ({
 });
 
 test("areas are checked row by row, then imported", async ({ page }) => {
-  await openOffice(page);
-  await page.goto("/admin/delivery-areas/import");
+  await openOffice(page, "/delivery-areas/import");
   const input = page.locator('input[type="file"]');
   await input.setInputFiles(file("411045,Pune,Maharashtra,yes,no,4", "411046,Pune,Maharastra,yes,yes,4"));
   await expect(page.getByRole("row", { name: /^3 411046 Wrong No State has this name\./ })).toBeVisible();

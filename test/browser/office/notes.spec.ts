@@ -1,5 +1,5 @@
 import { customerWithOrder } from "../support/customer.ts";
-import { hire, openOffice } from "../support/office.ts";
+import { hire, signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
 /** What staff write to each other about an order. */
@@ -18,7 +18,7 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
   baseURL,
 }) => {
   const { order } = await customerWithOrder(baseURL);
-  await openOffice(page);
+  await signInStaff(page);
   const nila = await hire(browser, page, "Nila", "support");
   await page.goto(`/admin/orders/${order.token}`);
   const notes = page.getByRole("region", { name: "Internal notes" });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
-import { hire, openOffice } from "../support/office.ts";
+import { hire, openOffice, signInStaff } from "../support/office.ts";
 import { askReturn, bring, proposed } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
 
@@ -55,7 +55,7 @@ async function press(page: Page, name: string, role: "button" | "link" = "button
 
 test("an order goes from the queue to the customer by keyboard", async ({ page, browser, baseURL }) => {
   const { order } = await customerWithOrder(baseURL);
-  await openOffice(page);
+  await signInStaff(page);
   const sales = await hire(browser, page, "Lakshmi", "sales");
   const packer = await hire(browser, page, "Gopal", "warehouse");
 
@@ -139,7 +139,7 @@ test("of two who act at once one is told who was quicker, and nothing typed is l
   baseURL,
 }) => {
   const { order } = await customerWithOrder(baseURL);
-  await openOffice(page);
+  await signInStaff(page);
   await bring(page, order.token, "confirm", "pack");
   const packer = await hire(browser, page, "Gopal", "warehouse");
   await packer.goto(`/admin/orders/${order.token}?act=ship`);
@@ -163,7 +163,7 @@ test("of two who act at once one is told who was quicker, and nothing typed is l
 
 test("a return is decided, inspected lot by lot and paid back", async ({ page, baseURL }) => {
   const customer = await customerWithOrder(baseURL);
-  await openOffice(page);
+  await signInStaff(page);
   await bring(page, customer.order.token, "confirm", "pack", "ship", "deliver", "collect");
   await askReturn(baseURL, customer);
 
@@ -226,7 +226,7 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
 }) => {
   const one = (await customerWithOrder(baseURL)).order;
   const two = (await customerWithOrder(baseURL)).order;
-  await openOffice(page);
+  await signInStaff(page);
   for (const { token } of [one, two]) await bring(page, token, "confirm", "pack");
   await page.goto("/admin/orders?queue=to_ship");
   for (const { order_no } of [one, two]) await page.getByRole("checkbox", { name: `Select ${order_no}` }).check();
@@ -260,7 +260,7 @@ test("an undelivered parcel asks where a payment goes back to, one recorded mean
   baseURL,
 }) => {
   const [unpaid, paid] = [(await customerWithOrder(baseURL)).order, (await customerWithOrder(baseURL)).order];
-  await openOffice(page);
+  await signInStaff(page);
   for (const { token } of [unpaid, paid]) await bring(page, token, "confirm", "pack", "ship");
   const collect = async (token: string) => {
     const data = { expected_status: "shipped", mode: "upi", amount: 100, reference: "UPI 77" };

@@ -1,5 +1,5 @@
 import { groups } from "../../../src/backoffice/routes.tsx";
-import { expectUsable, openOffice } from "../support/office.ts";
+import { expectUsable, openOffice, signInStaff } from "../support/office.ts";
 import { records, variations } from "../support/screens.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
@@ -25,7 +25,7 @@ test("signing in, and an address without a screen", async ({ page }) => {
 for (const { name, screens } of groups) {
   test(`every screen under ${name}`, async ({ page, baseURL }) => {
     test.setTimeout(180_000);
-    await openOffice(page);
+    await signInStaff(page);
     const addresses = screens.flatMap(({ path }) => variations[path] ?? [path]);
     const ids: Record<string, number | string | undefined> = await records(page, baseURL, addresses);
     for (const address of addresses) {

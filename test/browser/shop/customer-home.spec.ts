@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
-import { openOffice } from "../support/office.ts";
+import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
@@ -9,7 +9,7 @@ let customer: SignedIn;
 test.beforeAll(async ({ baseURL, browser }) => {
   customer = await customerWithOrder(baseURL);
   const office = await (await browser.newContext({ baseURL })).newPage();
-  await openOffice(office, "/orders");
+  await signInStaff(office);
   await bring(office, customer.order.token, "confirm", "pack");
   await office.context().close();
   const enquiry = { name: "Meera Iyer", email: "meera@clinic.example", contact_no: "9876543210" };

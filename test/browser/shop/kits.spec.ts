@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openOffice } from "../support/office.ts";
+import { signInStaff } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
 /** Asking who is signed in before anyone is. */
@@ -10,7 +10,7 @@ test.afterEach(({ complaints }) => {
 
 test("a kit's page shows its own picture and its lines, with alternatives and notes", async ({ page }) => {
   const name = `Otoplasty ${Date.now()}`;
-  await openOffice(page);
+  await signInStaff(page);
   const { data: picture } = await (
     await page.request.post("/api/staff/pictures?name=kit.webp", {
       headers: { "content-type": "image/webp" },

@@ -2,7 +2,7 @@ import { mailsIn } from "../../support/mails.ts";
 import { inBackground } from "../support/background.ts";
 import { askShop, customerWithOrder, signIn } from "../support/customer.ts";
 import { dataDir } from "../support/data-dir.ts";
-import { openOffice } from "../support/office.ts";
+import { signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, openContext, test } from "../support/shop.ts";
 
 // Nobody is signed in when the back office opens.
@@ -36,7 +36,7 @@ test("staff propose another seller, and the customer accepts by the link in the 
 }) => {
   const meera = await customerWithOrder(baseURL);
   const states = (await askShop(baseURL ?? "", "GET", "state-list")) as { id: number; name: string }[];
-  await openOffice(page, "/orders");
+  await signInStaff(page);
   const added = await page.request.post("/api/staff/registrations", {
     data: { ...gujarat, state_id: states.find(({ name }) => name === "Gujarat")?.id },
   });

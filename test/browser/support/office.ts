@@ -14,10 +14,15 @@ export async function giveNames(page: Page, { email, password }: { email?: strin
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signed in, at an address of the back office. Without the form, which journeys about signing in fill in. */
-export async function openOffice(page: Page, path = "", who = owner) {
+/** Without the form, which journeys about signing in fill in. */
+export async function signInStaff(page: Page, who = owner) {
   const answer = await page.request.post("/api/staff/sign-in", { data: who });
   expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Signed in, at an address of the back office. */
+export async function openOffice(page: Page, path = "", who = owner) {
+  await signInStaff(page, who);
   await page.goto(`/admin${path}`);
   await inside(page);
 }
