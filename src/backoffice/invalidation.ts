@@ -90,6 +90,7 @@ const records: readonly ReadSubject[] = ["audit", "failed-jobs", "mails", "repor
 
 /** POST only because they need a request body. They change nothing. */
 const questions: readonly StaffCallName[] = [
+  "POST staff/bulk-runs/check-tracking",
   "POST staff/delivery-areas/check",
   "POST staff/orders/:token/credit/preview",
   "POST staff/passkeys/options",

@@ -45,6 +45,13 @@ export const groups: readonly Group[] = [
       },
       { path: "bulk-actions", right: "orders.read", load: () => import("./screens/orders/BulkRunsScreen.tsx") },
       { path: "bulk-actions/:id", right: "orders.read", load: () => import("./screens/orders/BulkRunScreen.tsx") },
+      {
+        path: "import-tracking",
+        action: "Ship with tracking numbers",
+        words: "import courier awb spreadsheet",
+        right: "orders.ship",
+        load: () => import("./screens/orders/ImportTrackingScreen.tsx"),
+      },
       { path: "pick-list", right: "orders.read", load: () => import("./screens/orders/PickListScreen.tsx") },
       {
         path: "returns",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, inData, line, moment, opaqueToken, optional } from "../fields.ts";
 import { paymentModes } from "../payments.ts";
+import { sheetMimeTypes } from "../sheet-formats.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { courier, tracking_number } from "./order-shapes.ts";
@@ -86,6 +87,22 @@ const bulkRun = z
   .meta({ id: "BulkRun" });
 export type BulkRun = z.infer<typeof bulkRun>;
 
+const checkedTracking = z.object({
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      number: z.string().describe("of the order or its invoice, as it was written"),
+      courier: z.string(),
+      tracking_number: z.string(),
+      token: z.string().nullable(),
+      order_no: z.string().nullable(),
+      city: z.string().nullable(),
+      problem: z.string().nullable().describe("null: it can be shipped"),
+    }),
+  ),
+});
+export type CheckedTracking = z.infer<typeof checkedTracking>;
+
 const begun = { status: 201, reply: inData(bulkRun), refusals: { 409: ["count_changed"] } } as const;
 
 export const bulkRunsCalls = {
@@ -166,6 +183,13 @@ export const bulkRunsCalls = {
     right: "orders.read",
     params: z.object({ id }),
     reply: inData(bulkRun),
+  },
+  "POST staff/bulk-runs/check-tracking": {
+    summary: "Find the orders of a courier's spreadsheet (CSV or Excel) with tracking numbers; nothing is stored",
+    right: "orders.ship",
+    unaudited: "nothing is stored",
+    upload: sheetMimeTypes,
+    reply: inData(checkedTracking),
   },
   "POST staff/bulk-runs/:id/retry": {
     summary: "Try the orders again that a finished bulk run refused; needs the right to do it",

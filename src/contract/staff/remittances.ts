@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, id, inData, line, moment, opaqueToken, rupees, text } from "../fields.ts";
 import { orderStatuses } from "../order-states.ts";
+import { sheetMimeTypes } from "../sheet-formats.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
@@ -128,11 +129,6 @@ const checkedFile = z
   .meta({ id: "CheckedRemittance" });
 export type CheckedRemittance = z.infer<typeof checkedFile>;
 
-const upload = [
-  "text/csv",
-  "application/vnd.ms-excel",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-];
 const thatOne = z.object({ id });
 
 export const remittancesCalls = {
@@ -193,7 +189,7 @@ export const remittancesCalls = {
     right: "remittances.record",
     unaudited: "nothing is stored",
     query: z.object({ courier: courier_id }),
-    upload,
+    upload: sheetMimeTypes,
     reply: inData(checkedFile),
   },
   "POST staff/remittances/import": {
@@ -206,7 +202,7 @@ export const remittancesCalls = {
       name: line("File name", 200),
       seen: z.string({ error: "Send the state that was checked." }).max(40),
     }),
-    upload,
+    upload: sheetMimeTypes,
     status: 201,
     reply: inData(remittanceShown),
     refusals: { 409: ["state_changed"], 422: ["reference_recorded", "file_recorded"] },

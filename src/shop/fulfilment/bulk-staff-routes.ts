@@ -6,6 +6,7 @@ import { serveStaff } from "../kit/staff-api.ts";
 import { beginBulkRun, type ChosenOrders, countOrders, retryBulkRun } from "./begin-bulk-run.ts";
 import { type BulkWork, pastRuns } from "./bulk-queries.ts";
 import { bulkRun, ownBulkRuns, toBulkSummary } from "./bulk-run.ts";
+import { checkTracking } from "./check-tracking.ts";
 import type { OrdersQuery } from "./list-orders.ts";
 
 interface ChosenTokens {
@@ -51,5 +52,6 @@ export function bulkStaffRoutes(app: FastifyInstance, shop: Shop) {
     data: { total: await countOrders(shop.db, act, filter), most: mostBulkOrders },
   }));
   serveStaff(app, "GET staff/bulk-runs/:id", async ({ params }) => bulkRun(shop.db, params.id));
+  serveStaff(app, "POST staff/bulk-runs/check-tracking", async ({ body }) => checkTracking(shop.db, body));
   serveStaff(app, "POST staff/bulk-runs/:id/retry", async ({ actor, params }) => retryBulkRun(shop, actor, params.id));
 }

@@ -48,3 +48,22 @@ export async function linesToPick(db: Db, orderIds: readonly number[]): Promise<
     WHERE l.order_id = ANY(${orderIds}::bigint[]) ORDER BY l.id`.execute(db);
   return rows;
 }
+
+export interface NumberedOrder {
+  token: string;
+  number: string;
+  status: OrderStatus;
+  city: string;
+}
+
+/** Orders by the keys of their own numbers or those of their documents. */
+export async function ordersByNumber(db: Db, keys: readonly string[]): Promise<Map<string, NumberedOrder>> {
+  const asked = [...new Set(keys)].filter((key) => key !== "");
+  const { rows } = await sql<NumberedOrder & { key: string }>`
+    SELECT k.key, o.token, o.number, o.status, o.shipping_address ->> 'city' AS city
+    FROM unnest(${asked}::text[]) AS k (key) CROSS JOIN LATERAL (
+      SELECT o.id FROM order_list o WHERE o.keys LIKE '%' || chr(10) || k.key || chr(10) || '%' AND search_key(o.number) = k.key
+      UNION SELECT d.order_id FROM document_list d WHERE search_key(d.number) LIKE k.key
+    ) found JOIN order_list o ON o.id = found.id`.execute(db);
+  return new Map(rows.map(({ key, ...order }) => [key, order]));
+}

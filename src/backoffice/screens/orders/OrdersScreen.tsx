@@ -18,6 +18,7 @@ const shown = [...queues.map(({ queue }) => queue), "all" as const];
 
 export default function OrdersScreen() {
   const navigate = useNavigate();
+  const can = usePermissions();
   const [asked, setAsked] = useState<BulkChoice | null>(null);
   return (
     <>
@@ -27,9 +28,16 @@ export default function OrdersScreen() {
         queues={shown}
         above={<BulkRuns />}
         actions={
-          <ButtonLink to="/bulk-actions" variant="secondary">
-            Bulk actions
-          </ButtonLink>
+          <>
+            {can("orders.ship") && (
+              <ButtonLink to="/import-tracking" variant="secondary">
+                Import tracking
+              </ButtonLink>
+            )}
+            <ButtonLink to="/bulk-actions" variant="secondary">
+              Bulk actions
+            </ButtonLink>
+          </>
         }
         empty={{ title: "Nothing to do", text: "There are no orders in this queue." }}
         bulk={(orders, _clear, whole) => (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { sheetMimeTypes } from "../../../contract/sheet-formats.ts";
 import type { CheckedRemittance, RemittanceResult } from "../../../contract/staff/remittances.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -16,12 +17,6 @@ interface Checked {
   file: File;
   result: CheckedRemittance;
 }
-
-const types = [
-  "text/csv",
-  "application/vnd.ms-excel",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-];
 
 /** Compares a courier's file with the orders, and records what matches once it is confirmed. */
 export default function ImportRemittanceScreen() {
@@ -44,7 +39,7 @@ export default function ImportRemittanceScreen() {
         {courier && (
           <FileDrop
             label="Courier's file"
-            accept={types}
+            accept={sheetMimeTypes}
             acceptName="CSV or Excel"
             about="At most 1,000 rows. Nothing is recorded until you confirm."
             send={async (file, onProgress) => {

@@ -1,0 +1,84 @@
+import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
+
+/** A row of a courier's spreadsheet: which order or invoice it is about, and what is wrong with it. */
+export interface TrackingRow {
+  row: number;
+  /** The number of an order or of its invoice, as it was written. */
+  number: string;
+  courier: string;
+  tracking_number: string;
+  problem: string | null;
+}
+
+const mostRows = 1000;
+const longest = 60;
+
+/** What shops and couriers call their columns, in small letters without spaces and punctuation. */
+const names = {
+  number: [
+    ...["order", "orderno", "ordernumber", "orderid", "reference", "referenceno", "referencenumber", "refno"],
+    ...["invoice", "invoiceno", "invoicenumber", "documentno", "documentnumber", "shipperreference"],
+  ],
+  courier: ["courier", "couriername", "carrier", "carriername", "courierpartner", "transporter", "shippedwith"],
+  tracking: [
+    ...["tracking", "trackingno", "trackingnumber", "trackingid", "awb", "awbno", "awbnumber", "waybill", "waybillno"],
+    ...["waybillnumber", "docket", "docketno", "docketnumber", "consignmentno", "consignmentnumber", "lrno"],
+  ],
+} as const;
+type Meaning = keyof typeof names;
+type Columns = Partial<Record<Meaning, number>>;
+
+/**
+ * The rows of a spreadsheet (CSV or Excel) with the number of an order or invoice, the tracking number and perhaps the courier.
+ * @throws UnreadableSheet
+ */
+export async function readTrackingFile(content: Buffer): Promise<TrackingRow[]> {
+  const found: TrackingRow[] = [];
+  let columns: Columns | null = null;
+  for await (const { row, cells } of readRowsApart(content)) {
+    if (!columns) {
+      columns = columnsOf(cells);
+      continue;
+    }
+    const at = (meaning: Meaning) => (cells[columns?.[meaning] ?? -1] ?? "").trim();
+    if (at("number") + at("tracking") === "") continue;
+    if (found.length === mostRows)
+      throw new UnreadableSheet(`A file can have at most ${mostRows.toLocaleString("en-IN")} rows. Divide it.`);
+    found.push(readRow(row, at));
+  }
+  if (found.length === 0) throw new UnreadableSheet("There are no rows with an order and a tracking number.");
+  return found;
+}
+
+function columnsOf(cells: readonly string[]): Columns {
+  const typed = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ""));
+  const entries = (Object.keys(names) as Meaning[]).flatMap((meaning) => {
+    const place = typed.findIndex((name) => (names[meaning] as readonly string[]).includes(name));
+    return place < 0 ? [] : [[meaning, place] as const];
+  });
+  const columns = Object.fromEntries(entries) as Columns;
+  if (columns.number === undefined)
+    throw new UnreadableSheet("Row 1 has no column with the order or invoice, such as “Order number”.");
+  if (columns.tracking === undefined)
+    throw new UnreadableSheet("Row 1 has no column with the tracking number, such as “AWB number”.");
+  return columns;
+}
+
+function readRow(row: number, at: (meaning: Meaning) => string): TrackingRow {
+  const cut = (meaning: Meaning) => at(meaning).slice(0, longest);
+  return {
+    ...{ row, number: cut("number"), courier: cut("courier"), tracking_number: cut("tracking") },
+    problem: problemOf(at),
+  };
+}
+
+function problemOf(at: (meaning: Meaning) => string): string | null {
+  const tracking = at("tracking");
+  if (at("number") === "") return "Enter the number of the order or of its invoice.";
+  if (tracking === "") return "Enter the tracking number.";
+  if (/^\d+(?:\.\d+)?E\+\d+$/i.test(tracking) || tracking === "(a date)")
+    return "The spreadsheet has changed this number. Format the column as Text and enter it again.";
+  if ([tracking, at("number"), at("courier")].some(({ length }) => length > longest))
+    return `Each of them can have at most ${longest} characters.`;
+  return null;
+}
