@@ -122,6 +122,25 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
   await packer.context().close();
 });
 
+test("orders are packed in a row: the next one of the queue opens", async ({ page, baseURL }) => {
+  const [one, two] = [await customerWithOrder(baseURL), await customerWithOrder(baseURL)];
+  await openOffice(page);
+  for (const { order } of [one, two]) await bring(page, order.token, "confirm");
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("link", { name: "Pack in a row" })).toHaveAttribute("href", /place=1&of=/);
+  await page.goto(`/admin/orders/${one.order.token}/pack?place=1&of=2`);
+  await expect(page.getByText("1 of 2. To Meera Iyer")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Skip", exact: true })).toBeVisible();
+  await press(page, "Pick all as proposed");
+  await press(page, "Pack and issue invoice");
+  await expect(page.getByRole("heading", { level: 1, name: `Pack ${two.order.order_no}` })).toBeVisible();
+  await expect(page.getByText("2 of 2. To Meera Iyer")).toBeVisible();
+  await expect(page.getByText("0 of 1 items")).toBeVisible();
+  await press(page, "Pick all as proposed");
+  await press(page, "Pack and issue invoice");
+  await expect(page.getByRole("heading", { level: 1, name: two.order.order_no })).toBeVisible();
+});
+
 test("the purchase order that a customer attached is downloaded from the order", async ({ page, baseURL }) => {
   const order = await orderWithFile(baseURL, await customerWithOrder(baseURL));
   await openOffice(page, `/orders/${order.token}`);

@@ -34,7 +34,8 @@ export default function BulkRunScreen() {
       title={({ data }) => `${bulkWords[data.act].verb} ${ordersText(data.total)}`}
       intro={({ data }) => (
         <>
-          Started by {data.by}, <Moment at={data.created_at} exact />. It continues when you leave this page.
+          Started by {data.by}, <Moment at={data.created_at} exact />.{" "}
+          {data.finished_at === null && "It continues when you leave this page."}
         </>
       )}
       actions={({ data }) => (

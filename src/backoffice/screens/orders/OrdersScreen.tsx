@@ -6,10 +6,12 @@ import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { usePermissions } from "../../session.ts";
 import type { WholeList } from "../../table/ListScreen.tsx";
+import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { type BulkChoice, BulkForm } from "./BulkForm.tsx";
 import { BulkRuns } from "./BulkRuns.tsx";
 import { bulkWords } from "./bulk-labels.ts";
+import { packAddress, toPackQuery } from "./next-to-pack.ts";
 import { OrderList } from "./OrderList.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { queues } from "./order-labels.ts";
@@ -29,6 +31,7 @@ export default function OrdersScreen() {
         above={<BulkRuns />}
         actions={
           <>
+            {can("orders.pack") && <PackAll />}
             {can("orders.ship") && (
               <ButtonLink to="/import-tracking" variant="secondary">
                 Import tracking
@@ -46,6 +49,18 @@ export default function OrdersScreen() {
       />
       <BulkForm choice={asked} onClose={() => setAsked(null)} onBegun={({ id }) => navigate(`/bulk-actions/${id}`)} />
     </>
+  );
+}
+
+/** Begins with the oldest order to pack; the next one opens when it is packed. */
+function PackAll() {
+  const { data } = useCall("GET staff/orders", { query: toPackQuery });
+  const [first] = data?.data ?? [];
+  if (!first) return null;
+  return (
+    <ButtonLink to={packAddress(first.token, 1, data?.meta.total ?? 1)} variant="secondary">
+      Pack in a row
+    </ButtonLink>
   );
 }
 

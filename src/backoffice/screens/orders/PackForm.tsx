@@ -21,13 +21,15 @@ interface PackFormProps {
   order: StaffOrder;
   lines: Picks["lines"];
   repricing: Picks["repricing"];
+  /** Where the next order of the queue is packed; null: back to the order. */
+  next: string | null;
 }
 
 /**
  * Scan, check, submit. The focus stays in the scan field even when everything is packed: the Enter of one scan too many must
  * not submit the form.
  */
-export function PackForm({ order, lines, repricing }: PackFormProps) {
+export function PackForm({ order, lines, repricing, next }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, scans, scan } = useScans(lines);
   const { pieces, wanted } = packingProgress(lines, counted);
@@ -63,7 +65,7 @@ export function PackForm({ order, lines, repricing }: PackFormProps) {
         }
         onSuccess={({ data }) => {
           toast.success(`Packed. Invoice ${data.invoice?.number} issued.`);
-          navigate(`/orders/${order.token}`);
+          navigate(next ?? `/orders/${order.token}`);
         }}
         onCancel={() => navigate(`/orders/${order.token}`)}
       >

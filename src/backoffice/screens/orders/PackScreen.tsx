@@ -8,6 +8,7 @@ import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
+import { useNextToPack } from "./next-to-pack.ts";
 import { orderStateLabels } from "./order-labels.ts";
 import { PackForm } from "./PackForm.tsx";
 
@@ -15,6 +16,7 @@ import { PackForm } from "./PackForm.tsx";
 export default function PackScreen() {
   const { token = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
+  const next = useNextToPack(token);
   return (
     <DetailScreen
       name="Pack"
@@ -22,14 +24,23 @@ export default function PackScreen() {
       title={({ data }) => `Pack ${data.order_no}`}
       back={{ name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` }}
       badge={({ data }) => <StatusBadge of={orderStateLabels} state={data.status} />}
-      intro={({ data: { shipping_address: to } }) => `To ${to.f_name} ${to.l_name}, ${to.city}`}
+      intro={({ data: { shipping_address: to } }) =>
+        `${next ? `${next.place}. ` : ""}To ${to.f_name} ${to.l_name}, ${to.city}`
+      }
+      actions={() =>
+        next?.to && (
+          <ButtonLink to={next.to} variant="secondary">
+            Skip
+          </ButtonLink>
+        )
+      }
     >
-      {({ data }) => <Packing order={data} />}
+      {({ data }) => <Packing key={data.token} order={data} next={next?.to ?? null} />}
     </DetailScreen>
   );
 }
 
-function Packing({ order }: { order: StaffOrder }) {
+function Packing({ order, next }: { order: StaffOrder; next: string | null }) {
   const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } });
   if (picks.data === undefined && isApiError(picks.error) && picks.error.code === "not_possible") {
     return (
@@ -40,7 +51,7 @@ function Packing({ order }: { order: StaffOrder }) {
   }
   return (
     <Loaded query={picks} loading={<RowsSkeleton />}>
-      {({ data: { lines, repricing } }) => <PackForm order={order} lines={lines} repricing={repricing} />}
+      {({ data: { lines, repricing } }) => <PackForm {...{ order, lines, repricing, next }} />}
     </Loaded>
   );
 }
