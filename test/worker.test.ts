@@ -140,19 +140,6 @@ test("a worker that cannot reach the database says so in a sentence", { timeout:
 
 test("requests are answered quickly while the worker reads a heavy sheet", { timeout: 120_000 }, async () => {
   const shop = await openShop();
-  const times = async (isDone: (count: number) => Promise<boolean> | boolean) => {
-    const times: number[] = [];
-    while (!(await isDone(times.length))) {
-      const begun = performance.now();
-      expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
-      times.push(performance.now() - begun);
-      await wait(10);
-    }
-    return times.sort((one, other) => one - other);
-  };
-  const nearlyAll = (times: number[]) => times[Math.floor(times.length * 0.95)] ?? 0;
-  // What else keeps the machine busy slows them with and without the sheet.
-  const before = await times((count) => count === 40);
   const heading = "Address,Product,Category,Sub-category,Short description,Reference number,MRP,Weight in grams\n";
   const row = (index: number) =>
     `sheet-product-${index},Product ${index},Nothing,Nothing,${"long words ".repeat(20)},REF-${index},100.00,10\n`;
@@ -164,8 +151,15 @@ test("requests are answered quickly while the worker reads a heavy sheet", { tim
   );
   await record("catalogue.check-sheet", JSON.stringify({ id: made?.id }));
   const state = async () => (await query(`SELECT state FROM catalogue_imports WHERE id = ${made?.id}`))[0]?.state;
-  const during = await times(async () => (await state()) !== "checking");
+  const times: number[] = [];
+  while ((await state()) === "checking") {
+    const begun = performance.now();
+    expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
+    times.push(performance.now() - begun);
+    await wait(10);
+  }
   expect(await state()).toBe("checked");
-  expect(during.length).toBeGreaterThan(10);
-  expect(nearlyAll(during)).toBeLessThan(nearlyAll(before) + 200);
+  expect(times.length).toBeGreaterThan(10);
+  times.sort((one, other) => one - other);
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(200);
 });
