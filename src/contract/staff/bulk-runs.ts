@@ -2,22 +2,11 @@ import { z } from "zod";
 import { id, inData, line, moment, opaqueToken, optional } from "../fields.ts";
 import { paymentModes } from "../payments.ts";
 import { sheetMimeTypes } from "../sheet-formats.ts";
+import { bulkActs } from "./bulk-acts.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { courier, tracking_number } from "./order-shapes.ts";
 import { ordersFilter } from "./orders.ts";
-import type { Right } from "./rights.ts";
-
-/** What can be done with many orders, and the right it needs. */
-export const bulkActRights = {
-  confirm: "orders.confirm",
-  pack: "orders.pack",
-  ship: "orders.ship",
-  deliver: "orders.deliver",
-  collect: "orders.collect",
-} as const satisfies Record<string, Right>;
-export type BulkAct = keyof typeof bulkActRights;
-export const bulkActs = Object.keys(bulkActRights) as [BulkAct, ...BulkAct[]];
 
 /** Orders of one run. */
 export const mostBulkOrders = 5000;

@@ -59,7 +59,7 @@ export const notesCalls = {
       count: integer(1, 1000).optional().describe("how many of the latest; 30 by default"),
     }),
     reply: inData(notesShown),
-    refusals: { 403: ["forbidden"] },
+    refusals: { 403: ["forbidden"], 404: ["not_found"] },
   },
   "POST staff/notes": {
     summary: "Add an internal note; colleagues mentioned in it get an email",

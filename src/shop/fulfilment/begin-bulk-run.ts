@@ -1,6 +1,7 @@
 import { orderTransitions } from "../../contract/order-states.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type BulkAct, type BulkRun, bulkActRights, mostBulkOrders } from "../../contract/staff/bulk-runs.ts";
+import { type BulkAct, bulkActRights } from "../../contract/staff/bulk-acts.ts";
+import { type BulkRun, mostBulkOrders } from "../../contract/staff/bulk-runs.ts";
 import { may } from "../../contract/staff/rights.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from "kysely";
 import type { PaymentMode } from "../../contract/payments.ts";
-import type { BulkAct } from "../../contract/staff/bulk-runs.ts";
+import type { BulkAct } from "../../contract/staff/bulk-acts.ts";
 
 export interface FulfilmentTables {
   bulk_runs: {

@@ -219,7 +219,7 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   await page.getByRole("button", { name: "Confirm 2" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm 2 orders" })).toBeVisible();
   await expect(page.getByText("Confirmed: 1 of 2 orders, 1 failed")).toBeVisible();
-  const results = page.getByRole("table", { name: "Results" }).getByRole("row");
+  const results = page.getByRole("table", { name: "Orders of this action" }).getByRole("row");
   await expect(results.filter({ hasText: one.order.order_no })).toContainText("changed the status");
 
   // After leaving the page, the run is found again.
@@ -258,7 +258,7 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
   await bring(page, two.token, "ship", "deliver");
   await form.getByRole("button", { name: "Ship" }).click();
   await expect(page.getByText("Shipped: 1 of 2 orders, 1 failed")).toBeVisible();
-  const results = page.getByRole("table", { name: "Results" }).getByRole("row");
+  const results = page.getByRole("table", { name: "Orders of this action" }).getByRole("row");
   await expect(results.filter({ hasText: two.order_no })).toContainText("changed the status");
 
   const large = await largeOrder(baseURL, await customerWithOrder(baseURL));

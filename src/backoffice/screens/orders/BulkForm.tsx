@@ -1,5 +1,6 @@
 import { paymentLabel, paymentModes } from "../../../contract/payments.ts";
-import type { BulkAct, BulkRun } from "../../../contract/staff/bulk-runs.ts";
+import type { BulkAct } from "../../../contract/staff/bulk-acts.ts";
+import type { BulkRun } from "../../../contract/staff/bulk-runs.ts";
 import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";

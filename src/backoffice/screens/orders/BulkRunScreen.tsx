@@ -1,7 +1,8 @@
 import { Link, useNavigate, useParams } from "react-router";
 import type { OrderStatus } from "../../../contract/orders.ts";
 import { paymentLabel } from "../../../contract/payments.ts";
-import { type BulkAct, type BulkRun, bulkActRights } from "../../../contract/staff/bulk-runs.ts";
+import { type BulkAct, bulkActRights } from "../../../contract/staff/bulk-acts.ts";
+import type { BulkRun } from "../../../contract/staff/bulk-runs.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
@@ -93,7 +94,7 @@ function Details({ run }: { run: BulkRun }) {
       )}
       <Section title="Results">
         <DataTable
-          caption="Results"
+          caption="Orders of this action"
           columns={columnsFor(bulkWords[act].done)}
           rows={results.toSorted((one, other) => urgency(one) - urgency(other))}
           keyOf={({ token }) => token}

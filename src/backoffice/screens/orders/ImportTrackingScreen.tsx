@@ -12,6 +12,7 @@ import { Screen } from "../../parts/Screen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { CourierField } from "../couriers/CourierField.tsx";
+import styles from "./BulkRuns.module.css";
 import { ordersText } from "./bulk-labels.ts";
 
 type Row = CheckedTracking["rows"][number];
@@ -100,9 +101,11 @@ function Result({ checked: { name, rows } }: { checked: Checked }) {
   return (
     <Section title={name}>
       {ready.length === 0 && <FormMessage>None of these rows can be shipped.</FormMessage>}
-      {[...couriers].map(([courier, own]) => (
-        <Ship key={courier} courier={courier} rows={own} />
-      ))}
+      <div className={styles.ship}>
+        {[...couriers].map(([courier, own]) => (
+          <Ship key={courier} courier={courier} rows={own} />
+        ))}
+      </div>
       <DataTable caption="Rows of the file" columns={columns} rows={rows} keyOf={({ row }) => row} />
     </Section>
   );

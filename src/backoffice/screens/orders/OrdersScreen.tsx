@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isPermitted } from "../../../contract/order-states.ts";
-import { type BulkAct, bulkActRights, bulkActs } from "../../../contract/staff/bulk-runs.ts";
+import { type BulkAct, bulkActRights, bulkActs } from "../../../contract/staff/bulk-acts.ts";
 import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { usePermissions } from "../../session.ts";

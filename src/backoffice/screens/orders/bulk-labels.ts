@@ -1,4 +1,4 @@
-import type { BulkAct } from "../../../contract/staff/bulk-runs.ts";
+import type { BulkAct } from "../../../contract/staff/bulk-acts.ts";
 
 interface BulkWords {
   /** With a number of orders after it. */

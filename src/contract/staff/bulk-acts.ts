@@ -1,0 +1,12 @@
+import type { Right } from "./rights.ts";
+
+/** What can be done with many orders, and the right it needs. */
+export const bulkActRights = {
+  confirm: "orders.confirm",
+  pack: "orders.pack",
+  ship: "orders.ship",
+  deliver: "orders.deliver",
+  collect: "orders.collect",
+} as const satisfies Record<string, Right>;
+export type BulkAct = keyof typeof bulkActRights;
+export const bulkActs = Object.keys(bulkActRights) as [BulkAct, ...BulkAct[]];
