@@ -13,7 +13,7 @@ import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./BulkRuns.module.css";
 import { BulkProgress } from "./BulkRuns.tsx";
-import { bulkWords, ordersText } from "./bulk-labels.ts";
+import { bulkWords, countText, ordersText } from "./bulk-labels.ts";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { pollMs } from "./polling.ts";
 
@@ -70,7 +70,7 @@ function Retry({ run: { id, act, handled, succeeded, finished_at } }: { run: Bul
   if (finished_at === null || failed === 0 || !can(bulkActRights[act])) return null;
   return (
     <Button variant="secondary" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-      {`Try ${failed} again`}
+      {`Try ${countText(failed)} again`}
     </Button>
   );
 }
@@ -99,7 +99,9 @@ function Details({ run }: { run: BulkRun }) {
           rows={results.toSorted((one, other) => urgency(one) - urgency(other))}
           keyOf={({ token }) => token}
         />
-        {total > results.length && <p>{`Only ${results.length} of them are listed, those that failed first.`}</p>}
+        {total > results.length && (
+          <p>{`Only ${countText(results.length)} of them are listed, those that failed first.`}</p>
+        )}
       </Section>
     </>
   );

@@ -5,7 +5,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { invalidateAfter } from "../../query-client.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./BulkRuns.module.css";
-import { bulkWords, ordersText } from "./bulk-labels.ts";
+import { bulkWords, countText, ordersText } from "./bulk-labels.ts";
 import { pollMs } from "./polling.ts";
 
 /**
@@ -60,9 +60,9 @@ export function BulkProgress({ run: { act, total, handled, succeeded, finished_a
     <>
       <span>
         {finished_at === null
-          ? `${doing}: ${handled} of ${ordersText(total)} processed`
-          : `${done}: ${succeeded} of ${ordersText(total)}`}
-        {failed > 0 && `, ${failed} failed`}
+          ? `${doing}: ${countText(handled)} of ${ordersText(total)} processed`
+          : `${done}: ${countText(succeeded)} of ${ordersText(total)}`}
+        {failed > 0 && `, ${countText(failed)} failed`}
       </span>
       {finished_at === null && <progress max={total} value={handled} aria-label={`${doing}: ${ordersText(total)}`} />}
     </>

@@ -16,4 +16,5 @@ export const bulkWords: Record<BulkAct, BulkWords> = {
 };
 
 const whole = new Intl.NumberFormat("en-IN");
-export const ordersText = (count: number) => (count === 1 ? "1 order" : `${whole.format(count)} orders`);
+export const countText = (count: number) => whole.format(count);
+export const ordersText = (count: number) => (count === 1 ? "1 order" : `${countText(count)} orders`);
