@@ -293,9 +293,17 @@ test("a token that was revoked ends the session at the next act", async ({ page,
   await hydrated(page);
   const quantity = page.getByRole("row").nth(1).getByLabel("Quantity");
   await expect(quantity).toHaveValue("1");
-  await askShop(baseURL, "POST", "logout", undefined, asha.token);
-  // Sent after a pause in typing; the page is left when the reply comes, so nothing is pressed that might come later.
+  // What the page asks by itself may meet the revoked token first, and the field be gone: so it is typed into before.
+  const revoked = Promise.withResolvers<void>();
+  await page.route("**/api/cart/update", async (route) => {
+    await revoked.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/api/cart/update");
   await quantity.fill("2");
+  await sent;
+  await askShop(baseURL, "POST", "logout", undefined, asha.token);
+  revoked.resolve();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("expiration")])).toEqual(
