@@ -18,6 +18,7 @@ import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { auditStaffRoutes } from "./shop/audit/index.ts";
 import { booksStaffRoutes } from "./shop/books/index.ts";
+import { bulkRunsStaffRoutes } from "./shop/bulk-runs/index.ts";
 import { buyerGstinsRoutes, buyerGstinsStaffRoutes } from "./shop/buyer-gstins/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { catalogueRoutes } from "./shop/catalogue/index.ts";
@@ -135,6 +136,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   couriersStaffRoutes(api, shop);
   remittancesStaffRoutes(api, shop);
   fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
+  bulkRunsStaffRoutes(api, shop);
   documentsStaffRoutes(api, shop);
   challansStaffRoutes(api, shop);
   orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop));

@@ -1,5 +1,6 @@
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
+import { bulkRunsJobs } from "./shop/bulk-runs/index.ts";
 import { buyerGstinsJobs } from "./shop/buyer-gstins/index.ts";
 import { customersJobs } from "./shop/customers/index.ts";
 import { documentsJobs } from "./shop/documents/index.ts";
@@ -41,6 +42,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   returnsJobs(shop, mailer, sender);
   documentsJobs(shop);
   fulfilmentJobs(shop, mailer, sender);
+  bulkRunsJobs(shop);
   enquiriesJobs(shop, mailer, sender);
   notesJobs(shop, mailer, sender);
   staffNoticesJobs(shop, mailer, sender);

@@ -51,6 +51,7 @@ export const modules = [
     "challans",
     "returns",
     "fulfilment",
+    "bulk-runs",
     "remittances",
     "order-details",
     "checkout",

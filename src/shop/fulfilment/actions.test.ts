@@ -1,11 +1,8 @@
-import { type Kysely, sql as text } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { workOffRun } from "./bulk-run.ts";
 
-const kill = (transaction: Kysely<never>) => text`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction);
 const shop = await testShop();
 const { request, customer, member, sql, jobs, clock } = shop;
 const { at, owner, read, order, act, proposedPicks, confirm, pack, ship, deliver, orderIn, creditable, credit } =
@@ -160,105 +157,6 @@ describe("an act that is sent again", () => {
     await ship(token);
     const other = { expected_status: "packed", courier: "Blue line", tracking_number: "1" };
     expect((await act(token, "ship", other)).body.code).toBe("state_changed");
-  });
-});
-
-describe("many at once", () => {
-  const result = async (id: number, staff = owner) =>
-    (await request("GET", `/api/staff/bulk-runs/${id}`, { staff })).body.data;
-  const confirmMany = (tokens: string[], headers = {}) =>
-    request("POST", "/api/staff/orders/confirm", { staff: owner, body: { tokens }, headers });
-
-  test("orders are confirmed and shipped each for itself", async () => {
-    const [first, second] = [await order(asha), await order(asha)];
-    await act(second.token, "confirm", {}, await member("sales"));
-    const tokens = [first.token, second.token, "nothing"];
-    const begun = await request("POST", "/api/staff/orders/confirm", { staff: owner, body: { tokens } });
-    expect([begun.status, begun.body.data.results.map((each: { done: null }) => each.done)]).toEqual([
-      201,
-      [null, null, null],
-    ]);
-    await jobs.runDue();
-    const run = await result(begun.body.data.id);
-    expect(run).toMatchObject({ act: "confirm", by: owner.name, total: 3, handled: 3, succeeded: 1 });
-    expect(run.finished_at).not.toBeNull();
-    expect(run.results).toMatchObject([
-      { order_no: first.order_no, done: true, code: null },
-      { order_no: second.order_no, done: false, code: "state_changed" },
-      { order_no: null, done: false, code: "not_found" },
-    ]);
-    await pack(first.token);
-    const shipped = await request("POST", "/api/staff/orders/ship", {
-      staff: owner,
-      body: { courier: "Own van", orders: [{ token: first.token, tracking_number: "7" }, { token: second.token }] },
-    });
-    await jobs.runDue();
-    expect((await result(shipped.body.data.id)).results).toMatchObject([
-      { done: true },
-      { done: false, code: "state_changed" },
-    ]);
-    expect(await read(first.token)).toMatchObject({ status: "shipped", courier: "Own van", tracking_number: "7" });
-  });
-
-  test("sent again is the same run; an order named twice is done once", async () => {
-    const { token, order_no } = await order(asha);
-    const headers = { "idempotency-key": "one-run-of-many" };
-    const first = await confirmMany([token, token], headers);
-    const again = await confirmMany([token, token], headers);
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    await jobs.runDue();
-    expect((await result(first.body.data.id)).results).toMatchObject([{ order_no, done: true }]);
-    const own = (await request("GET", "/api/staff/bulk-runs", { staff: owner })).body.data;
-    expect(own[0]).toMatchObject({ id: first.body.data.id, total: 1, succeeded: 1 });
-    expect((await request("GET", "/api/staff/bulk-runs", { staff: await member("sales") })).body.data).toEqual([]);
-  });
-
-  test("a process that dies in the middle leaves no order half done, and another goes on", async () => {
-    const placed = [await order(asha), await order(asha), await order(asha)];
-    const { body } = await confirmMany(placed.map(({ token }) => token));
-    await workOffRun(
-      {
-        ...shop.shop,
-        jobs: {
-          ...shop.jobs,
-          // Its connection goes when the second order is confirmed and before its result is noted.
-          enqueue: async (transaction, job, payload) => {
-            await shop.jobs.enqueue(transaction, job, payload);
-            const run = await result(body.data.id);
-            if (run.handled === 1) await kill(transaction as never);
-          },
-        },
-        log: { ...shop.shop.log, error: () => {} } as never,
-      },
-      body.data.id,
-    ).catch(() => {});
-    const half = await result(body.data.id);
-    for (const { token, done } of half.results) expect((await read(token)).status === "confirmed").toBe(done === true);
-    await jobs.runDue();
-    const run = await result(body.data.id);
-    expect(run.handled).toBe(3);
-    for (const { order_no, token } of placed) {
-      expect(
-        (await read(token)).events.filter((each: { status: string }) => each.status === "confirmed").length,
-      ).toBeLessThan(2);
-      expect(await jobsNamed("mail.order-confirmed", order_no)).toBeLessThan(2);
-    }
-  });
-
-  test("two processes work on one run: each order is done once", async () => {
-    const placed = await Promise.all(Array.from({ length: 8 }, async () => order(await customer())));
-    const { body } = await confirmMany(placed.map(({ token }) => token));
-    await Promise.all([1, 2, 3].map(() => workOffRun(shop.shop, body.data.id)));
-    expect(await result(body.data.id)).toMatchObject({ handled: 8, succeeded: 8 });
-    for (const { order_no } of placed) expect(await audit(order_no)).toHaveLength(1);
-  });
-
-  test("need the right, and at least one order", async () => {
-    const staff = await member("warehouse");
-    const confirmed = await request("POST", "/api/staff/orders/confirm", { staff, body: { tokens: ["x"] } });
-    expect(confirmed.status).toBe(403);
-    const none = await request("POST", "/api/staff/orders/confirm", { staff: owner, body: { tokens: [] } });
-    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ["tokens"]]);
   });
 });
 

@@ -5,15 +5,11 @@ import type { Shop } from "../kit/shop.ts";
 import { findOrder } from "../orders/index.ts";
 import { amountDue, paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
-import { forgetRuns, resumeRuns, workOffRun } from "./bulk-run.ts";
-import { bulkRunJob, deleteBulkRunsJob, paymentReceivedMailJob, resumeBulkRunsJob } from "./job-definitions.ts";
+import { paymentReceivedMailJob } from "./job-definitions.ts";
 import { paymentReceivedMail } from "./mails.ts";
 
 export function fulfilmentJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   const { db, jobs } = shop;
-  jobs.work(bulkRunJob, ({ run_id }) => workOffRun(shop, run_id));
-  jobs.work(resumeBulkRunsJob, () => resumeRuns(shop));
-  jobs.work(deleteBulkRunsJob, () => forgetRuns(shop));
   jobs.work(paymentReceivedMailJob, async ({ order_id, payment_id }, { id }) => {
     const order = await findOrder(db, { id: order_id });
     if (!order) throw new Error(`Order ${order_id} not found.`);

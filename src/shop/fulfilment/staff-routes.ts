@@ -7,7 +7,6 @@ import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
-import { bulkStaffRoutes } from "./bulk-staff-routes.ts";
 import { cancelForCustomer } from "./cancel-order.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -19,7 +18,6 @@ import { customersOfLot } from "./lot-customers.ts";
 import { markUndelivered } from "./mark-undelivered.ts";
 import { packOrder } from "./pack-order.ts";
 import { packingSlip, pickListPaper } from "./packing-papers.ts";
-import { paperStaffRoutes } from "./paper-staff-routes.ts";
 import { pickList } from "./pick-list.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { shipOrder } from "./ship-order.ts";
@@ -54,9 +52,6 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
   serveStaff(app, "GET staff/lots/:id/customers", async ({ params }) => {
     return { data: await customersOfLot(shop.db, params.id) };
   });
-
-  bulkStaffRoutes(app, shop);
-  paperStaffRoutes(app, shop);
 
   serveStaff(app, "POST staff/orders/:token/confirm", async ({ actor, params, body }) =>
     replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),

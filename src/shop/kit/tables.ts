@@ -1,5 +1,6 @@
 import type { PlatformTables } from "../../platform/tables.ts";
 import type { AuditTables } from "../audit/tables.ts";
+import type { BulkRunsTables } from "../bulk-runs/tables.ts";
 import type { BuyerGstinsTables } from "../buyer-gstins/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
 import type { CategoriesTables } from "../categories/tables.ts";
@@ -87,6 +88,7 @@ export interface Tables
     DocumentsTables,
     ChallansTables,
     FulfilmentTables,
+    BulkRunsTables,
     ReviewsTables,
     EnquiriesTables,
     ReportsTables,

@@ -5,6 +5,7 @@ import { atomically } from "../../platform/db/one-transaction.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { workOnOrder } from "./bulk-work.ts";
 import {
   type BulkRunRow,
   bulkRunById,
@@ -17,8 +18,7 @@ import {
   noteResult,
   ordersOfRun,
   unfinishedRuns,
-} from "./bulk-queries.ts";
-import { workOnOrder } from "./bulk-work.ts";
+} from "./queries.ts";
 
 const mostFaults = 3;
 const shownFor = 24 * 60 * 60 * 1000;

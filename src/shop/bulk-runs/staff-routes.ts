@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { mostBulkOrders } from "../../contract/staff/bulk-runs.ts";
+import type { OrdersQuery } from "../fulfilment/index.ts";
 import { toListReply } from "../kit/list-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { beginBulkRun, type ChosenOrders, countOrders, retryBulkRun } from "./begin-bulk-run.ts";
-import { type BulkWork, pastRuns } from "./bulk-queries.ts";
 import { bulkRun, ownBulkRuns, toBulkSummary } from "./bulk-run.ts";
 import { checkTracking } from "./check-tracking.ts";
-import type { OrdersQuery } from "./list-orders.ts";
+import { paperStaffRoutes } from "./paper-staff-routes.ts";
+import { type BulkWork, pastRuns } from "./queries.ts";
 
 interface ChosenTokens {
   tokens?: string[] | undefined;
@@ -20,8 +21,9 @@ const toOrders = ({ tokens, filter, expected }: ChosenTokens): ChosenOrders => (
   ...{ filter, expected },
 });
 
-/** Work on many orders in the background. */
-export function bulkStaffRoutes(app: FastifyInstance, shop: Shop) {
+/** Work on many orders in the background, and papers across them. */
+export function bulkRunsStaffRoutes(app: FastifyInstance, shop: Shop) {
+  paperStaffRoutes(app, shop);
   const work = (act: BulkWork["act"]): BulkWork => ({
     act,
     courier: null,

@@ -3,10 +3,10 @@ import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, t
 import { and } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import type { FulfilmentTables } from "./tables.ts";
+import type { BulkRunsTables } from "./tables.ts";
 
-export type BulkRunRow = Selectable<FulfilmentTables["bulk_runs"]>;
-export type BulkOrderRow = Selectable<FulfilmentTables["bulk_run_orders"]>;
+export type BulkRunRow = Selectable<BulkRunsTables["bulk_runs"]>;
+export type BulkOrderRow = Selectable<BulkRunsTables["bulk_run_orders"]>;
 export type CountedRun = BulkRunRow & { total: number; handled: number; succeeded: number };
 
 /** What is done with all orders of a run, in the same way. */

@@ -3,14 +3,13 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { type BulkAct, bulkActRights } from "../../contract/staff/bulk-acts.ts";
 import { type BulkRun, mostBulkOrders } from "../../contract/staff/bulk-runs.ts";
 import { may } from "../../contract/staff/rights.ts";
+import { type OrdersQuery, tokensListed, toListFilter } from "../fulfilment/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { type BulkOrder, type BulkWork, bulkRunById, insertBulkRun, refusedOfRun } from "./bulk-queries.ts";
 import { bulkRun } from "./bulk-run.ts";
 import { bulkRunJob } from "./job-definitions.ts";
-import { type OrdersQuery, toListFilter } from "./list-orders.ts";
-import { tokensListed } from "./list-queries.ts";
+import { type BulkOrder, type BulkWork, bulkRunById, insertBulkRun, refusedOfRun } from "./queries.ts";
 
 /** The orders themselves, or all of a filter, and how many of them staff agreed to. */
 export interface ChosenOrders {

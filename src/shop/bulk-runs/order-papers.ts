@@ -2,13 +2,12 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { mostPaperOrders } from "../../contract/staff/order-papers.ts";
 import { invoicesAsOne, labelsAsOne, pickListAsOne } from "../documents/index.ts";
+import { type OrdersQuery, tokensListed, toListFilter } from "../fulfilment/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { bulkRunById } from "./bulk-queries.ts";
 import { joinedPicks } from "./joined-picks.ts";
-import { type OrdersQuery, toListFilter } from "./list-orders.ts";
-import { tokensListed } from "./list-queries.ts";
 import { ordersForPaper, type PaperOrder, tokensOfRun } from "./paper-queries.ts";
+import { bulkRunById } from "./queries.ts";
 
 /** The orders of a bulk run, or those named, or all of a filter. */
 export interface PaperQuery extends OrdersQuery {

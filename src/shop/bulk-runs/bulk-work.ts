@@ -1,17 +1,12 @@
 import type { OrderStatus } from "../../contract/orders.ts";
+import { collectPayment, confirmOrder, deliverOrder, packOrder, pickList, shipOrder } from "../fulfilment/index.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
 import { amountDue, paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
-import type { BulkOrderRow, BulkRunRow } from "./bulk-queries.ts";
-import { collectPayment } from "./collect-payment.ts";
-import { confirmOrder } from "./confirm-order.ts";
-import { deliverOrder } from "./deliver-order.ts";
-import { packOrder } from "./pack-order.ts";
-import { pickList } from "./pick-list.ts";
-import { shipOrder } from "./ship-order.ts";
+import type { BulkOrderRow, BulkRunRow } from "./queries.ts";
 
 type Done = Promise<{ token: string } | Refusal>;
 

@@ -1,0 +1,2 @@
+export { bulkRunsJobs } from "./jobs.ts";
+export { bulkRunsStaffRoutes } from "./staff-routes.ts";
