@@ -33,7 +33,8 @@ import { customerHomeRoutes } from "./shop/customer-home/index.ts";
 import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { dataSheetsRoutes } from "./shop/data-sheets/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
-import { documentsRoutes, documentsStaffRoutes } from "./shop/documents/index.ts";
+import { documentFilesRoutes, documentFilesStaffRoutes } from "./shop/document-files/index.ts";
+import { documentsStaffRoutes } from "./shop/documents/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { gstPortalStaffRoutes } from "./shop/gst-portal/index.ts";
@@ -137,6 +138,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   remittancesStaffRoutes(api, shop);
   fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
   bulkRunsStaffRoutes(api, shop);
+  documentFilesStaffRoutes(api, shop);
   documentsStaffRoutes(api, shop);
   challansStaffRoutes(api, shop);
   orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop));
@@ -193,7 +195,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   purchaseOrdersRoutes(api, shop);
   orderRevisionsRoutes(api, shop);
   orderDetailsRoutes(api, shop);
-  documentsRoutes(api, shop);
+  documentFilesRoutes(api, shop);
   returnsRoutes(api, shop, orderReply(shop));
   checkoutRoutes(api, shop);
   reviewsRoutes(api, shop);

@@ -3,7 +3,7 @@ import { accountsJobs } from "./shop/accounts/index.ts";
 import { bulkRunsJobs } from "./shop/bulk-runs/index.ts";
 import { buyerGstinsJobs } from "./shop/buyer-gstins/index.ts";
 import { customersJobs } from "./shop/customers/index.ts";
-import { documentsJobs } from "./shop/documents/index.ts";
+import { documentFilesJobs } from "./shop/document-files/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
 import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
 import { gstPortalJobs } from "./shop/gst-portal/index.ts";
@@ -40,7 +40,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   ordersJobs(shop, mailer, sender);
   orderRevisionsJobs(shop, mailer, sender);
   returnsJobs(shop, mailer, sender);
-  documentsJobs(shop);
+  documentFilesJobs(shop);
   fulfilmentJobs(shop, mailer, sender);
   bulkRunsJobs(shop);
   enquiriesJobs(shop, mailer, sender);

@@ -48,6 +48,7 @@ export const modules = [
     "payments",
     "document-pdf",
     "documents",
+    "document-files",
     "challans",
     "returns",
     "fulfilment",

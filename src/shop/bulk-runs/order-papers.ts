@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { mostPaperOrders } from "../../contract/staff/order-papers.ts";
-import { invoicesAsOne, labelsAsOne, pickListAsOne } from "../documents/index.ts";
+import { invoicesAsOne, labelsAsOne, pickListAsOne } from "../document-files/index.ts";
 import { type OrdersQuery, tokensListed, toListFilter } from "../fulfilment/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";

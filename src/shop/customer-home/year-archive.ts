@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
-import { documentArchive } from "../documents/index.ts";
+import { documentArchive } from "../document-files/index.ts";
 import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";

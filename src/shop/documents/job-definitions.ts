@@ -2,12 +2,6 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs/job.ts";
 import { rowId } from "../kit/row-id.ts";
 
-export const renderAcknowledgementJob = defineJob({
-  name: "documents.render-acknowledgement",
-  payload: z.object({ order_id: rowId }),
-  concurrency: 1,
-});
-
 export const renderInvoiceJob = defineJob({
   name: "invoices.render",
   payload: z.object({ invoice_id: rowId }),

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import type { Copies, InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { isReplaced } from "./replaced-queries.ts";
 import type { SerialNumber } from "./serial-number.ts";
@@ -88,19 +87,6 @@ export async function documentByNumber(db: Db, orderId: number, number: string):
   return rows[0];
 }
 
-export async function storedAcknowledgement(db: Db, orderId: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ pdf: Buffer }>`
-    SELECT pdf FROM order_acknowledgements WHERE order_id = ${orderId}`.execute(db);
-  return rows[0]?.pdf;
-}
-
-/** Keeps an acknowledgement unless there is one already. */
-export async function storeAcknowledgement(db: Db, orderId: number, pdf: Buffer): Promise<void> {
-  await sql`
-    INSERT INTO order_acknowledgements (order_id, pdf, sha256)
-    VALUES (${orderId}, ${pdf}, ${createHash("sha256").update(pdf).digest()}) ON CONFLICT DO NOTHING`.execute(db);
-}
-
 /** What is shown of an order's documents, the oldest first. */
 export async function documentsOfOrder(
   db: Db,
@@ -115,18 +101,4 @@ export async function documentsOfOrder(
     db,
   );
   return rows;
-}
-
-export async function storedDocument(db: Db, invoiceId: number, copies: Copies): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ pdf: Buffer }>`
-    SELECT pdf FROM invoice_documents WHERE invoice_id = ${invoiceId} AND copies = ${copies}`.execute(db);
-  return rows[0]?.pdf;
-}
-
-/** Keeps a document unless there is one already. */
-export async function storeDocument(db: Db, invoiceId: number, copies: Copies, pdf: Buffer): Promise<void> {
-  await sql`
-    INSERT INTO invoice_documents (invoice_id, copies, pdf, sha256)
-    VALUES (${invoiceId}, ${copies}, ${pdf}, ${createHash("sha256").update(pdf).digest()})
-    ON CONFLICT DO NOTHING`.execute(db);
 }

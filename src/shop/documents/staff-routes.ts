@@ -1,33 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { serverTexts } from "../../contract/server-texts.ts";
-import { Refusal, refuse } from "../kit/refusal.ts";
+import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { findOrder } from "../orders/index.ts";
 import { confirmReversal } from "./confirm-note.ts";
-import { documentAsIssued, documentPaper, orderDocumentPaper } from "./document.ts";
-import { monthArchive } from "./month-archive.ts";
-import { invoiceById } from "./queries.ts";
 
 export function documentsStaffRoutes(app: FastifyInstance, shop: Shop) {
-  serveStaff(app, "GET staff/documents.zip", async ({ query: { month, kind }, reads }) => ({
-    content: monthArchive({ db: shop.db, reads }, month, kind),
-    type: "application/zip",
-    fileName: `documents-${month}${kind ? `-${kind}` : ""}.zip`,
-  }));
-  serveStaff(app, "GET staff/documents/:id/file", async ({ params, query }) => {
-    const document = await invoiceById(shop.db, params.id);
-    if (!document) return refuse(404, "not_found", serverTexts.notFound);
-    const read = query.copy === "issued" ? documentAsIssued : documentPaper;
-    const paper = await read(shop.db, document, "all");
-    return paper instanceof Refusal ? paper : { content: paper.pdf, type: "application/pdf" };
-  });
-  serveStaff(app, "GET staff/orders/:token/documents/:document", async ({ params: { token, document } }) => {
-    const order = await findOrder(shop.db, { token });
-    const paper = order && (await orderDocumentPaper(shop.db, order, document, "all"));
-    if (!paper) return refuse(404, "not_found", serverTexts.notFound);
-    return paper instanceof Refusal ? paper : { content: paper.pdf, type: "application/pdf" };
-  });
   serveStaff(app, "POST staff/credit-notes/:id/confirm", async ({ actor, params, body }) => {
     const confirmed = await confirmReversal(shop, actor, params.id, body);
     return confirmed instanceof Refusal ? confirmed : { data: confirmed };

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { Copies, CreditReason, InvoiceContent } from "../document-pdf/index.ts";
+import type { CreditReason, InvoiceContent } from "../document-pdf/index.ts";
 import type { TaxClass } from "../tax/index.ts";
 
 /** Kinds of documents with a serial number. */
@@ -30,17 +30,6 @@ export interface DocumentsTables {
   };
   /** Void, because their e-invoice was cancelled at the portal. */
   cancelled_documents: { document_id: number; cancelled_at: Date; recorded_at: Date; staff_name: string };
-  invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };
-  /** A document with what the portals gave for it, each a file of its own. */
-  document_reference_copies: {
-    invoice_id: number;
-    copies: Copies;
-    irn: string | null;
-    e_way_bill_number: string | null;
-    pdf: Buffer;
-    sha256: Buffer;
-  };
-  order_acknowledgements: { order_id: number; pdf: Buffer; sha256: Buffer };
   /** Published: number and date of an order's invoice. */
   order_invoices: { order_id: number; number: string; issued_at: Date };
   /** Published: every document by its particulars, in whole paise. Amounts and parties are computed from `content`. */

@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
-import { type PackingRow, packingPaper } from "../documents/index.ts";
+import { type PackingRow, packingPaper } from "../document-files/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { invoicePaper } from "../documents/index.ts";
+import { invoicePaper } from "../document-files/index.ts";
 import type { StaffOrderReply } from "../kit/order-replies.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";

@@ -2,7 +2,8 @@ import { type CancelReason, cancelReasons, type PortalKind } from "../../contrac
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
-import { cancelDocument, drawWithReferences } from "../documents/index.ts";
+import { drawWithReferences } from "../document-files/index.ts";
+import { cancelDocument } from "../documents/index.ts";
 import { correctionsOf, documentsByIds, filedFrom, lockDocument } from "../gst-returns/index.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";

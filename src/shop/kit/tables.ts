@@ -11,6 +11,7 @@ import type { CouponsTables } from "../coupons/tables.ts";
 import type { CouriersTables } from "../couriers/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
 import type { DeliveryTables } from "../delivery/tables.ts";
+import type { DocumentFilesTables } from "../document-files/tables.ts";
 import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
@@ -86,6 +87,7 @@ export interface Tables
     ReturnsTables,
     PaymentsTables,
     DocumentsTables,
+    DocumentFilesTables,
     ChallansTables,
     FulfilmentTables,
     BulkRunsTables,

@@ -3,21 +3,20 @@ import { texts } from "../../contract/texts.ts";
 import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
 import { waitForResult } from "../../platform/jobs/wait-for-result.ts";
 import { type Copies, drawInvoice } from "../document-pdf/index.ts";
-import { type Refusal, refuse } from "../kit/refusal.ts";
-import type { Db, Shop } from "../kit/shop.ts";
-import type { OrderRow } from "../orders/index.ts";
-import { renderAcknowledgementJob, renderInvoiceJob } from "./job-definitions.ts";
 import {
+  type DocumentKind,
   documentByNumber,
   type InvoiceRow,
   invoiceById,
   invoiceOfOrder,
-  storeDocument,
-  storedAcknowledgement,
-  storedDocument,
-} from "./queries.ts";
+  renderInvoiceJob,
+} from "../documents/index.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { renderAcknowledgementJob } from "./job-definitions.ts";
+import { storeDocument, storedAcknowledgement, storedDocument } from "./queries.ts";
 import { currentDocument, recordedReferences, storedReferenceCopy, storeReferenceCopy } from "./reference-queries.ts";
-import type { DocumentKind } from "./tables.ts";
 
 /**
  * The recipient's first: customers fetch it more often, and sooner, than staff print all three. Only what accompanies goods is made

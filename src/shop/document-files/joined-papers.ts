@@ -2,9 +2,9 @@ import { rupeesText } from "../../contract/money.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
 import type { PickedLot } from "../../contract/staff/order-papers.ts";
 import { type Copies, drawInvoices, drawJoinedPicks, drawLabels, type Label } from "../document-pdf/index.ts";
+import { correctableOfOrder, type InvoiceRow } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
-import { correctableOfOrder, type InvoiceRow } from "./queries.ts";
 import { recordedReferences } from "./reference-queries.ts";
 
 /** The invoices of these orders, in their order, as one PDF to be printed. Drawn when fetched and not stored. */

@@ -1,8 +1,7 @@
 import { drawInvoice } from "../document-pdf/index.ts";
+import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { findOrder } from "../orders/index.ts";
-import { loadCircumstances } from "./circumstances.ts";
-import { draftAcknowledgement } from "./invoice.ts";
 import { storeAcknowledgement, storedAcknowledgement } from "./queries.ts";
 
 /** The job that draws the acknowledgement of an order: what was ordered, at which prices. It is no tax document. */

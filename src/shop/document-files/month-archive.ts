@@ -1,10 +1,9 @@
 import { makeZip } from "client-zip";
 import { toDocumentName } from "../../contract/documents.ts";
+import { type DocumentKind, documentsOfMonth } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { renderInvoice } from "./document.ts";
-import { documentsOfMonth } from "./list-queries.ts";
+import { renderInvoice } from "./papers.ts";
 import { currentDocument } from "./reference-queries.ts";
-import type { DocumentKind } from "./tables.ts";
 
 /**
  * The documents of a month as a ZIP file, read and sent one after the other: memory does not grow with their number. PDFs are

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { renderInvoice } from "./document.ts";
-import { issueInvoice } from "./index.ts";
+import { issueInvoice } from "../documents/index.ts";
+import { renderInvoice } from "./papers.ts";
 import { storeDocument, storedDocument } from "./queries.ts";
 
 const shop = await testShop();

@@ -1,8 +1,7 @@
 import { drawInvoice, type InvoiceContent, type PackedLot } from "../document-pdf/index.ts";
+import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { loadCircumstances } from "./circumstances.ts";
-import { draftAcknowledgement } from "./invoice.ts";
 
 /** Pieces of an order line with the lots they come from. */
 export interface PackingRow {

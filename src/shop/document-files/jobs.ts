@@ -1,9 +1,10 @@
+import { renderInvoiceJob } from "../documents/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import { renderAcknowledgement } from "./acknowledgement.ts";
-import { renderInvoice } from "./document.ts";
-import { renderAcknowledgementJob, renderInvoiceJob } from "./job-definitions.ts";
+import { renderAcknowledgementJob } from "./job-definitions.ts";
+import { renderInvoice } from "./papers.ts";
 
-export function documentsJobs({ db, jobs }: Shop) {
+export function documentFilesJobs({ db, jobs }: Shop) {
   jobs.work(renderAcknowledgementJob, ({ order_id }) => renderAcknowledgement(db, order_id));
   jobs.work(renderInvoiceJob, ({ invoice_id }) => renderInvoice(db, invoice_id));
 }

@@ -4,9 +4,9 @@ import { serve } from "../kit/api.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOwnOrder } from "../orders/index.ts";
-import { invoicePaper, orderDocumentPaper } from "./document.ts";
+import { invoicePaper, orderDocumentPaper } from "./papers.ts";
 
-export function documentsRoutes(app: FastifyInstance, shop: Shop) {
+export function documentFilesRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token/invoice", async ({ caller, params }) => {
     const order = await findOwnOrder(shop.db, caller.id, params.token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);

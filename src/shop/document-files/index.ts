@@ -1,0 +1,7 @@
+export { documentFilesJobs } from "./jobs.ts";
+export { invoicesAsOne, labelsAsOne, pickListAsOne } from "./joined-papers.ts";
+export { documentArchive } from "./month-archive.ts";
+export { type PackingRow, packingPaper } from "./packing-paper.ts";
+export { drawWithReferences, invoicePaper } from "./papers.ts";
+export { documentFilesRoutes } from "./routes.ts";
+export { documentFilesStaffRoutes } from "./staff-routes.ts";

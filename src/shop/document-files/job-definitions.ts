@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs/job.ts";
+import { rowId } from "../kit/row-id.ts";
+
+export const renderAcknowledgementJob = defineJob({
+  name: "documents.render-acknowledgement",
+  payload: z.object({ order_id: rowId }),
+  concurrency: 1,
+});
