@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
-import { SelectField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
@@ -9,6 +7,7 @@ import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import { assignedText, ColleagueSelect } from "../notes/Assignee.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { age } from "./age.ts";
@@ -190,30 +189,13 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
 
 function Assign({ of: { id, assigned_to } }: { of: EnquiryShown }) {
   const { data } = useCall("GET staff/colleagues");
-  const assign = useStaffMutation("POST staff/enquiries/:id/assign", {
-    success: ({ data }) => (data.assigned_to ? `Assigned to ${data.assigned_to.name}.` : "Unassigned."),
-  });
-  const [chosen, setChosen] = useState<string | null>(null);
-  const colleagues = data?.data ?? [];
-  const there = assigned_to && !colleagues.some(({ id }) => id === assigned_to.id) ? [assigned_to] : [];
+  const assign = useStaffMutation("POST staff/enquiries/:id/assign", { success: assignedText });
   return (
-    <SelectField
-      label="Colleague"
-      hideLabel
-      name="member_id"
-      value={chosen ?? String(assigned_to?.id ?? "")}
-      disabled={assign.isPending}
-      onChange={({ target }) => {
-        setChosen(target.value);
-        assign.mutate({ params: { id }, body: { member_id: target.value } }, { onSettled: () => setChosen(null) });
-      }}
-    >
-      <option value="">Unassigned</option>
-      {[...there, ...colleagues].map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <ColleagueSelect
+      assigned_to={assigned_to}
+      colleagues={data?.data ?? []}
+      isSaving={assign.isPending}
+      onChoose={(member_id) => assign.mutateAsync({ params: { id }, body: { member_id } })}
+    />
   );
 }

@@ -5,37 +5,64 @@ import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 
+interface Colleague {
+  id: number;
+  name: string;
+}
+
 /** Who looks after an order or a customer; a choice is saved at once. */
 export function Assignee({ subject, of }: { subject: AssignedSubject; of: string }) {
   // The same request as that of the notes on the screen.
   const { data } = useCall("GET staff/notes", { query: { subject, of, count: 30 } });
-  const assign = useStaffMutation("PUT staff/notes/assignee", {
-    success: ({ data }) => (data.assigned_to ? `Assigned to ${data.assigned_to.name}.` : "Unassigned."),
-  });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const assign = useStaffMutation("PUT staff/notes/assignee", { success: assignedText });
   if (!data) return null;
-  const { assigned_to, colleagues } = data.data;
-  const gone = assigned_to && !colleagues.some(({ id }) => id === assigned_to.id) ? [assigned_to] : [];
   return (
     <Section title="Assigned to">
-      <SelectField
-        label="Colleague"
-        hideLabel
-        name="member_id"
-        value={chosen ?? String(assigned_to?.id ?? "")}
-        disabled={assign.isPending}
-        onChange={({ target }) => {
-          setChosen(target.value);
-          assign.mutate({ body: { subject, of, member_id: target.value } }, { onSettled: () => setChosen(null) });
-        }}
-      >
-        <option value="">Nobody</option>
-        {[...gone, ...colleagues].map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <ColleagueSelect
+        {...data.data}
+        isSaving={assign.isPending}
+        onChoose={(member_id) => assign.mutateAsync({ body: { subject, of, member_id } })}
+      />
     </Section>
+  );
+}
+
+/** What is said once an assignment is saved. */
+export function assignedText({ data: { assigned_to } }: { data: { assigned_to: Colleague | null } }): string {
+  return assigned_to ? `Assigned to ${assigned_to.name}.` : "Unassigned.";
+}
+
+interface ColleagueSelectProps {
+  assigned_to: Colleague | null;
+  colleagues: readonly Colleague[];
+  isSaving: boolean;
+  /** Settles once the choice is saved or refused; until then the choice is shown. */
+  onChoose(memberId: string): Promise<unknown>;
+}
+
+/** Chooses a colleague. One who has left since stays in the list while assigned. */
+export function ColleagueSelect({ assigned_to, colleagues, isSaving, onChoose }: ColleagueSelectProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const left = assigned_to && !colleagues.some(({ id }) => id === assigned_to.id) ? [assigned_to] : [];
+  return (
+    <SelectField
+      label="Colleague"
+      hideLabel
+      name="member_id"
+      value={chosen ?? String(assigned_to?.id ?? "")}
+      disabled={isSaving}
+      onChange={({ target }) => {
+        const done = () => setChosen(null);
+        setChosen(target.value);
+        onChoose(target.value).then(done, done);
+      }}
+    >
+      <option value="">Nobody</option>
+      {[...left, ...colleagues].map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,8 +1,7 @@
-import { paymentLabel, paymentModes } from "../../../contract/payments.ts";
 import type { BulkAct } from "../../../contract/staff/bulk-acts.ts";
 import type { BulkRun } from "../../../contract/staff/bulk-runs.ts";
 import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
-import { Field, SelectField } from "../../../ui/Field.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call, type Sent } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
@@ -10,6 +9,7 @@ import { SideForm } from "../../form/SideForm.tsx";
 import { useCall } from "../../useCall.ts";
 import { CourierField } from "../couriers/CourierField.tsx";
 import { bulkWords, ordersText } from "./bulk-labels.ts";
+import { PaymentFields } from "./PaymentFields.tsx";
 
 type Filter = NonNullable<NonNullable<Sent<"POST staff/orders/confirm">["body"]>["filter"]>;
 
@@ -81,7 +81,9 @@ function OneForm({ act, count, orders, filter, most, onClose, onBegun }: OneForm
           )}
           <FormMessage kind="note">{about[act]}</FormMessage>
           {act === "ship" && <ShipFields orders={orders ?? []} errors={errors} />}
-          {act === "collect" && <CollectFields errors={errors} />}
+          {act === "collect" && (
+            <PaymentFields errors={errors} referenceHint="The same for all; needed unless it was cash." />
+          )}
         </>
       )}
     </SideForm>
@@ -139,41 +141,6 @@ function ShipFields({ orders, errors }: { orders: StaffOrderListed[]; errors: Er
           {...errors.of(trackingField(place))}
         />
       ))}
-    </>
-  );
-}
-
-function CollectFields({ errors }: { errors: Errors }) {
-  const { data } = useCall("GET staff/couriers");
-  return (
-    <>
-      <SelectField label="Paid by" defaultValue="" {...errors.of("mode")} required>
-        <option value="" disabled>
-          Choose
-        </option>
-        {paymentModes.map((mode) => (
-          <option key={mode} value={mode}>
-            {paymentLabel(mode)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Taken by" hint="Who hands it over to the shop." defaultValue="" {...errors.of("courier_id")}>
-        <option value="">The shop itself</option>
-        {data?.data
-          .filter(({ active }) => active)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
-      <Field
-        label="Reference"
-        hint="The same for all; needed unless it was cash."
-        maxLength={100}
-        autoComplete="off"
-        {...errors.of("reference")}
-      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatRupees } from "../../../contract/money.ts";
 import type { RefundWay } from "../../../contract/orders.ts";
-import { type PaymentMode, paymentLabel, paymentModes } from "../../../contract/payments.ts";
+import type { PaymentMode } from "../../../contract/payments.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -12,6 +12,7 @@ import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { CourierField } from "../couriers/CourierField.tsx";
 import { actionRights, orderStateLabels } from "./order-labels.ts";
+import { PaymentFields } from "./PaymentFields.tsx";
 import { useOpenAction } from "./useOpenAction.ts";
 
 type FormAction = Exclude<OrderAction, "confirm" | "pack" | "credit">;
@@ -210,72 +211,32 @@ function RefundField({ order, errors }: { order: StaffOrder; errors: Errors }) {
 }
 
 function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
-  const { data: couriers } = useCall("GET staff/couriers");
-  const own = couriers?.data.find(({ name }) => name.toLowerCase() === order.courier?.toLowerCase());
-  const [mode, setMode] = useState("");
-  const [takenBy, setTakenBy] = useState<string | null>(null);
-  // Whoever brings a parcel takes the cash for it; all else is paid to the shop.
-  const usual = mode === "cash" && own ? String(own.id) : "";
   return (
     <>
       {order.due === 0 && <FormMessage kind="note">Nothing is due.</FormMessage>}
-      <SelectField
-        label="Paid by"
-        {...errors.of("mode")}
-        value={mode}
-        onChange={({ target }) => setMode(target.value)}
-        required
+      <PaymentFields
+        errors={errors}
+        courier={order.courier}
+        limit={(mode) => cashLimit(mode, order)}
+        referenceHint="UPI or bank reference, or the number of the cheque or TDS certificate"
       >
-        <option value="" disabled>
-          Choose
-        </option>
-        {paymentModes.map((mode) => (
-          <PaymentOption key={mode} mode={mode} order={order} />
-        ))}
-      </SelectField>
-      <SelectField
-        label="Taken by"
-        hint="Who hands it over to the shop."
-        {...errors.of("courier_id")}
-        value={takenBy ?? usual}
-        onChange={({ target }) => setTakenBy(target.value)}
-      >
-        <option value="">The shop itself</option>
-        {couriers?.data
-          .filter(({ id, active }) => active || id === own?.id)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
-      <Field
-        label="Amount"
-        hint={`${formatRupees(order.due)} is due.`}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={order.due.toFixed(2)}
-        {...errors.of("amount")}
-        required
-      />
-      <Field
-        label="Reference"
-        hint="UPI or bank reference, or the number of the cheque or TDS certificate"
-        maxLength={100}
-        autoComplete="off"
-        {...errors.of("reference")}
-      />
+        <Field
+          label="Amount"
+          hint={`${formatRupees(order.due)} is due.`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={order.due.toFixed(2)}
+          {...errors.of("amount")}
+          required
+        />
+      </PaymentFields>
     </>
   );
 }
 
-/** A payment mode with a legal limit shows how much may still be accepted. It is disabled when that is zero. */
-function PaymentOption({ mode, order: { due, cash_left } }: { mode: PaymentMode; order: StaffOrder }) {
-  const isLimited = mode === "cash" && due > cash_left;
-  return (
-    <option value={mode} disabled={isLimited && cash_left === 0}>
-      {paymentLabel(mode)}
-      {isLimited && (cash_left === 0 ? " (legal limit reached)" : ` (by law at most ${formatRupees(cash_left)})`)}
-    </option>
-  );
+/** By law only so much may be accepted in cash. */
+function cashLimit(mode: PaymentMode, { due, cash_left }: StaffOrder) {
+  if (mode !== "cash" || due <= cash_left) return null;
+  const isReached = cash_left === 0;
+  return { isReached, note: isReached ? " (legal limit reached)" : ` (by law at most ${formatRupees(cash_left)})` };
 }
