@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { invoicePaper } from "../document-files/index.ts";
 import type { StaffOrderReply } from "../kit/order-replies.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -20,10 +20,11 @@ import { packOrder } from "./pack-order.ts";
 import { packingSlip, pickListPaper } from "./packing-papers.ts";
 import { pickList } from "./pick-list.ts";
 import { reversePayment } from "./reverse-payment.ts";
+import { isReviewed } from "./review-queries.ts";
 import { shipOrder } from "./ship-order.ts";
 import { undoDelivery } from "./undo-delivery.ts";
 
-export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
+export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop, replyWithOrder: StaffOrderReply) {
   serveStaff(app, "GET staff/orders", async ({ query, reads }) => listOrders(reads, query));
   serveStaff(app, "GET staff/orders.csv", async ({ query, reads }) => ({
     content: ordersSheet(reads, query),
@@ -67,14 +68,14 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     return replyWithOrder(shipOrder(shop, actor, params.token, body.expected_status, { courier, tracking_number }));
   });
   serveStaff(app, "POST staff/orders/:token/deliver", async ({ actor, params, body }) =>
-    replyWithOrder(deliverOrder(shop, actor, params.token, body.expected_status, body.note)),
+    replyWithOrder(showDelivery(deliverOrder(shop, actor, params.token, body.expected_status, body.note))),
   );
   serveStaff(app, "POST staff/orders/:token/correct-shipment", async ({ actor, params, body }) => {
     const { expected_status, ...correction } = body;
     return replyWithOrder(correctShipment(shop, actor, params.token, expected_status, correction));
   });
   serveStaff(app, "POST staff/orders/:token/undo-delivery", async ({ actor, params, body }) =>
-    replyWithOrder(undoDelivery(shop, actor, params.token, body.expected_status, body.reason)),
+    replyWithOrder(showDelivery(undoDelivery(shop, actor, params.token, body.expected_status, body.reason))),
   );
   serveStaff(app, "POST staff/orders/:token/undeliver", async ({ actor, params, body }) =>
     replyWithOrder(markUndelivered(shop, actor, params.token, body.expected_status, body)),
@@ -90,4 +91,11 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
   serveStaff(app, "POST staff/orders/:token/cancel", async ({ actor, params, body }) =>
     replyWithOrder(cancelForCustomer(shop, actor, params.token, body.expected_status, body.reason)),
   );
+
+  /** A review says whether the product was delivered to its author. */
+  async function showDelivery(change: Promise<{ token: string } | Refusal>) {
+    const result = await change;
+    if (!(result instanceof Refusal) && (await isReviewed(shop.db, result.token))) await shop.live.refresh();
+    return result;
+  }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { reviewsCalls } from "../../contract/reviews.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
-const { request, customer, live, sql, clock } = await testShop();
+const shop = await testShop();
+const { request, customer, live, sql, clock } = shop;
 const { products } = live.current().catalogue;
 
 const tokenOf = (place: number) => products[place]?.token ?? "";
@@ -124,6 +126,23 @@ test("a delivered order makes it a verified purchase, without the review being t
   }
   const verified = () => live.current().catalogue.productById.get(product?.id ?? 0)?.reviews[0]?.verified_purchase;
   await vi.waitFor(() => expect(verified()).toBe(true), { timeout: 5000, interval: 10 });
+});
+
+test("a delivery by staff, and taking it back, shows in the reply that follows", async () => {
+  clock.set("2026-11-20T10:00:00+05:30");
+  const { orderIn, act } = await fulfilmentOf(shop);
+  const buyer = await customer();
+  const { token } = await orderIn("shipped", buyer);
+  const [{ product } = { product: "" }] = await sql<{ product: string }>`
+    SELECT p.token AS product FROM products p JOIN variants v ON v.product_id = p.id WHERE v.ref_no = 'NK-EE-1101'`;
+  await post(buyer.token, product, 5, "Arrived well packed.");
+  const isVerified = async () =>
+    (await shown(product)).reviews.find(({ name }: { name: string }) => name === buyer.firstName)?.verified_purchase;
+  expect(await isVerified()).toBe(false);
+  expect((await act(token, "deliver")).status).toBe(200);
+  expect(await isVerified()).toBe(true);
+  expect((await act(token, "undo-delivery", { reason: "Another parcel" })).status).toBe(200);
+  expect(await isVerified()).toBe(false);
 });
 
 /** An order as the database keeps it, with one line. */
