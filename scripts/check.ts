@@ -11,7 +11,7 @@ import { failed, passed, type Result, run } from "./run.ts";
 
 const colours = process.stdout.isTTY ? "force" : "off";
 
-/** `npm run check`: what can be told without running the shop. */
+/** `npm run check`: what can be checked without running the shop. */
 export async function check(): Promise<Result[]> {
   // Types of routes are written first: the others read them.
   const typegen = await run("route types", "react-router", ["typegen"]);

@@ -36,7 +36,7 @@ export const accountExport = z
         }),
       )
       .describe("saved lists, the last changed first"),
-    stock_alerts: z.array(stockAlert).describe("what the customer is to be told of, the latest first"),
+    stock_alerts: z.array(stockAlert).describe("stock alerts the customer asked for, the latest first"),
     reward_points: z.array(rewardEntry),
     promotions: z
       .array(

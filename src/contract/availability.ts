@@ -1,6 +1,6 @@
 export const availabilityStatuses = ["in_stock", "low", "out_of_stock"] as const;
 
-/** What shoppers are told of a variant's stock. `left` is present with "low" only, from 1 to 10. */
+/** What shoppers see of a variant's stock. `left` is present with "low" only, from 1 to 10. */
 export interface Availability {
   status: (typeof availabilityStatuses)[number];
   left?: number | undefined;

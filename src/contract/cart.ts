@@ -44,7 +44,7 @@ export const cart = z
     withdrawn: z
       .array(withdrawnLine)
       .optional()
-      .describe("lines that are no longer sold, until cart/seen confirms that the customer has been told"),
+      .describe("lines that are no longer sold, until cart/seen confirms that the customer has seen this"),
   })
   .meta({ id: "Cart" });
 export type Cart = z.infer<typeof cart>;

@@ -73,7 +73,7 @@ export const paymentStatuses = ["due", "collected", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * How an order stands with what was paid and paid back; finer than its payment status. The view `order_payment_states` derives it, for
+ * The state of an order's payments and refunds; finer than its payment status. The view `order_payment_states` derives it, for
  * lists, filters and screens of staff.
  */
 export const paymentStates = [

@@ -10,7 +10,7 @@ const byLink = z.object({ token: opaqueToken });
 
 export const stockAlertsCalls = {
   "GET stock-alerts": {
-    summary: "The variants that the caller is to be told of when they are back in stock, the latest first",
+    summary: "The caller's stock alerts, the latest first",
     access: "customer",
     reply: inData(z.array(stockAlert)),
   },
@@ -23,7 +23,7 @@ export const stockAlertsCalls = {
     refusals: { 429: ["too_many_requests"] },
   },
   "DELETE stock-alerts/:id": {
-    summary: "Ask no longer to be told of a variant; `id` is the variant's",
+    summary: "Cancel the stock alert for a variant; `id` is the variant's",
     access: "customer",
     repeatable: true,
     params: z.object({ id }),

@@ -98,7 +98,7 @@ export function forgetDraftsOf(memberId: number) {
   for (const { key } of listDrafts(memberId)) forgetDraft(key);
 }
 
-/** Whoever they belong to: nobody comes back for them, and they may hold personal data. */
+/** Regardless of the owner: they have been abandoned, and they may hold personal data. */
 export function forgetOldDrafts(now: Date) {
   const oldest = now.getTime() - longestDays * 24 * 60 * 60 * 1000;
   for (const text of storedKeys()) {

@@ -48,7 +48,7 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   }));
   const isRestoring = useRef(false);
   const isDirty = useRef(found !== null);
-  /** Once discarded, nothing is kept: the form closes or is made anew. */
+  /** Once discarded, nothing is kept: the form closes or is rendered again. */
   const isDiscarded = useRef(false);
   const refresh = useRef({ onTouched, onStateChanged, base, forget });
   refresh.current = { onTouched, onStateChanged, base, forget };

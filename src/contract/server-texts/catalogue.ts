@@ -77,7 +77,7 @@ export const catalogueTexts = {
     count === 1 ? "One variant uses this attribute." : `${count} variants use this attribute.`,
   identityChanged:
     "The customer has since changed their name, date of birth, account type or MCI number. Reload and check again.",
-  enquirerGone: "The account behind this enquiry has been deleted, so there is nobody to reply to.",
+  enquirerGone: "The account behind this enquiry has been deleted, so there is no one to reply to.",
   resolutionMissing: "Enter the resolution: a grievance is closed with one.",
   grievanceUnknown: "No grievance has this ticket number and email address.",
   enquiryHeld: "This enquiry is held as possible spam. Release it first.",

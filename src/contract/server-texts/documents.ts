@@ -67,7 +67,7 @@ export const documentTexts = {
   nothingToCancel: (kind: PortalKind) => `No ${paperName(kind)} is recorded for this document.`,
   cancellationRecorded: (kind: PortalKind, name: string) =>
     `${name} has already recorded a cancellation of this ${paperName(kind)}.`,
-  anotherRecorded: (number: string) => `Meanwhile ${number} was recorded. Reload before cancelling it.`,
+  anotherRecorded: (number: string) => `${number} has been recorded since. Reload before cancelling it.`,
   oneRegistration: "Choose documents of one registration: the portal takes those of one at a time.",
   cancelledInList: (number: string) =>
     `The e-invoice for ${number} was cancelled, and the portal does not take it again. Choose documents without it.`,

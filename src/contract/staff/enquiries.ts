@@ -131,7 +131,7 @@ export const enquiriesCalls = {
     }),
   },
   "POST staff/enquiries/:id/acknowledge": {
-    summary: "Acknowledge a grievance; the customer is told by email",
+    summary: "Acknowledge a grievance; the customer is notified by email",
     right: "enquiries.answer",
     params: thatOne,
     reply: inData(enquiryShown),

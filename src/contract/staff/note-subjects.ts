@@ -1,6 +1,6 @@
 import type { Right } from "./rights.ts";
 
-/** What notes can be about, with the right to see it: whoever has it reads and writes its notes. */
+/** What notes can be about, with the right to see it: everyone who has it reads and writes its notes. */
 export const noteSubjects = {
   order: "orders.read",
   customer: "customers.read",

@@ -1,13 +1,13 @@
 import type { Right } from "./rights.ts";
 
 interface NoticeKind {
-  /** Who may be told. */
+  /** Who may receive it. */
   right: Right;
   /** As the choice is named. */
   label: string;
   /** The list that shows it, below /admin. */
   path: string;
-  /** Told once a day, at eight in the morning (IST), while there are any; otherwise within a minute or two. */
+  /** Sent once a day, at eight in the morning (IST), while there are any; otherwise within a minute or two. */
   isDaily: boolean;
   /** "3 new orders" */
   text(count: number): string;

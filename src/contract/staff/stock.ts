@@ -23,7 +23,7 @@ export const stockItem = z
     available: z.int(),
     low_at: z.int(),
     is_low: z.boolean(),
-    waiting: z.int().describe("people who are to be told when it is back in stock"),
+    waiting: z.int().describe("people with an open stock alert"),
     lots: z.int(),
     next_expiry: z.iso.date().nullable(),
   })

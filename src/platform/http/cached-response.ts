@@ -47,7 +47,7 @@ export class CachedResponse {
     return /\b(?:private|no-store)\b/.test(this.headers["cache-control"] ?? "");
   }
 
-  /** Told when it holds more than before. */
+  /** Called when it holds more than before. */
   onGrown: () => void = () => {};
 
   /** Bytes of its content that it holds in memory now, in all forms. */

@@ -15,7 +15,7 @@ const refined = new WeakMap<z.ZodType, { message: string; schema: z.ZodType }>()
  * ignores is not looked at.
  */
 export function withPlainText(schema: z.ZodType, message: string): z.ZodType {
-  // Calls share schemas, and zod compiles each object anew.
+  // Calls share schemas, and zod compiles each object again.
   const known = refined.get(schema);
   if (known?.message === message) return known.schema;
   const made = refusingUnprintable(schema, message);

@@ -33,7 +33,7 @@ const limits = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHe
 export interface ServerOptions {
   /** Whose word about the sender of a request is believed. */
   trustProxy: Trusts | false;
-  /** Answers what it has stored; told here about what comes and goes. */
+  /** Answers what it has stored; notified here of requests and replies. */
   cache: ResponseCache;
   /** Refuses what would have to wait too long; without, everything is let in. */
   shedding?: LoadShedding;

@@ -32,7 +32,7 @@ export function followMovements(
     const counts = current();
     const read = await readMovedCounts(db, counts === known.counts ? known.settled : counts.settled);
     isFailing = false;
-    // What was loaded meanwhile may be newer.
+    // What has been loaded since may be newer.
     if (stopped || current() !== counts) return;
     const updated = counts.updated(read);
     known = { counts: updated, settled: read.settled };

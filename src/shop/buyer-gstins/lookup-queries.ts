@@ -28,7 +28,7 @@ export async function findLookup(
   return rows[0];
 }
 
-/** Keeps an answer, unless the number was changed meanwhile. */
+/** Keeps an answer, unless the number has changed since. */
 export async function storeLookup(db: Db, id: number, gstin: string, result: GstinLookup, now: Date): Promise<void> {
   await sql`
     UPDATE customer_gstins SET lookup_result = ${result}, looked_up_at = ${now}, lookup_attempts = lookup_attempts + 1

@@ -7,7 +7,7 @@ export interface FacetGroup {
   value: string;
   /** As shown: `Titanium`, `110 mm`, `80–95 mm`. */
   label: string;
-  /** Of the attribute's values that it stands for. */
+  /** The attribute's values that it covers. */
   numbers: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export function groupsOf(attribute: IndexedAttribute, isUsed: (number: number) =
   return attribute.unit === null ? groupsOfTexts(attribute, values) : groupsOfNumbers(attribute, values);
 }
 
-/** The numbers of the values that a choice as in an address stands for. */
+/** The numbers of the values that a choice in a URL covers. */
 export function numbersFor({ numbers }: IndexedAttribute, choice: string): number[] {
   const range = readRange(choice);
   const isChoice = (part: string) => part.toLowerCase() === choice.toLowerCase();

@@ -90,7 +90,7 @@ function facetOf({ attribute_id, attribute_name, unit }: IndexedAttribute, group
 
 /**
  * A value that several products share and others lack makes a list shorter; one that a single product has only names it.
- * So what counts are the pairs of products told apart by shared values, then how many products have any.
+ * So what counts are the pairs of products distinguished by shared values, then how many products have any.
  */
 function mostUseful(
   attributes: IndexedAttribute[],

@@ -1,7 +1,7 @@
 import { approvalMonths, type ChallanReason, type ChallanState, comesBack } from "../../contract/challan-reasons.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
-/** The same day so many months later, or the last of its month where that has no such day. Days are YYYY-MM-DD. */
+/** The same day a number of months later, or the last of its month where that has no such day. Days are YYYY-MM-DD. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));

@@ -8,7 +8,7 @@ const mostLetters = 20_000;
 export const isLong = (content: DataSheetContent): boolean => JSON.stringify(content).length > mostLetters;
 
 /**
- * Draws a sheet in a thread of its own, so that requests are answered meanwhile. The bytes are those of `drawDataSheet`.
+ * Draws a sheet in a thread of its own, so that it does not block requests. The bytes are those of `drawDataSheet`.
  * @throws what drawing throws
  */
 export function drawApart(content: DataSheetContent, picture: Buffer | null): Promise<Buffer> {

@@ -195,7 +195,7 @@ export interface InvoiceContent extends Partial<Correction> {
   payment_terms: string;
   payment?: PaymentState;
   parcels?: number;
-  /** What the customer is told about returning goods. */
+  /** The note on returning goods. */
   returns_text?: string;
   /** How many digits of the HSN codes are printed; all where it is missing. */
   hsn_digits?: HsnDigits;

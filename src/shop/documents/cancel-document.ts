@@ -18,7 +18,7 @@ interface Cancelled {
  * document that must have an IRN and has none is no invoice (CGST Rules, rule 48(5); resilient-tech/india-compliance cancels the invoice
  * with its e-invoice for the same reason, pull request 2045). The number stays used and counts as cancelled in table 13 of GSTR-1.
  *
- * Goods that were supplied are never left without a document: the same is issued anew, with the credit notes to it, under new numbers
+ * Goods that were supplied are never left without a document: it is reissued, with the credit notes to it, under new numbers
  * and of today. An invoice that was credited as a whole needs no successor: it and its notes are void together. A note that
  * is void with its invoice stays so when its own e-invoice is cancelled.
  * @param db the transaction that records the cancellation
@@ -77,7 +77,7 @@ async function reissueNote(
   const before = await noteToReissue(db, note.id);
   const issued = await reissue(shop, db, note, corrects, buyer_gstin);
   const corrects_id = corrects?.id ?? before.corrects_id;
-  // The buyer confirms the reversal for the note that stands.
+  // The buyer confirms the reversal for the note that is in effect.
   const buyer_state = before.buyer_state === "not_needed" ? "not_needed" : "awaiting";
   await insertCreditNote(db, { ...before, document_id: issued.id, corrects_id, buyer_state });
   return issued;

@@ -9,7 +9,7 @@ import { addPoints, sumOrderPoints } from "../rewards/index.ts";
 
 /**
  * An order was marked as delivered by mistake: it is with the courier again, the days for returns have not begun, and the points
- * it earned are taken back. A customer who was told of it is told so. Payments and documents stay as they are.
+ * it earned are taken back. A customer who was mailed about it gets a correction. Payments and documents stay as they are.
  */
 export function undoDelivery(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(

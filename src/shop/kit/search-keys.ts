@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { PLAN_EACH_TIME, unionOf } from "./lists.ts";
 import type { Db } from "./shop.ts";
 
-/** A search of all kinds of records shows so many of each. */
+/** How many results of each kind a search of all records shows. */
 export const shownOfEach = 5;
 
 /** Two characters are found only where a key begins; trigram indexes need three. */

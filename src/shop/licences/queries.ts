@@ -108,7 +108,7 @@ interface DueNotice {
   on_day: string;
 }
 
-/** Notes dealers whose licence expires between two days (YYYY-MM-DD) and who were not told yet. */
+/** Notes dealers whose licence expires between two days (YYYY-MM-DD) and who have not been notified yet. */
 export async function noteExpiring(db: Db, from: string, to: string, now: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     INSERT INTO licence_notices (customer_id, about, on_day, sent_at)
@@ -127,7 +127,7 @@ export async function countExpiringLicences(db: Db, from: string, to: string): P
   return rows[0]?.count ?? 0;
 }
 
-/** Notes dealers from before licences were asked for who have given none and were not told of this day yet. */
+/** Notes dealers from before licences were asked for who have given none and have not been notified for this day yet. */
 export async function noteMissing(db: Db, requiredFrom: string, introduced: string, now: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     INSERT INTO licence_notices (customer_id, about, on_day, sent_at)

@@ -42,7 +42,7 @@ export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">): Prom
   const kits = buildKits(kitRows, catalogue.variantById, files);
   const cutOff = nextCutOff(now, parts.settings.delivery);
   const changes = [rows.nextDealChange, nextSlideChange(parts.media, now), cutOff, nextMidnight(now)];
-  // What was sold meanwhile is not to be shown as in stock again.
+  // What has been sold since must not be shown as in stock again.
   const availability = await catchUp(db, parts.availability);
   const replies = new ReplyCache(replyCacheBytes);
   return { ...parts, availability, catalogue, kits, validUntil: earliest(changes), replies };

@@ -22,7 +22,7 @@ export async function createLink(db: Db, revisionId: number, at: Date): Promise<
   return token;
 }
 
-/** What a link asks about. Whoever has the link may read and answer it, as it was sent to the customer's mailbox. */
+/** What a link asks about. Anyone with the link may read and answer it, because it was sent to the customer's mailbox. */
 export async function showProposal({ db, clock }: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
   const revision = await findRevisionByLink(db, hashToken(token));
   const order = revision && (await findOrder(db, { id: revision.order_id }));

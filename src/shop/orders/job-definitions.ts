@@ -11,7 +11,7 @@ export const confirmed = defineJob({ name: "mail.order-confirmed", payload });
 export const shipped = defineJob({ name: "mail.order-shipped", payload });
 export const delivered = defineJob({ name: "mail.order-delivered", payload });
 export const undelivered = defineJob({ name: "mail.order-undelivered", payload });
-/** They were told of a delivery that staff have taken back. */
+/** Corrects an email about a delivery that staff have taken back. */
 export const deliveryCorrected = defineJob({
   name: "mail.order-delivery-corrected",
   payload: payload.extend({ points: z.int().describe("taken back with it") }),

@@ -134,7 +134,7 @@ export const removalPolicies = [
   },
   {
     name: "stock-alerts-unconfirmed",
-    what: "Email addresses entered to be told of stock, but not confirmed",
+    what: "Email addresses entered for stock alerts, but not confirmed",
     why: "Confirming the address by the link we mail",
     days: 7,
     since: "after the request",

@@ -8,7 +8,7 @@ export async function loadStoredGroups(db: Db): Promise<Map<string, unknown>> {
 }
 
 /**
- * Does not write an unchanged group, so that instances are not told to reload. Fields that this release does not know stay, for the
+ * Does not write an unchanged group, so that instances do not reload. Fields that this release does not know stay, for the
  * one that does.
  */
 export async function storeGroup(db: Db, name: string, value: object): Promise<boolean> {

@@ -8,7 +8,7 @@ import { noticeMailJob } from "./job-definitions.ts";
 import { type ChoiceRow, countExpiringLots, forgetTold, listChoices, takeDay, takeNews } from "./queries.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What is older was missed for some other reason; told is kept for longer. */
+/** What is older was missed for some other reason; what was sent is kept for longer. */
 const newsDays = 3;
 const toldDays = 7;
 /** The time in India from which summaries are sent. */
@@ -28,7 +28,7 @@ const summaries: { [Kind in NoticeKindName]?: (db: Shop["db"], today: string) =>
   expiring_licences: (db, today) => countExpiringLicences(db, today, addDays(today, 30)),
 };
 
-/** Looks for what has not been told yet, and stores one mail for each member who wants to know of any of it. */
+/** Collects what has not been sent yet, and stores one mail for each member who subscribed to any of it. */
 export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" | "clock">): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
@@ -46,7 +46,7 @@ export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" 
 }
 
 /**
- * What each of these members is told of one kind. Nothing counts as told while nobody wants to know it.
+ * What each of these members receives of one kind. Nothing counts as sent while no one subscribes to it.
  * @param db the transaction
  * @param counted where summaries are counted; counting low stock is a transaction of its own
  */

@@ -48,7 +48,7 @@ const sources: Record<EventKind, RawBuilder<unknown>> = {
   failed_jobs: sql`SELECT id::text AS subject, NULL AS name, failed_at AS at FROM jobs WHERE failed_at IS NOT NULL`,
 };
 
-/** Takes what came in after a moment and was not told yet: it counts as told from now on. Oldest first. */
+/** Takes what came in after a moment and has not been sent: it counts as sent from now on. Oldest first. */
 export async function takeNews(db: Db, kind: EventKind, after: Date, now: Date): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
     WITH news AS MATERIALIZED (
@@ -65,7 +65,7 @@ export async function takeNews(db: Db, kind: EventKind, after: Date, now: Date):
   return rows;
 }
 
-/** @returns whether this day had not been told yet */
+/** @returns whether this day's summary had not been sent yet */
 export async function takeDay(db: Db, kind: NoticeKindName, day: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO staff_notices_sent (kind, subject, at) VALUES (${kind}, ${day}, ${now})

@@ -38,7 +38,7 @@ export function backInStockMail(sender: Sender, item: Item, stopToken: string) {
       heading: "Back in stock",
       paragraphs: [
         "You asked us to tell you when this product is back in stock. It is now, for as long as stock lasts.",
-        "We write once. To be told again another time, ask on the product's page.",
+        "We email you once. To be notified again, ask on the product's page.",
       ],
       facts: facts(item),
       button: { label: "See the product", href: `${sender.publicUrl}${path}` },

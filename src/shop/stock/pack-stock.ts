@@ -18,7 +18,7 @@ export interface InvalidPick extends Pick {
   available: number;
 }
 
-/** What stands against packing these picks. */
+/** Why these picks cannot be packed. */
 export interface PackObjections {
   wrong: InvalidPick[];
   /** Departures from first expiry, first out, which need a reason. */

@@ -37,7 +37,7 @@ export interface SupplyRefusal {
  * - Unregistered buyer: the State of the address recorded on the invoice (s.10(1)(ca), from 1 October 2023). When
  *   billing and delivery differ the delivery address is the one to record (Circular 209/3/2024-GST).
  * - Goods to a third party on the direction of a registered buyer ("bill to, ship to"): the principal place of business
- *   of that buyer, told by the GSTIN (s.10(1)(b)). The State is looked up among those given.
+ *   of that buyer, taken from the GSTIN (s.10(1)(b)). The State is looked up among those given.
  *
  * A State that is not known is a refusal; it never falls back to IGST. Special economic zones and exports are sold by
  * quotation and are no business of this function.

@@ -10,7 +10,7 @@ interface DocumentButtonProps {
   /** The order's. */
   token: string;
   document: Pick<OrderDocument, "kind" | "number" | "file">;
-  /** For the invoice among the documents of one order, which needs no number to be told apart. */
+  /** For the invoice among the documents of one order, which needs no number to identify it. */
   alone?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./AccountScreen.module.css";
 
-/** What the user is told by email. */
+/** The user's email notifications. */
 export function Notices() {
   const query = useCall("GET staff/notices");
   return (

@@ -58,7 +58,7 @@ export default function EnquiryScreen() {
           {!data.held && (
             <Section title={data.answers.length === 0 ? "Reply" : "Reply again"}>
               {data.email === "" ? (
-                <p>The customer's account has been deleted, so there is nobody to reply to.</p>
+                <p>The customer's account has been deleted, so there is no one to reply to.</p>
               ) : (
                 <AnswerForm enquiry={data} />
               )}

@@ -173,7 +173,7 @@ function Fields({ act, order, current, errors }: FieldsProps) {
             label="Reason"
             hint={
               act === "undo_delivery"
-                ? "Kept with the order. If the customer was told of the delivery, an email corrects it."
+                ? "Kept with the order. If the customer was notified of the delivery, an email corrects it."
                 : "Shown to the customer."
             }
             maxLength={500}

@@ -46,7 +46,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
       <Section title="Timeline">
         <ol className={styles.timeline}>
           {order.events.map(({ status, at, actor, staff_name, note, reason }, place) => {
-            // An event that leaves the status as it was is told by its note.
+            // An event that leaves the status unchanged shows its note.
             const isNote = note !== null && order.events[place - 1]?.status === status;
             return (
               <li key={`${status} ${at}`}>

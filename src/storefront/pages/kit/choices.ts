@@ -52,7 +52,7 @@ export function totalOf(chosen: readonly ChosenLine[]): number | null {
   return paise / 100;
 }
 
-/** How an option is told from the others of its line. */
+/** Identifies an option among those of its line. */
 export function optionText({ ref_no, name, attributes }: Option, others: readonly Option[]): string {
   const isOnlyProduct = others.every((other) => other.name === name);
   return [
