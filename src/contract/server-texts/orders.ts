@@ -145,6 +145,7 @@ export const orderTexts = {
   numberUnknown: (number: string) => `No order or invoice has the number ${number}.`,
   numberTwice: (orderNo: string) => `${orderNo} is in the file twice.`,
   nothingToPrint: "None of these orders is in the state for this paper.",
+  starterForbidden: (name: string) => `${name} started this bulk action and no longer has permission for it.`,
   nothingRefused: "No order of this bulk action is left to try again.",
   lotNotSent: (lotNo: string) => `Lot ${lotNo} was not sent with this order.`,
   tooManyOfLot: (lotNo: string, left: number) => `At most ${left} of lot ${lotNo} can be returned.`,

@@ -97,6 +97,23 @@ test("two members with the same orders at once: each order is done once, the oth
   }
 });
 
+test.each([
+  ["has left", "stopped_at = now()"],
+  ["has lost the right", "role = 'catalogue'"],
+])("nothing more is done for a member who %s; a colleague can try again", async (_why, change) => {
+  const [starter, { token }] = [await member("sales"), await order(asha)];
+  const { body } = await begin("confirm", { tokens: [token] }, starter);
+  await shop.asAdmin(`UPDATE staff SET ${change} WHERE id = ${starter.id}`);
+  await jobs.runDue();
+  const { results, finished_at } = await run(body.data.id);
+  expect(results).toMatchObject([{ done: false, code: "forbidden", message: expect.stringContaining(starter.name) }]);
+  expect(finished_at).not.toBeNull();
+  expect((await read(token)).status).toBe("placed");
+  await request("POST", `/api/staff/bulk-runs/${body.data.id}/retry`, { staff: owner });
+  await jobs.runDue();
+  expect((await read(token)).status).toBe("confirmed");
+});
+
 test("two members pack from the same lots at once: every order that has stock is packed", async () => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => orderIn("confirmed")));
   const tokens = orders.map(({ token }) => token);

@@ -1,10 +1,13 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { bulkActRights } from "../../contract/staff/bulk-acts.ts";
 import { type BulkRun, type BulkSummary, mostResults } from "../../contract/staff/bulk-runs.ts";
+import { may } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
 import { atomically } from "../../platform/db/one-transaction.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { findMember } from "../staff/index.ts";
 import { workOnOrder } from "./bulk-work.ts";
 import {
   type BulkRunRow,
@@ -83,10 +86,17 @@ async function workOffNext(shop: Shop, run: BulkRunRow): Promise<boolean> {
     const next = await transact(shop.db, (db) => lockNextOfRun(db, run.id));
     if (!next) return false;
     const by = { id: run.staff_id, name: run.staff_name, auditEntries: 0 };
-    const result = await workOnOrder(shop, by, run, next);
+    const result = (await refuseStarter(shop.db, run)) ?? (await workOnOrder(shop, by, run, next));
     await noteResult(shop.db, next, result instanceof Refusal ? { code: result.code, message: whyNot(result) } : null);
     return true;
   });
+}
+
+/** Orders are changed in the name of the member who started the run, so it ends when they leave or lose the right. */
+async function refuseStarter(db: Db, { act, staff_id, staff_name }: BulkRunRow): Promise<Refusal | null> {
+  const member = await findMember(db, staff_id);
+  const isPermitted = member && !member.stopped_at && may(member.role, bulkActRights[act]);
+  return isPermitted ? null : refuse(403, "forbidden", serverTexts.starterForbidden(staff_name));
 }
 
 /** The sentences under the fields of a form say more than the one above it. */
