@@ -3,24 +3,20 @@ import { Link, useLocation } from "react-router";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useMember } from "../session.ts";
 import styles from "./FilterBar.module.css";
-
-interface SavedFilter {
-  name: string;
-  search: string;
-}
-
-const storageKey = (path: string) => `admin.filters.${path}`;
+import { type SavedFilter, savedFilters, saveFilters } from "./saved-filters.ts";
 
 /** Named filters of a list, saved in this browser as query strings. */
 export function SavedFilters({ now }: { now: string }) {
   const { pathname } = useLocation();
-  const [filters, setFilters] = useState(() => stored(pathname));
+  const { id } = useMember();
+  const [filters, setFilters] = useState(() => savedFilters(id, pathname));
   const [problem, setProblem] = useState<string | null>(null);
   const panel = useRef<HTMLDetailsElement>(null);
 
   function keep(next: SavedFilter[]) {
-    localStorage.setItem(storageKey(pathname), JSON.stringify(next));
+    if (!saveFilters(id, pathname, next)) return setProblem("This browser stores no filters for this site.");
     setFilters(next);
   }
 
@@ -88,15 +84,4 @@ export function SavedFilters({ now }: { now: string }) {
       </div>
     </details>
   );
-}
-
-function stored(path: string): SavedFilter[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(storageKey(path)) ?? "[]");
-    return Array.isArray(found)
-      ? found.filter((each) => typeof each?.name === "string" && typeof each?.search === "string")
-      : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,0 +1,33 @@
+export interface SavedFilter {
+  name: string;
+  /** The query string of the list. */
+  search: string;
+}
+
+/** Searches name customers, so filters are kept by member. */
+const storageKey = (memberId: number, path: string) => `admin.filters.${memberId}.${path}`;
+
+/** Of an earlier release: nobody knows whose they are. */
+const sharedKey = (path: string) => `admin.filters.${path}`;
+
+export function savedFilters(memberId: number, path: string): SavedFilter[] {
+  try {
+    localStorage.removeItem(sharedKey(path));
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(memberId, path)) ?? "[]");
+    return Array.isArray(kept)
+      ? kept.filter((each) => typeof each?.name === "string" && typeof each?.search === "string")
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @returns false when the browser stores nothing for this site */
+export function saveFilters(memberId: number, path: string, filters: readonly SavedFilter[]): boolean {
+  try {
+    localStorage.setItem(storageKey(memberId, path), JSON.stringify(filters));
+    return true;
+  } catch {
+    return false;
+  }
+}
