@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { line, optional, text } from "./fields.ts";
+import { line, optional, searchText, text } from "./fields.ts";
 
 const invisible = [" ", "\u200b", "\u200b\u200d", "\u202e", "\u2060 \ufeff", "\u00ad", "\u3164", "\u2800", "\u2028"];
 
@@ -20,6 +20,8 @@ describe.each([
     ["\u0915\u094d\u200d\u0937", "\u0915\u094d\u200d\u0937"],
     ["\u0646\u0645\u06cc\u200c\u062e", "\u0646\u0645\u06cc\u200c\u062e"],
     ["\u{1f9d1}\u200d\u2695\ufe0f", "\u{1f9d1}\u200d\u2695\ufe0f"],
+    // Decomposed, as macOS writes names of files: it would not be found by what a keyboard types.
+    ["Jose\u0301", "Jos\u00e9"],
   ])("%j is kept as %j", (typed, kept) => {
     expect(schema.parse(typed)).toBe(kept);
   });
@@ -29,4 +31,8 @@ describe.each([
       "Reason contains characters that cannot be stored.",
     );
   });
+});
+
+test("what is searched for is composed as what is stored", () => {
+  expect(searchText.parse(" Jose\u0301 ")).toBe("Jos\u00e9");
 });

@@ -29,8 +29,12 @@ const invisible = /^[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 // They turn the order of the letters that follow, on documents and in lists too. Letters of Arabic or Hebrew need none of them.
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text without what only pretends to be there: controls of direction, and characters that print nothing where there are no others. */
-const cleaned = (typed: string) => (invisible.test(typed) ? "" : typed.replace(directionControls, "").trim());
+/**
+ * Text in composed form (NFC), so that equal words are equal, without what only pretends to be there: controls of direction, and
+ * characters that print nothing where there are no others.
+ */
+const cleaned = (typed: string) =>
+  invisible.test(typed) ? "" : typed.normalize("NFC").replace(directionControls, "").trim();
 
 /** One line of free text: trimmed, at most 200 characters, no control characters. */
 export const line = (label: string, max = 200) =>
@@ -142,7 +146,7 @@ export const scannedCode = (message: string) =>
   z.string({ error: message }).min(1, message).max(300).meta({ format: "scanned-code" });
 
 /** What to search a list for. */
-export const searchText = z.string().trim().max(200, "Search for at most 200 characters.").optional();
+export const searchText = z.string().trim().normalize().max(200, "Search for at most 200 characters.").optional();
 
 export const moment = z.iso.datetime({ offset: true }).describe("ISO 8601 with offset");
 export const rupees = z.number().describe("rupees, at most two decimals");
