@@ -26,13 +26,17 @@ export interface GivenNumber {
 }
 
 /** What a portal gave is never changed afterwards, so a mistyped day is refused: it is neither before the document's nor to come. */
-function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date): Refusal | null {
-  if (given <= now && istDate(given) >= istDate(issued_at)) return null;
+function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date, skewMs: number): Refusal | null {
+  const [earliest, latest] = [given.getTime() - skewMs, given.getTime() + skewMs];
+  if (earliest <= now.getTime() && istDate(new Date(latest)) >= istDate(issued_at)) return null;
   return refuseFields(texts.invalid, { issued_at: [serverTexts.portalDate] });
 }
 
-/** Records what a portal gave for a document. The same again is a repeat; anything else is refused. */
-export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: GivenNumber) {
+/**
+ * Records what a portal gave for a document. The same again is a repeat; anything else is refused.
+ * @param skewMs how far the portal's clock may differ from ours
+ */
+export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: GivenNumber, skewMs = 0) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
     const { kind } = given;
@@ -43,7 +47,7 @@ export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: 
     }
     const number = kind === "e_invoice" ? given.number.toLowerCase() : given.number;
     const issued_at = new Date(given.issued_at);
-    const wrong = refuseMoment(document, issued_at, at);
+    const wrong = refuseMoment(document, issued_at, at, skewMs);
     if (wrong) return wrong;
     const row = {
       ...{ document_id: id, kind, number, issued_at, place: await nextPlace(db, id, kind) },

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { order } = await placeTestOrder(connected, await connected.customer());
   const buyer = { gstin: "29AAGCB7383J1Z4", pos: "29", buyer: "Lotus Clinic" };
   const invoice = { ...buyer, at: "2026-11-01T12:00:00+05:30", goods: [{ rate: 5, value: 60_000_00 }] };
-  issued = await issueDocuments(shop, order.id, Array(6).fill(invoice));
+  issued = await issueDocuments(shop, order.id, Array(7).fill(invoice));
 });
 
 const address = (place: number) => `/api/staff/books/documents/${issued[place]?.id}/portal`;
@@ -54,6 +54,21 @@ test("what the portal accepts is recorded", async () => {
   expect(recorded.signed_qr).toMatch(/^eyJ/);
   expect(sending.state).toBe("recorded");
   expect((await send(0)).body).toMatchObject({ code: "not_possible", message: serverTexts.alreadySent });
+});
+
+test("the portal's clock may be ahead of ours", async () => {
+  connected.clock.set("2026-11-01T13:04:58+05:30");
+  const place = 6;
+  const data = { AckNo: 112610000000009, AckDt: "2026-11-01 13:05:00", Irn: "d4e5".repeat(16), SignedQRCode: "e.e.e" };
+  const name = `e_invoice-${issued[place]?.number.replaceAll("/", "-")}.json`;
+  await writeFile(join(folder, name), JSON.stringify([{ Status: 1, Data: data }]));
+  await send(place);
+  await runAll();
+  expect(await shown(place)).toMatchObject({
+    recorded: { number: "d4e5".repeat(16), issued_at: "2026-11-01T07:35:00.000Z" },
+    sending: { state: "recorded" },
+  });
+  connected.clock.set("2026-11-01T14:00:00+05:30");
 });
 
 test("an e-way bill with its validity", async () => {

@@ -39,6 +39,9 @@ export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKi
   });
 }
 
+/** Between the portals' clocks and ours. */
+const clockSkewMs = 5 * 60 * 1000;
+
 /**
  * Sends what was requested and records the answer. A refusal is final until staff send it again.
  * @throws PortalUnavailable when there was no answer, so that the job is tried again
@@ -62,10 +65,11 @@ export async function sendPaper(shop: Shop, id: number, kind: PortalKind, { atte
     }
     const by = { id: null, name: `${sending.staff_name} (sent)`, auditEntries: 0 };
     const { issued_at, valid_until, number, acknowledgement, signed_qr } = answer;
-    const recorded = await recordPortalNumber(shop, by, id, {
+    const given = {
       ...{ kind, number, acknowledgement, signed_qr, issued_at: issued_at.toISOString() },
       valid_until: valid_until?.toISOString() ?? null,
-    });
+    };
+    const recorded = await recordPortalNumber(shop, by, id, given, clockSkewMs);
     const isRefused = recorded instanceof Refusal;
     await updateSending(db, id, kind, isRefused ? "refused" : "recorded", isRefused ? recorded.message : "");
   } catch (error) {
