@@ -36,7 +36,7 @@ import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
 import { documentFilesRoutes, documentFilesStaffRoutes } from "./shop/document-files/index.ts";
 import { documentsStaffRoutes } from "./shop/documents/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
-import { fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
+import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { gstPortalStaffRoutes } from "./shop/gst-portal/index.ts";
 import { gstReturnsStaffRoutes } from "./shop/gst-returns/index.ts";
 import { refuseUnauthenticated } from "./shop/kit/api.ts";
@@ -196,6 +196,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   orderRevisionsRoutes(api, shop);
   orderDetailsRoutes(api, shop);
   documentFilesRoutes(api, shop);
+  fulfilmentRoutes(api, shop);
   returnsRoutes(api, shop, orderReply(shop));
   checkoutRoutes(api, shop);
   reviewsRoutes(api, shop);

@@ -194,6 +194,7 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "GET orders": { shows: ({ data }) => data },
   "GET orders/:token": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
   "GET orders/:token/invoice": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
+  "GET orders/:token/lot-statement": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
   "GET orders/:token/documents/:document": {
     names: ({ orderToken: token }) => ({ params: { token, document: "acknowledgement" } }),
     answers: 404,

@@ -36,6 +36,7 @@ export const groups: readonly Group[] = [
       },
       { path: "orders/:token", right: "orders.read", load: () => import("./screens/orders/OrderScreen.tsx") },
       { path: "orders/:token/pack", right: "orders.pack", load: () => import("./screens/orders/PackScreen.tsx") },
+      { path: "orders/:token/lots", right: "orders.pack", load: () => import("./screens/orders/LotsScreen.tsx") },
       { path: "orders/:token/credit", right: "orders.refund", load: () => import("./screens/orders/CreditScreen.tsx") },
       { path: "orders/:token/print", right: "orders.read", load: () => import("./screens/orders/PrintScreen.tsx") },
       {

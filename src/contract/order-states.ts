@@ -30,6 +30,8 @@ const transitions = {
   undeliver: { staff: ["shipped"], to: ["undelivered"] },
   // Courier and tracking number as they were entered when it left.
   correct_shipment: { staff: ["shipped", "delivered", "return_requested"], to: [] },
+  // Lots as they were recorded when it was packed; once it has left, nobody can look into the parcel.
+  correct_lots: { staff: ["packed"], to: [] },
   // It was marked as delivered by mistake.
   undo_delivery: { staff: ["delivered"], to: ["shipped"] },
   collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },

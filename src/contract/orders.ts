@@ -145,6 +145,10 @@ export const orderDetail = z
     proposal: orderProposal.nullable().describe("another seller that the customer is asked to agree to"),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),
     documents: z.array(orderDocument),
+    lot_statement: z
+      .object({ corrected_at: moment, file: z.string().describe("URL of the PDF, below /api/") })
+      .nullable()
+      .describe("the lots in the parcel, where they were corrected after the invoice was issued"),
   })
   .meta({ id: "OrderDetail" });
 export type OrderDetail = z.infer<typeof orderDetail>;
@@ -179,6 +183,12 @@ export const ordersCalls = {
     summary: "A document of an order as a PDF",
     access: "customer",
     params: orderToken.extend({ document: documentName }),
+    produces: "application/pdf",
+  },
+  "GET orders/:token/lot-statement": {
+    summary: "The lots in the parcel as a PDF, where they were corrected after the invoice was issued",
+    access: "customer",
+    params: orderToken,
     produces: "application/pdf",
   },
   "POST orders/:token/cancel": {

@@ -77,6 +77,7 @@ export const orderTexts = {
     ship: "shipped",
     deliver: "marked as delivered",
     undeliver: "marked as refused at the door",
+    correct_lots: "corrected the lots of",
     correct_shipment: "corrected the courier of",
     undo_delivery: "took back the delivery of",
     collect: "collected a payment for",
@@ -125,12 +126,18 @@ export const orderTexts = {
   deliveryCorrected: "Marked as delivered by mistake; still on its way.",
   deliveryKept: "Goods of this order came back after the delivery, so it stays delivered.",
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
-  wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few", available: number) =>
+  lotsCorrected: (refNo: string, pieces: number, from: string, to: string) =>
+    `${pieces} of ${refNo} are from lot ${to}, not ${from}.`,
+  lotsStated: (invoice: string, lots: string) => `invoice ${invoice} states ${lots}`,
+  lotsOvertaken: "A colleague has corrected the lots of this order. Check which are right.",
+  lotsUnchanged: "These are the lots that are recorded already.",
+  wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few" | "kept", available: number) =>
     ({
       unknown: `This product has no lot ${lotNo}.`,
       expired: `Lot ${lotNo} has expired.`,
       quarantined: `Lot ${lotNo} is in quarantine.`,
       too_few: `Only ${available} available in lot ${lotNo}.`,
+      kept: `The customer keeps ${available} of lot ${lotNo} from a challan.`,
     })[problem],
   skippedLot: (lotNo: string, expiresOn: string, packed: string) =>
     `Lot ${lotNo} expires on ${dayText(expiresOn)}, before lot ${packed}.`,

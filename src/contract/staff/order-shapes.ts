@@ -13,6 +13,7 @@ export const orderActions = [
   "deliver",
   "undeliver",
   "collect",
+  "correct_lots",
   "correct_shipment",
   "undo_delivery",
   "cancel",

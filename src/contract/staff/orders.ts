@@ -88,6 +88,16 @@ export const ordersFilter = {
 };
 const reply = inData(staffOrder);
 
+const packedLots = z
+  .array(z.object({ line_id: id, lot_no: line("Lot", 60), quantity: integer(1, 9999) }), {
+    error: "Enter the lots that were packed.",
+  })
+  .min(1, "Enter the lots that were packed.")
+  .max(1000);
+const lot_reason = optional(text("Reason", 500)).describe(
+  "required where a lot is packed although another that expires earlier is available; kept in the audit log",
+);
+
 export const staffOrdersCalls = {
   "GET staff/orders": {
     summary: "Orders by queue and search, with a count for each queue",
@@ -141,6 +151,19 @@ export const staffOrdersCalls = {
     reply: inData(picks),
     refusals: { 409: ["not_possible"] },
   },
+  "GET staff/orders/:token/packed-lots": {
+    summary: "Lots that a packed order has, as `proposed`, and those it could have instead",
+    right: "orders.read",
+    params: order,
+    reply: inData(picks.omit({ repricing: true })),
+    refusals: { 409: ["not_possible"] },
+  },
+  "GET staff/orders/:token/lot-statement": {
+    summary: "The lots in the parcel as a PDF, where they were corrected after the invoice was issued",
+    right: "orders.read",
+    params: order,
+    produces: "application/pdf",
+  },
   "GET staff/orders/:token/invoice": {
     summary: "The tax invoice as a PDF, in triplicate (CGST Rules r.48(1))",
     right: "orders.read",
@@ -165,19 +188,26 @@ export const staffOrdersCalls = {
       accepted_total: amount
         .nullish()
         .describe("the new total that was shown and confirmed, where the GST rates have changed"),
-      picks: z
-        .array(z.object({ line_id: id, lot_no: line("Lot", 60), quantity: integer(1, 9999) }), {
-          error: "Enter the lots that were packed.",
-        })
-        .min(1, "Enter the lots that were packed.")
-        .max(1000),
+      picks: packedLots,
       parcels: optional(integer(1, 999)).describe("stated on the invoice; omitted: not stated"),
-      lot_reason: optional(text("Reason", 500)).describe(
-        "required where a lot is packed although another that expires earlier is available; kept in the audit log",
-      ),
+      lot_reason,
     }),
     reply,
     refusals: { 409: [...changed, "rates_changed"] },
+  },
+  "POST staff/orders/:token/correct-lots": {
+    summary: "Correct the lots of a packed order before it leaves; the invoice stays as it was issued",
+    right: "orders.pack",
+    params: order,
+    body: z.object({
+      expected_status,
+      seen: packedLots.describe("what was shown; a 409 follows if a colleague has changed it"),
+      picks: packedLots.describe("what the parcel really has, all lines"),
+      reason: text("Reason", 500),
+      lot_reason,
+    }),
+    reply,
+    refusals: { 409: changed },
   },
   "POST staff/orders/:token/ship": {
     summary: "Ship an order with a courier",

@@ -12,16 +12,17 @@ export interface PackingRow {
   remark: string;
 }
 
+const titles = { packing_slip: "Packing Slip", pick_list: "Pick List", lot_statement: "Lot Statement" };
 const noAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 0 };
 
 /**
- * A packing slip or pick list as PDF, drawn when it is fetched and not stored. It states no price, nor does the file attached to it.
+ * A packing slip, pick list or lot statement as PDF, drawn when it is fetched and not stored. It states no price, nor does the file attached to it.
  * @param at when it is printed
  */
 export async function packingPaper(
   db: Db,
   order: OrderRow,
-  kind: "packing_slip" | "pick_list",
+  kind: keyof typeof titles,
   rows: readonly PackingRow[],
   at: Date,
 ): Promise<Buffer> {
@@ -33,7 +34,12 @@ export async function packingPaper(
     return { ...line, ...noAmounts, mrp_paise: 0, rate_paise: 0, discount_paise: 0, quantity, lots, attributes };
   });
   const content: InvoiceContent = {
-    ...{ ...whole, kind, title: kind === "pick_list" ? "Pick List" : "Packing Slip", issued_at: at.toISOString() },
+    ...{
+      ...whole,
+      kind: kind === "pick_list" ? kind : "packing_slip",
+      title: titles[kind],
+      issued_at: at.toISOString(),
+    },
     ...{ lines, coupon_code: null, payment_terms: "", tax_reason: "", shipping: [], hsn_summary: [] },
     ...{ totals: { ...noAmounts, round_off_paise: 0 }, total_in_words: "" },
   };

@@ -18,8 +18,41 @@ export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Pro
     .execute();
 }
 
+/** Writes down for good which lot took the place of which. */
+export async function insertLotCorrections(
+  db: Db,
+  moves: readonly { order_line_id: number; from_lot_id: number; to_lot_id: number; quantity: number }[],
+  { at, staff_name, reason }: { at: Date; staff_name: string; reason: string },
+): Promise<void> {
+  for (const { order_line_id, from_lot_id, to_lot_id, quantity } of moves) {
+    await sql`
+      INSERT INTO lot_corrections
+        (order_line_id, from_lot_id, to_lot_id, quantity, is_new_lot, corrected_at, staff_name, reason)
+      SELECT ${order_line_id}, ${from_lot_id}, ${to_lot_id}, ${quantity},
+        NOT EXISTS (SELECT FROM order_line_lots WHERE order_line_id = ${order_line_id} AND lot_id = ${to_lot_id})
+          AND NOT EXISTS (SELECT FROM lot_corrections WHERE order_line_id = ${order_line_id} AND to_lot_id = ${to_lot_id}),
+        ${at}, ${staff_name}, ${reason}`.execute(db);
+  }
+}
+
+/** When an order's lots were last corrected. */
+export async function lotsCorrectedAt(db: Db, orderId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT max(c.corrected_at) AS at FROM lot_corrections c JOIN order_line_list l ON l.id = c.order_line_id
+    WHERE l.order_id = ${orderId}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** Lots of an order as they were recorded when it was packed, which its invoice states. */
+export async function lotsAsPacked(db: Db, orderId: number) {
+  const { rows } = await sql<{ order_line_id: number; lot_no: string; quantity: number }>`
+    SELECT order_line_id, lot_no, quantity FROM order_lots_as_packed
+    WHERE order_id = ${orderId} ORDER BY order_line_id, lot_no`.execute(db);
+  return rows;
+}
+
 /** Pieces of a lot that were packed for a line. */
-type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id">;
+type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id" | "packed_at">;
 
 export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
   const { rows } = await sql<OrderLotRow>`
@@ -50,7 +83,7 @@ export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustom
            concat_ws(' ', o.shipping_address ->> 'f_name', o.shipping_address ->> 'l_name') AS name,
            o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'phone_number' AS phone_number,
            o.shipping_address ->> 'email' AS email, l.ref_no, p.order_line_id, p.quantity
-    FROM order_line_lots p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
+    FROM order_lots p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
     WHERE p.lot_id = ${lotId} AND o.status <> 'cancelled'
     ORDER BY p.packed_at DESC, o.id DESC`.execute(db);
   return rows;

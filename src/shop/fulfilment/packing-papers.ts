@@ -1,10 +1,12 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
 import { type PackingRow, packingPaper } from "../document-files/index.ts";
+import { documentsOfOrder } from "../documents/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
-import { lotsOfOrder } from "./lot-queries.ts";
+import { haveSameQuantities } from "../stock/index.ts";
+import { lotsAsPacked, lotsCorrectedAt, lotsOfOrder } from "./lot-queries.ts";
 import { pickList } from "./pick-list.ts";
 
 /** What is in the parcels of an order, by line with its lots. Refused before it is packed. */
@@ -14,11 +16,34 @@ export async function packingSlip({ db, clock }: Shop, token: string): Promise<B
   const packed = await lotsOfOrder(db, order.id);
   if (packed.length === 0) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
   const rows = (await linesOfOrder(db, order.id)).map(({ id, quantity }): PackingRow => {
-    const own = packed.filter(({ order_line_id }) => order_line_id === id);
-    const lots = own.map(({ lot_no, expires_on, quantity }) => ({ lot_number: lot_no, expires_on, quantity }));
+    const lots = packed.filter(({ order_line_id }) => order_line_id === id).map(toPackedLot);
     return { order_line_id: id, quantity, lots, remark: "" };
   });
   return packingPaper(db, order, "packing_slip", rows, clock.now());
+}
+
+/**
+ * What is in the parcels where lots were corrected after the invoice was issued, with what the invoice states. The buyer keeps it with
+ * the invoice, so that each lot can be traced.
+ */
+export async function lotStatement({ db }: Shop, orderId: number): Promise<Buffer | null> {
+  const [order, corrected_at] = [await findOrder(db, { id: orderId }), await lotsCorrectedAt(db, orderId)];
+  if (!order || !corrected_at) return null;
+  const [packed, stated] = [await lotsOfOrder(db, order.id), await lotsAsPacked(db, order.id)];
+  const invoices = await documentsOfOrder(db, order.id);
+  const invoice = invoices.find(({ kind }) => kind === "invoice" || kind === "bill_of_supply")?.number ?? "";
+  const rows = (await linesOfOrder(db, order.id)).map(({ id, quantity }): PackingRow => {
+    const lots = packed.filter(({ order_line_id }) => order_line_id === id).map(toPackedLot);
+    const before = stated.filter(({ order_line_id }) => order_line_id === id);
+    const isSame = haveSameQuantities(
+      before.map((each) => ({ lot: each.lot_no, quantity: each.quantity })),
+      lots.map((each) => ({ lot: each.lot_number, quantity: each.quantity })),
+      ({ lot }) => lot,
+    );
+    const words = before.map(({ lot_no, quantity: pieces }) => `${pieces} of lot ${lot_no}`).join(", ");
+    return { order_line_id: id, quantity, lots, remark: isSame ? "" : serverTexts.lotsStated(invoice, words) };
+  });
+  return packingPaper(db, order, "lot_statement", rows, corrected_at);
 }
 
 /** What is to be picked for a confirmed order, a row for each lot. Goods lie by reference number, since lots have no shelf. */
@@ -30,6 +55,10 @@ export async function pickListPaper(shop: Shop, token: string): Promise<Buffer |
   const lines = picks.lines.toSorted((one, other) => (one.ref_no < other.ref_no ? -1 : 1));
   return packingPaper(shop.db, order, "pick_list", lines.flatMap(toRows), shop.clock.now());
 }
+
+const toPackedLot = ({ lot_no, expires_on, quantity }: Awaited<ReturnType<typeof lotsOfOrder>>[number]) => ({
+  ...{ lot_number: lot_no, expires_on, quantity },
+});
 
 function toRows({ line_id, lots, missing }: Picks["lines"][number]): PackingRow[] {
   const rows = lots

@@ -4,12 +4,14 @@ import type { Picks } from "../../contract/staff/orders.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { refuseWhilePending, repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
-import { findOrder, linesOfOrder } from "../orders/index.ts";
+import { findOrder, linesOfOrder, type OrderLineRow } from "../orders/index.ts";
 import {
   allocatable,
   keptOf,
+  type Pick as LotPick,
   type LotRow,
   listLotsForVariants,
+  listLotsToRepack,
   lotBlockedReason,
   proposePicks,
 } from "../stock/index.ts";
@@ -36,28 +38,44 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
   if (repriced instanceof Refusal) return repriced;
   return {
     repricing: repriced && toRepricingReply(repriced, lines),
-    lines: lines.map((line) => {
-      const own = proposed.filter(({ order_line_id }) => order_line_id === line.id);
-      return {
-        line_id: line.id,
-        ref_no: line.ref_no,
-        product_name: line.product_name,
-        quantity: line.quantity,
-        missing: own.reduce((rest, pick) => rest - pick.quantity, line.quantity),
-        lots: lots
-          .filter((lot) => lot.variant_id === line.variant_id && isInStore(lot, line.id, today))
-          .map((lot) => ({
-            lot_id: lot.id,
-            lot_no: lot.lot_no,
-            expires_on: lot.expires_on,
-            available: Math.max(0, allocatable(lot, line.id)),
-            kept: keptOf(lot, line.id),
-            proposed: own.find((pick) => pick.lot_id === lot.id)?.quantity ?? 0,
-            problem: lotBlockedReason(lot, today),
-          })),
-      };
-    }),
+    lines: toPickLines(lines, lots, proposed, today),
   };
+}
+
+/** Of a packed order, the lots it was packed from and those it could have been packed from instead. */
+export async function packedLots({ db, clock }: Shop, token: string): Promise<Pick<Picks, "lines"> | Refusal> {
+  const order = await findOrder(db, { token });
+  if (!order) return refuse(404, "not_found", serverTexts.notFound);
+  if (!isPermitted("correct_lots", "staff", order.status))
+    return refuse(409, "not_possible", serverTexts.notPossible(order.status));
+  const lines = (await linesOfOrder(db, order.id)).map((line) => ({ ...line, order_line_id: line.id }));
+  const { lots, packed } = await listLotsToRepack(db, lines, false);
+  return { lines: toPickLines(lines, lots, packed, istDate(clock.now())) };
+}
+
+function toPickLines(lines: OrderLineRow[], lots: LotRow[], proposed: LotPick[], today: string): Picks["lines"] {
+  return lines.map((line) => {
+    const own = proposed.filter(({ order_line_id }) => order_line_id === line.id);
+    const isOwn = (lot: LotRow) => own.some(({ lot_id }) => lot_id === lot.id);
+    return {
+      line_id: line.id,
+      ref_no: line.ref_no,
+      product_name: line.product_name,
+      quantity: line.quantity,
+      missing: own.reduce((rest, pick) => rest - pick.quantity, line.quantity),
+      lots: lots
+        .filter((lot) => lot.variant_id === line.variant_id && (isOwn(lot) || isInStore(lot, line.id, today)))
+        .map((lot) => ({
+          lot_id: lot.id,
+          lot_no: lot.lot_no,
+          expires_on: lot.expires_on,
+          available: Math.max(0, allocatable(lot, line.id)),
+          kept: keptOf(lot, line.id),
+          proposed: own.find((pick) => pick.lot_id === lot.id)?.quantity ?? 0,
+          problem: lotBlockedReason(lot, today),
+        })),
+    };
+  });
 }
 
 /** The person packing may hold a piece of it: some can be allocated, or lie where they must not be taken from. */

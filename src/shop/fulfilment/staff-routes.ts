@@ -10,6 +10,7 @@ import { istDate } from "../tax/index.ts";
 import { cancelForCustomer } from "./cancel-order.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
+import { correctLots } from "./correct-lots.ts";
 import { correctShipment } from "./correct-shipment.ts";
 import { deliverOrder } from "./deliver-order.ts";
 import { ordersSheet } from "./export-orders.ts";
@@ -17,8 +18,8 @@ import { listOrders } from "./list-orders.ts";
 import { customersOfLot } from "./lot-customers.ts";
 import { markUndelivered } from "./mark-undelivered.ts";
 import { packOrder } from "./pack-order.ts";
-import { packingSlip, pickListPaper } from "./packing-papers.ts";
-import { pickList } from "./pick-list.ts";
+import { lotStatement, packingSlip, pickListPaper } from "./packing-papers.ts";
+import { packedLots, pickList } from "./pick-list.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { isReviewed } from "./review-queries.ts";
 import { shipOrder } from "./ship-order.ts";
@@ -42,6 +43,15 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop, repl
     const pdf = await packingSlip(shop, params.token);
     return pdf instanceof Refusal ? pdf : { content: pdf, type: "application/pdf" };
   });
+  serveStaff(app, "GET staff/orders/:token/packed-lots", async ({ params }) => {
+    const lots = await packedLots(shop, params.token);
+    return lots instanceof Refusal ? lots : { data: lots };
+  });
+  serveStaff(app, "GET staff/orders/:token/lot-statement", async ({ params }) => {
+    const order = await findOrder(shop.db, { token: params.token });
+    const pdf = order && (await lotStatement(shop, order.id));
+    return pdf ? { content: pdf, type: "application/pdf" } : refuse(404, "not_found", serverTexts.notFound);
+  });
   serveStaff(app, "GET staff/orders/:token/pick-list", async ({ params }) => {
     const pdf = await pickListPaper(shop, params.token);
     return pdf instanceof Refusal ? pdf : { content: pdf, type: "application/pdf" };
@@ -62,6 +72,10 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop, repl
     const accepted_paise = accepted_total == null ? null : Math.round(accepted_total * 100);
     const packing = { picks, accepted_paise, parcels, lot_reason };
     return replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, packing));
+  });
+  serveStaff(app, "POST staff/orders/:token/correct-lots", async ({ actor, params, body }) => {
+    const { expected_status, ...correction } = body;
+    return replyWithOrder(correctLots(shop, actor, params.token, expected_status, correction));
   });
   serveStaff(app, "POST staff/orders/:token/ship", async ({ actor, params, body }) => {
     const { courier, tracking_number } = body;

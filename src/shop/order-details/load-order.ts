@@ -1,6 +1,6 @@
 import { findCourierByName, toTrackingUrl } from "../couriers/index.ts";
 import { documentsOfOrder } from "../documents/index.ts";
-import { lotsOfOrder } from "../fulfilment/index.ts";
+import { lotsCorrectedAt, lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { pendingProposal, revisionsOfOrder, toProposalReply } from "../order-revisions/index.ts";
 import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
@@ -13,20 +13,33 @@ export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** An order with its lines and everything that has happened to it since. */
 export async function loadOrder(db: Db, order: OrderRow, now: Date) {
-  const [lines, adjustments, events, lots, payments, returns, revisions, invoice, documents, po_file, courier] =
-    await Promise.all([
-      linesOfOrder(db, order.id),
-      adjustmentsOfOrder(db, order.id),
-      eventsOfOrder(db, order.id),
-      lotsOfOrder(db, order.id),
-      paymentsOfOrder(db, order.id),
-      returnsOfOrder(db, order.id),
-      revisionsOfOrder(db, order.id),
-      invoiceOfOrder(db, order.id),
-      documentsOfOrder(db, order.id),
-      findAttachedFile(db, order.id),
-      order.courier === null ? undefined : findCourierByName(db, order.courier),
-    ]);
+  const [
+    lines,
+    adjustments,
+    events,
+    lots,
+    lots_corrected_at,
+    payments,
+    returns,
+    revisions,
+    invoice,
+    documents,
+    po_file,
+    courier,
+  ] = await Promise.all([
+    linesOfOrder(db, order.id),
+    adjustmentsOfOrder(db, order.id),
+    eventsOfOrder(db, order.id),
+    lotsOfOrder(db, order.id),
+    lotsCorrectedAt(db, order.id),
+    paymentsOfOrder(db, order.id),
+    returnsOfOrder(db, order.id),
+    revisionsOfOrder(db, order.id),
+    invoiceOfOrder(db, order.id),
+    documentsOfOrder(db, order.id),
+    findAttachedFile(db, order.id),
+    order.courier === null ? undefined : findCourierByName(db, order.courier),
+  ]);
   const pending = pendingProposal(revisions, order.status, now);
   return {
     order,
@@ -34,6 +47,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     adjustments,
     events,
     lots,
+    lots_corrected_at,
     payments,
     /** Without parcels that came back unopened, which were never paid. */
     returns: returns.filter(({ kind }) => kind !== "undelivered"),

@@ -54,6 +54,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     revisions: toRevisionReplies(revisions, lines),
     proposal: whole.proposal,
     documents: orderDocuments(whole, "/api/orders"),
+    lot_statement: lotStatement(whole, "/api/orders"),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };
 }
@@ -81,6 +82,11 @@ export function orderDocuments(
       file: file(toDocumentName(number)),
     })),
   ];
+}
+
+export function lotStatement({ order, lots_corrected_at }: LoadedOrder, calls: "/api/orders" | "/api/staff/orders") {
+  if (!lots_corrected_at) return null;
+  return { corrected_at: lots_corrected_at.toISOString(), file: `${calls}/${order.token}/lot-statement` };
 }
 
 function toOrderReturn(given: OrderReturnRow): OrderReturn {

@@ -16,7 +16,7 @@ import {
 import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
-import { orderDocuments, toOrderDetail } from "./order-detail.ts";
+import { lotStatement, orderDocuments, toOrderDetail } from "./order-detail.ts";
 import { paymentStateOf } from "./queries.ts";
 import { staffActions } from "./staff-actions.ts";
 import { staffPayments } from "./staff-payments.ts";
@@ -41,6 +41,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   return {
     ...shown,
     documents: orderDocuments(whole, "/api/staff/orders"),
+    lot_statement: lotStatement(whole, "/api/staff/orders"),
     customer: customer ? { ...customer, name: `${customer.first_name} ${customer.last_name}` } : null,
     events: whole.events.map(({ status, at, actor, staff_name, note, reason }) => ({
       status,

@@ -5,13 +5,14 @@ export { listAllLowStock, listLowStock } from "./item-queries.ts";
 export { findLotId, findLots, lockLots } from "./lot-queries.ts";
 export { allocatable, keptOf, lotBlockedReason, type Pick } from "./lot-rules.ts";
 export { type LotRow, listLotsForVariants } from "./pack-queries.ts";
-export { packStock, proposePicks, returnStock, unpackStock } from "./pack-stock.ts";
+export { type PackObjections, packStock, proposePicks, returnStock, unpackStock } from "./pack-stock.ts";
 export {
   insertLots as receiveLots,
   loadAvailability,
   type ReceivedLot,
   releaseLots as releaseStock,
 } from "./queries.ts";
+export { type LotDifference, listLotsToRepack, repackStock } from "./repack-stock.ts";
 export { reserveStock, type Shortage } from "./reserve-stock.ts";
 export { haveSameQuantities, isSameLot } from "./same-lots.ts";
 export { stockStaffRoutes } from "./staff-routes.ts";

@@ -88,10 +88,20 @@ export async function moveStock(db: Db, changes: LotChange[], { staff_name, at }
     FROM changes ORDER BY place`.execute(db);
 }
 
+/** Pieces packed for an order line; of these `kept` are goods of a challan that the customer has already. */
+export interface PackedQuantity {
+  lot_id: number;
+  order_line_id: number;
+  quantity: number;
+  kept: number;
+}
+
 /** Quantities packed for these order lines and not returned, by lot. */
-export async function listPackedQuantities(db: Db, orderLineIds: number[]) {
-  const { rows } = await sql<{ lot_id: number; order_line_id: number; quantity: number }>`
-    SELECT lot_id, order_line_id, -sum(on_hand)::int AS quantity FROM stock_movements
+export async function listPackedQuantities(db: Db, orderLineIds: number[]): Promise<PackedQuantity[]> {
+  const { rows } = await sql<PackedQuantity>`
+    SELECT lot_id, order_line_id, -sum(on_hand)::int AS quantity,
+           coalesce(sum(reserved) FILTER (WHERE kind = 'kept'), 0)::int AS kept
+    FROM stock_movements
     WHERE order_line_id = ANY(${orderLineIds}::bigint[])
     GROUP BY lot_id, order_line_id HAVING sum(on_hand) < 0 ORDER BY lot_id, order_line_id`.execute(db);
   return rows;

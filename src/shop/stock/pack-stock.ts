@@ -10,7 +10,7 @@ import {
   moveStock,
 } from "./pack-queries.ts";
 
-export type PickProblem = "unknown" | "expired" | "quarantined" | "too_few";
+export type PickProblem = "unknown" | "expired" | "quarantined" | "too_few" | "kept";
 
 /** An impossible pick, and the quantity of its lot that is available. */
 export interface InvalidPick extends Pick {
@@ -88,7 +88,8 @@ function toPackMovements(pair: { lot_id: number; order_line_id: number; held: nu
   ];
 }
 
-function findPickProblem(pick: Pick, lines: LineToPack[], lots: LotRow[], today: string): InvalidPick | null {
+/** What stands against a pick; of a lot that no line can be packed from, nothing is available. */
+export function findPickProblem(pick: Pick, lines: LineToPack[], lots: LotRow[], today: string): InvalidPick | null {
   const line = lines.find(({ order_line_id }) => order_line_id === pick.order_line_id);
   const lot = lots.find(({ id, variant_id }) => id === pick.lot_id && variant_id === line?.variant_id);
   if (!lot) return { ...pick, problem: "unknown", available: 0 };
@@ -103,7 +104,9 @@ export async function unpackStock(db: Db, orderLineIds: number[], reason: string
   const packed = await listPackedQuantities(db, orderLineIds);
   await moveStock(
     db,
-    packed.map(({ quantity, ...about }) => ({ ...about, kind: "returned", on_hand: quantity, reason })),
+    packed.map(({ lot_id, order_line_id, quantity }) => ({
+      ...{ lot_id, order_line_id, kind: "returned", on_hand: quantity, reason },
+    })),
     mover,
   );
 }

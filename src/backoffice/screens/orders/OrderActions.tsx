@@ -68,6 +68,7 @@ const names: Record<OrderAction, string> = {
   ship: "Ship",
   deliver: "Mark delivered",
   undeliver: "Mark undelivered",
+  correct_lots: "Correct lots",
   correct_shipment: "Correct courier",
   undo_delivery: "Not delivered",
   collect: "Collect payment",
@@ -88,10 +89,10 @@ function OrderActionButton({
   const variant = isNext ? "primary" : action === "cancel" ? "danger" : "secondary";
   if (action === "confirm") return <ConfirmButton order={order} />;
   if (action === "pack") return <ButtonLink to={`/orders/${order.token}/pack`}>Pack</ButtonLink>;
-  if (action === "credit") {
+  if (action === "credit" || action === "correct_lots") {
     return (
-      <ButtonLink to={`/orders/${order.token}/credit`} variant={variant}>
-        {names.credit}
+      <ButtonLink to={`/orders/${order.token}/${action === "credit" ? "credit" : "lots"}`} variant={variant}>
+        {names[action]}
       </ButtonLink>
     );
   }

@@ -65,7 +65,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
   );
 }
 
-function Documents({ order: { documents, invoice } }: { order: StaffOrder }) {
+function Documents({ order: { documents, invoice, lot_statement } }: { order: StaffOrder }) {
   return (
     <ul className={styles.documents}>
       {/* An instance of the previous release lists none. */}
@@ -77,6 +77,13 @@ function Documents({ order: { documents, invoice } }: { order: StaffOrder }) {
           </a>
         </li>
       ))}
+      {lot_statement && (
+        <li>
+          <a href={lot_statement.file} target="_blank" rel="noreferrer">
+            Lot Statement (PDF)
+          </a>
+        </li>
+      )}
       {!invoice && <li>Tax Invoice: issued when packed</li>}
     </ul>
   );

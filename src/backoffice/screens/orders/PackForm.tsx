@@ -4,16 +4,17 @@ import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Field, TextareaField } from "../../../ui/Field.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
+import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
-import { asProposed, findSkipped, packingProgress, pickKey, toPicks } from "./packing.ts";
+import { asProposed, packingProgress, pickKey, toPicks } from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
 import { useScans } from "./useScans.ts";
 
@@ -33,7 +34,6 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, scans, scan } = useScans(lines);
   const { pieces, wanted } = packingProgress(lines, counted);
-  const skipped = findSkipped(lines, counted);
   const picked = useMemo(() => [...counted], [counted]);
   return (
     <div className={styles.parcel}>
@@ -85,20 +85,7 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
               {...errors.of("parcels")}
               required
             />
-            {(skipped !== null || errors.of("lot_reason").error !== null) && (
-              <TextareaField
-                label="Reason for another lot"
-                hint={
-                  skipped
-                    ? `Lot ${skipped.skipped.lot_no} expires before lot ${skipped.packed.lot_no}. Kept in the audit log.`
-                    : "Kept in the audit log."
-                }
-                rows={2}
-                maxLength={500}
-                {...errors.of("lot_reason")}
-                required
-              />
-            )}
+            <LotReasonField lines={lines} counted={counted} errors={errors} />
             {repricing && <NewRates repricing={repricing} />}
           </>
         )}

@@ -14,6 +14,9 @@ type Lot = Line["lots"][number];
 interface PackTableProps {
   lines: Picks["lines"];
   counted: Counted;
+  caption?: string;
+  /** What is proposed is what was recorded when it was packed. */
+  recorded?: boolean;
   onCount(line: Line, lot: Lot, quantity: number): void;
 }
 
@@ -24,7 +27,7 @@ interface Row {
 }
 
 /** Each line with the lots to pick, first to expire first. Other lots are shown on request. */
-export function PackTable({ lines, counted, onCount }: PackTableProps) {
+export function PackTable({ lines, counted, caption = "Items to pack", recorded = false, onCount }: PackTableProps) {
   const [all, setAll] = useState(false);
   const rows = lines.flatMap((line): Row[] => {
     const lots = line.lots.filter((lot) => all || lot.proposed > 0 || (counted.get(pickKey(line, lot)) ?? 0) > 0);
@@ -34,7 +37,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
   return (
     <div>
       <DataTable
-        caption="Items to pack"
+        caption={caption}
         rows={rows}
         keyOf={({ line, lot }) => pickKey(line, lot)}
         columns={[
@@ -53,11 +56,12 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
               </>
             ),
           },
-          { name: "Pick", number: true, cell: ({ lot }) => lot.proposed || "–" },
+          { name: recorded ? "Recorded" : "Pick", number: true, cell: ({ lot }) => lot.proposed || "–" },
           {
             name: "Packed",
             cell: ({ line, lot }) =>
-              lot.problem ? (
+              // What was recorded of a lot that has expired or been quarantined since can still be taken out.
+              lot.problem && !(recorded && lot.proposed > 0) ? (
                 <Badge kind="bad">{lot.problem === "expired" ? "Expired" : "Quarantine"}</Badge>
               ) : (
                 <div className={styles.pieces}>
@@ -80,7 +84,9 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
       />
       {(all || hidden > 0) && (
         <Button variant="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show only lots to pick" : `Show ${hidden} other ${hidden === 1 ? "lot" : "lots"}`}
+          {all
+            ? `Show only lots ${recorded ? "recorded" : "to pick"}`
+            : `Show ${hidden} other ${hidden === 1 ? "lot" : "lots"}`}
         </Button>
       )}
     </div>

@@ -78,6 +78,7 @@ export const actionRights: Record<OrderAction, Right> = {
   ship: "orders.ship",
   deliver: "orders.deliver",
   undeliver: "orders.deliver",
+  correct_lots: "orders.pack",
   correct_shipment: "orders.ship",
   undo_delivery: "orders.deliver",
   collect: "orders.collect",

@@ -15,9 +15,10 @@ export interface Scan {
 /**
  * Counts scans. A scanner does not wait for replies, so codes are processed one at a time in the order they arrived. The
  * latest results stay visible, so that the next scan does not hide a refusal.
+ * @param initial what is counted before the first scan
  */
-export function useScans(lines: Picks["lines"]) {
-  const [counted, setCounted] = useState<Counted>(new Map());
+export function useScans(lines: Picks["lines"], initial: Counted = new Map()) {
+  const [counted, setCounted] = useState<Counted>(initial);
   const [scans, setScans] = useState<Scan[]>([]);
   const now = useRef<Counted>(counted);
   const queue = useRef<Promise<void>>(Promise.resolve());

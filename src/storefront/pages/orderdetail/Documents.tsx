@@ -1,11 +1,13 @@
 import { documentNames } from "../../../contract/document-names.ts";
-import type { OrderDocument } from "../../../contract/documents.ts";
+import type { OrderDetail } from "../../../contract/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DocumentButton } from "../../parts/DocumentButton.tsx";
+import { LotStatement } from "./LotStatement.tsx";
 import styles from "./orderdetail.module.css";
 
 /** The documents of an order with number and date, each as a PDF. */
-export function Documents({ token, documents }: { token: string; documents: OrderDocument[] }) {
+export function Documents({ order }: { order: OrderDetail }) {
+  const { token, documents } = order;
   return (
     <section aria-labelledby="documents" className={styles.documents}>
       <h2 id="documents">Documents</h2>
@@ -27,6 +29,7 @@ export function Documents({ token, documents }: { token: string; documents: Orde
             />
           </li>
         ))}
+        <LotStatement of={order} />
       </ul>
     </section>
   );

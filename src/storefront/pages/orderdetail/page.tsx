@@ -155,7 +155,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       </section>
 
       {/* An instance of the previous release lists none. */}
-      {order.documents && <Documents token={order.token} documents={order.documents} />}
+      {order.documents && <Documents order={order} />}
 
       <p>
         <Link to="/orderhistory" className={styles.back}>
