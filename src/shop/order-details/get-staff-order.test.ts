@@ -60,7 +60,7 @@ describe("an order as staff see it", () => {
   test.each([
     ["placed", ["confirm", "cancel"]],
     ["confirmed", ["pack", "cancel"]],
-    ["packed", ["ship", "cancel", "credit"]],
+    ["packed", ["ship", "correct_lots", "cancel", "credit"]],
     ["shipped", ["deliver", "undeliver", "collect", "correct_shipment", "credit"]],
     ["delivered", ["collect", "correct_shipment", "undo_delivery", "credit"]],
   ] as const)("offers what can be done next when it is %s", async (state, acts) => {

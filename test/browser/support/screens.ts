@@ -10,6 +10,7 @@ export const variations: Record<string, readonly string[]> = {
   orders: ["orders?queue=all"],
   "orders/:token": ["orders/{confirmed}", "orders/{delivered}", "orders/{delivered}?act=collect"],
   "orders/:token/pack": ["orders/{confirmed}/pack"],
+  "orders/:token/lots": ["orders/{packed}/lots"],
   "orders/:token/credit": ["orders/{packed}/credit"],
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
