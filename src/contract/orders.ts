@@ -19,7 +19,7 @@ import {
 } from "./fields.ts";
 import { orderPurposes } from "./order-purposes.ts";
 import { orderProposal, orderRevision } from "./order-revisions.ts";
-import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
+import { orderStatuses, paymentStates, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
 import { taxClasses } from "./tax-classes.ts";
 
@@ -140,6 +140,8 @@ export const orderDetail = z
     payments: z.array(orderPayment),
     payment_terms: z.string().describe("how it is paid, as a sentence"),
     due: rupees.describe("amount still to be paid"),
+    payment_state: z.enum(paymentStates).describe("finer than `payment_status`"),
+    is_partly_returned: z.boolean().describe("some items came back and were inspected, and the customer keeps others"),
     returns: z.array(orderReturn),
     revisions: z.array(orderRevision).describe("changes of taxes or prices after the order was placed, oldest first"),
     proposal: orderProposal.nullable().describe("another seller that the customer is asked to agree to"),

@@ -35,6 +35,7 @@ export const staffOrderListed = z
     status: z.enum(orderStatuses),
     payment_status: z.enum(paymentStatuses),
     payment_state: z.enum(paymentStates),
+    is_partly_returned: z.boolean().describe("some items came back and were inspected, and the customer keeps others"),
     total: rupees,
     item_count: z.int(),
     customer_id: z.int(),
@@ -104,7 +105,6 @@ export type StaffReturn = z.infer<typeof staffReturn>;
 export const staffOrder = z
   .object({
     ...orderDetail.omit({ payments: true, returns: true, timeline: true, can_cancel: true, can_return: true }).shape,
-    payment_state: z.enum(paymentStates),
     customer: z
       .object({
         id: z.int(),

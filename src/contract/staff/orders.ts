@@ -79,6 +79,7 @@ export const ordersFilter = {
   customer: id.optional(),
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStates).optional(),
+  returned: z.enum(["partly"]).optional().describe("some items came back, and the customer keeps others"),
   from: day().optional().describe("placed on or after this date, in Indian time"),
   to: day().optional().describe("placed on or before this date"),
   sort: z

@@ -6,7 +6,17 @@ import { everyOrder, type OrdersQuery } from "./list-orders.ts";
 
 const columns = [
   ...["order_no", "placed_on", "status", "payment_status", "total", "item_count", "name", "company_name"],
-  ...["phone_number", "city", "state", "buyer_gstin", "courier", "tracking_number", "purpose", "payment_state"],
+  ...[
+    "phone_number",
+    "city",
+    "state",
+    "buyer_gstin",
+    "courier",
+    "tracking_number",
+    "purpose",
+    "payment_state",
+    "is_partly_returned",
+  ],
 ];
 
 /** Orders as a sheet, line by line: days in Indian time, money in rupees. */

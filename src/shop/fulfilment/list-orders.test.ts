@@ -205,8 +205,58 @@ test.each(orderSorts)(
   },
 );
 
+test("partly returned: from the inspection of some items until all came back, in list, filter, detail and the customer's order", async () => {
+  const asha = await customer();
+  const { token } = await orderIn("delivered", asha, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
+  await f.collect(token);
+  const untouched = await orderIn("delivered", asha);
+  const [line] = (await read(token)).lines;
+  const shown = async () => {
+    const [row] = (await list(`?customer=${asha.id}&search=${(await read(token)).order_no}`)).data;
+    const own = (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data;
+    const found = tokensOf(await list(`?customer=${asha.id}&returned=partly`));
+    expect(found).not.toContain(untouched.token);
+    const each = [(await read(token)).is_partly_returned, own.is_partly_returned, found.includes(token)];
+    expect(each).toEqual([row.is_partly_returned, row.is_partly_returned, row.is_partly_returned]);
+    return [own.status, row.is_partly_returned, own.payment_state];
+  };
+  /** One item back, through all steps. */
+  const comesBack = async () => {
+    await askReturn(token, asha, [{ line_id: line.line_id, quantity: 1 }]);
+    const back = (await read(token)).returns.at(-1);
+    await actOnReturn(back.id, "decide", { expected_status: "requested", decision: "approved" });
+    const [{ return_line_id, lots }] = (await read(token)).returns.at(-1).lines;
+    const pieces = [{ return_line_id, lot_no: lots[0].lot_no, quantity: 1, disposition: "restock" }];
+    const before = await shown();
+    const inspected = await actOnReturn(back.id, "inspect", { expected_status: "approved", pieces });
+    expect(inspected.status).toBe(200);
+    return { id: back.id, before, after: await shown() };
+  };
+  expect(await shown()).toEqual(["delivered", false, "collected"]);
+  const first = await comesBack();
+  expect([first.before, first.after]).toEqual([
+    ["return_requested", false, "collected"],
+    ["delivered", true, "refund_due"],
+  ]);
+  await actOnReturn(first.id, "refund", { expected_status: "received", reference: "NEFT 9" });
+  expect(await shown()).toEqual(["delivered", true, "partly_refunded"]);
+  const second = await comesBack();
+  expect([second.before, second.after]).toEqual([
+    ["return_requested", true, "partly_refunded"],
+    ["returned", false, "refund_due"],
+  ]);
+});
+
 test("asked in a wrong way it says so; and only those see orders who may", async () => {
-  for (const query of ["after=nothing", "per_page=101", "queue=x", "sort=name", "from=2026-02-30", "customer=0"]) {
+  for (const query of [
+    "after=nothing",
+    "per_page=101",
+    "queue=x",
+    "sort=name",
+    "from=2026-02-30",
+    "customer=0",
+    "returned=x",
+  ]) {
     const { status, body } = await request("GET", `/api/staff/orders?${query}`, { staff: owner });
     expect([status, Object.keys(body.errors)], query).toEqual([422, [query.split("=")[0]]]);
   }
@@ -221,7 +271,7 @@ test("what is filtered can be had as a sheet, in which nothing is a formula", as
   const lines = (await sheet(`?customer=${asha.id}`)).trimEnd().split("\n");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe(
-    "\ufefforder_no,placed_on,status,payment_status,total,item_count,name,company_name,phone_number,city,state,buyer_gstin,courier,tracking_number,purpose,payment_state",
+    "\ufefforder_no,placed_on,status,payment_status,total,item_count,name,company_name,phone_number,city,state,buyer_gstin,courier,tracking_number,purpose,payment_state,is_partly_returned",
   );
   expect(lines[1]).toMatch(
     new RegExp(`^${placed.order_no},\\d{4}-\\d\\d-\\d\\d,placed,due,${placed.total.toFixed(2)},2,`),

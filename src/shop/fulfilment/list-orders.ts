@@ -17,6 +17,7 @@ export interface OrdersQuery {
   customer?: number | undefined;
   status?: OrderStatus | undefined;
   payment?: PaymentState | undefined;
+  returned?: "partly" | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** By default oldest first in a queue, newest first among all. */
@@ -78,6 +79,7 @@ function toListedOrder(row: ListedRow, delivery: Settings["delivery"]): StaffOrd
     status: row.status,
     payment_status: row.payment_status,
     payment_state: row.payment_state,
+    is_partly_returned: row.is_partly_returned,
     total: row.total_paise / 100,
     item_count: row.item_count,
     customer_id: row.customer_id,

@@ -25,6 +25,7 @@ export interface ListedRow {
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_state: PaymentState;
+  is_partly_returned: boolean;
   total_paise: number;
   item_count: number;
   customer_id: number;
@@ -45,6 +46,7 @@ export interface ListFilter {
   customer?: number | undefined;
   status?: OrderStatus | undefined;
   payment?: PaymentState | undefined;
+  returned?: "partly" | undefined;
   /** First and last day, YYYY-MM-DD in Indian time. */
   from?: string | undefined;
   to?: string | undefined;
@@ -92,6 +94,9 @@ const stateNeeds: Record<PaymentState, RawBuilder<unknown>> = {
   nothing_due: sql`true`,
 };
 
+const isPartlyReturned = sql<boolean>`(o.status <> 'returned' AND o.id IN (
+  SELECT order_id FROM order_returns WHERE kind = 'return' AND status IN ('received', 'refunded')))`;
+
 const inPaymentState = (state: PaymentState) => sql`${stateNeeds[state]} AND EXISTS (
   SELECT FROM order_payment_states s WHERE s.order_id = o.id AND s.state = ${state})`;
 
@@ -114,7 +119,7 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
   );
   const [found, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT o.*, s.state AS payment_state, ${cursor.place} AS place FROM (${onPage}) o
+      SELECT o.*, s.state AS payment_state, ${isPartlyReturned} AS is_partly_returned, ${cursor.place} AS place FROM (${onPage}) o
       JOIN order_payment_states s ON s.order_id = o.id ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, all),
   ]);
@@ -127,6 +132,7 @@ function conditions(filter: ListFilter) {
     filter.customer === undefined ? null : sql`o.customer_id = ${filter.customer}`,
     filter.status && sql`o.status = ${filter.status}`,
     filter.payment && inPaymentState(filter.payment),
+    filter.returned && isPartlyReturned,
     filter.from ? sql`o.placed_at >= ${midnight(filter.from)}` : null,
     filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
   ];

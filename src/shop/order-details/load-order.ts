@@ -7,7 +7,7 @@ import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "
 import { paymentsOfOrder } from "../payments/index.ts";
 import { findAttachedFile } from "../purchase-orders/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
-import { invoiceOfOrder } from "./queries.ts";
+import { invoiceOfOrder, paymentStateOf } from "./queries.ts";
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
@@ -20,6 +20,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     lots,
     lots_corrected_at,
     payments,
+    payment_state,
     returns,
     revisions,
     invoice,
@@ -33,6 +34,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     lotsOfOrder(db, order.id),
     lotsCorrectedAt(db, order.id),
     paymentsOfOrder(db, order.id),
+    paymentStateOf(db, order.id),
     returnsOfOrder(db, order.id),
     revisionsOfOrder(db, order.id),
     invoiceOfOrder(db, order.id),
@@ -49,6 +51,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     lots,
     lots_corrected_at,
     payments,
+    payment_state,
     /** Without parcels that came back unopened, which were never paid. */
     returns: returns.filter(({ kind }) => kind !== "undelivered"),
     revisions,

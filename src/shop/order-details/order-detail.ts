@@ -5,7 +5,7 @@ import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
 import { toRevisionReplies } from "../order-revisions/index.ts";
 import { type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
 import { amountDue } from "../payments/index.ts";
-import { type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
+import { isPartlyReturned, type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
 import { istDate } from "../tax/index.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
@@ -50,6 +50,8 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     })),
     payment_terms: [paymentTexts(order).terms, paymentLimitNote(order, istDate(now))].filter(Boolean).join(" "),
     due: amountDue(order, payments, returns) / 100,
+    payment_state: whole.payment_state,
+    is_partly_returned: isPartlyReturned(order.status, returns),
     returns: returns.filter(({ kind }) => kind === "return").map(toOrderReturn),
     revisions: toRevisionReplies(revisions, lines),
     proposal: whole.proposal,

@@ -17,7 +17,6 @@ import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { lotStatement, orderDocuments, toOrderDetail } from "./order-detail.ts";
-import { paymentStateOf } from "./queries.ts";
 import { staffActions } from "./staff-actions.ts";
 import { staffPayments } from "./staff-payments.ts";
 
@@ -26,7 +25,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   const order = await findOrder(db, { token });
   if (!order) return undefined;
   const now = clock.now();
-  const [whole, returns, inspected, customer, points, cash_left_paise, payments, payment_state] = await Promise.all([
+  const [whole, returns, inspected, customer, points, cash_left_paise, payments] = await Promise.all([
     loadOrder(db, order, now),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
@@ -34,7 +33,6 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     sumOrderPoints(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
     staffPayments(db, order.id),
-    paymentStateOf(db, order.id),
   ]);
   const { catalogue, registrations } = live.current();
   const shown = toOrderDetail(whole, now);
@@ -52,7 +50,6 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
       reason,
     })),
     payments,
-    payment_state,
     returns: returns.map((each) => toStaffReturn(each, whole, inspected, catalogue)),
     cash_left: cash_left_paise / 100,
     points,

@@ -9,7 +9,7 @@ export {
   type OrderReturnRow,
   returnsOfOrder,
 } from "./queries.ts";
-export { hasCameBack, returnedPieces, returnUntil } from "./return.ts";
+export { hasCameBack, isPartlyReturned, returnedPieces, returnUntil } from "./return.ts";
 export { returnsRoutes } from "./routes.ts";
 export { settlePayment } from "./settle-payment.ts";
 export { returnsStaffRoutes } from "./staff-routes.ts";

@@ -1,4 +1,4 @@
-import { returnDays } from "../../contract/orders.ts";
+import { type OrderStatus, returnDays } from "../../contract/orders.ts";
 import { istDate } from "../tax/index.ts";
 import type { OrderReturnRow } from "./queries.ts";
 
@@ -10,6 +10,12 @@ export function returnUntil(deliveredAt: Date): string {
 /** Whether goods came back, or are on their way back, after an order was delivered. */
 export function hasCameBack(returns: Pick<OrderReturnRow, "kind" | "status">[]): boolean {
   return returns.some(({ kind, status }) => kind === "return" && status !== "refused");
+}
+
+/** Whether goods came back and were inspected, while the customer keeps others. */
+export function isPartlyReturned(status: OrderStatus, returns: Pick<OrderReturnRow, "kind" | "status">[]): boolean {
+  const isBack = (each: (typeof returns)[number]) => each.status === "received" || each.status === "refunded";
+  return status !== "returned" && returns.some((each) => each.kind === "return" && isBack(each));
 }
 
 /** Pieces by order line that came back, are on their way, or were credited without coming back. */

@@ -16,6 +16,18 @@ test("what is still to come", () => {
 });
 
 test.each([
+  ["due", "Cash on delivery"],
+  ["partly_paid", "Partly paid"],
+  ["refund_due", "Refund due"],
+  ["partly_refunded", "Partly refunded"],
+  ["nothing_due", "Cash on delivery"],
+] as const)("a payment that is %s: %s", (payment_state, name) => {
+  const payment_texts = { status: "Cash on delivery", amount: "", step: "" };
+  const order = { token: "", order_no: "", placed_at: "", total: 500, item_count: 1 };
+  expect(paymentName({ ...order, status: "shipped", payment_status: "due", payment_texts, payment_state })).toBe(name);
+});
+
+test.each([
   ["placed", "due", 500, "Cash on delivery"],
   ["delivered", "collected", 500, "Paid"],
   ["placed", "collected", 0, "Nothing to pay"],

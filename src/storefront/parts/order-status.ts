@@ -1,4 +1,4 @@
-import { deliverySteps, isFinal } from "../../contract/order-states.ts";
+import { deliverySteps, isFinal, type PaymentState } from "../../contract/order-states.ts";
 import type { OrderStatus, OrderSummary, PaymentStatus, RefundWay, ReturnStatus } from "../../contract/orders.ts";
 
 /** The states of an order in the customer's words. */
@@ -30,9 +30,18 @@ export const orderStatusKinds = {
 
 const settledNames: Record<Exclude<PaymentStatus, "due">, string> = { collected: "Paid", refunded: "Refunded" };
 
-/** What there is to pay. For goods that do not come, or went back unpaid, nothing. */
-export function paymentName({ status, payment_status, payment_texts, total }: OrderSummary): string {
+const partNames: { [State in PaymentState]?: string } = {
+  partly_paid: "Partly paid",
+  refund_due: "Refund due",
+  partly_refunded: "Partly refunded",
+};
+
+/** What there is to pay. For goods that do not come, or went back unpaid, nothing. Lists know no more than the payment status. */
+export function paymentName(order: OrderSummary & { payment_state?: PaymentState }): string {
+  const { status, payment_status, payment_texts, payment_state, total } = order;
   if (total === 0) return "Nothing to pay";
+  const part = payment_state && partNames[payment_state];
+  if (part) return part;
   if (payment_status !== "due") return settledNames[payment_status];
   return isFinal(status) ? "Nothing to pay" : payment_texts.status;
 }

@@ -14,6 +14,7 @@ import { age } from "../enquiries/age.ts";
 import { dispatchText } from "./dispatch-text.ts";
 import styles from "./OrderList.module.css";
 import { orderStateLabels, paymentLabels } from "./order-labels.ts";
+import { PartlyReturned } from "./PartlyReturned.tsx";
 import { QueueTabs } from "./QueueTabs.tsx";
 
 const columns: Column<StaffOrderListed>[] = [
@@ -48,7 +49,15 @@ const columns: Column<StaffOrderListed>[] = [
       </>
     ),
   },
-  { name: "State", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
+  {
+    name: "State",
+    cell: ({ status, is_partly_returned }) => (
+      <>
+        <StatusBadge of={orderStateLabels} state={status} />
+        {is_partly_returned && <PartlyReturned />}
+      </>
+    ),
+  },
   { name: "Payment", cell: ({ payment_state }) => <StatusBadge of={paymentLabels} state={payment_state} /> },
   { name: "Qty", number: true, minor: true, cell: ({ item_count }) => item_count },
   { name: "Total", number: true, sort: "total", cell: ({ total }) => <Price amount={total} /> },
@@ -111,6 +120,7 @@ export function OrderList({ title, intro, queues, empty, above, actions, bulk }:
           label: "Payment",
           options: Object.entries(paymentLabels).map(([state, [name]]) => [state, name] as const),
         },
+        { kind: "choice", name: "returned", label: "Returned", options: [["partly", "Partly returned"]] },
         { kind: "day", name: "from", label: "From" },
         { kind: "day", name: "to", label: "To" },
         { kind: "link", name: "customer", label: "Customer" },

@@ -15,6 +15,7 @@ import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
 import { orderStateLabels, paymentLabels } from "./order-labels.ts";
+import { PartlyReturned } from "./PartlyReturned.tsx";
 import { PendingSeller } from "./PendingSeller.tsx";
 import { ReturnForms } from "./ReturnForms.tsx";
 import { SellerForm } from "./SellerForm.tsx";
@@ -33,6 +34,7 @@ export default function OrderScreen() {
         badge={({ data }) => (
           <>
             <StatusBadge of={orderStateLabels} state={data.status} />
+            {data.is_partly_returned && <PartlyReturned />}
             {/* Nothing is due on an order that was cancelled before it was paid. */}
             {data.payment_state !== "nothing_due" && <StatusBadge of={paymentLabels} state={data.payment_state} />}
           </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { data, Link } from "react-router";
 import type { OrderAddress, OrderDetail, OrderLine } from "../../../contract/orders.ts";
 import { revisionTexts } from "../../../contract/revision-reasons.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -74,6 +75,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       aside={
         <div className={styles.state}>
           <OrderStatusBadge status={order.status} />
+          {order.is_partly_returned && <Badge kind="plain">Partly returned</Badge>}
           <span>{paymentName(order)}</span>
           <OrderAgain token={order.token} />
           <SaveAsList lines={order.lines} />
