@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestShop } from "./test-shop.ts";
 
@@ -9,8 +9,16 @@ export const mailsOf = ({ shop }: TestShop): Promise<string[]> => mailsIn(shop.c
 export async function mailsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "latin1")));
-  return mails.map((mail) => unquoted(mail));
+  const mails = await Promise.all(
+    names.filter((name) => name.endsWith(".eml")).map((name) => readMail(join(folder, name))),
+  );
+  return mails.sort((one, other) => (one.written < other.written ? -1 : 1)).map(({ text }) => text);
+}
+
+/** With the time of the file system, because the clock of a test may be stopped. */
+async function readMail(path: string): Promise<{ written: bigint; text: string }> {
+  const [{ mtimeNs }, mail] = await Promise.all([stat(path, { bigint: true }), readFile(path, "latin1")]);
+  return { written: mtimeNs, text: unquoted(mail) };
 }
 
 /** Without the line breaks and codes of quoted-printable. A link in a header may contain what looks like such a code. */
