@@ -12,8 +12,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "test/*.test.ts"],
     // Every file has a shop and a database of its own; only modules are shared, which saves reading them 140 times.
     isolate: false,
-    // The default leaves one of two cores idle.
-    maxWorkers: 2,
+    // One more than there are cores on a small machine: tests wait for the database, and for processes that they start.
+    maxWorkers: 3,
     globalSetup: "test/support/global-setup.ts",
     // Only what hangs should reach these: a busy machine takes ten times as long.
     testTimeout: 60_000,
