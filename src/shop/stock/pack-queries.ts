@@ -68,24 +68,27 @@ export async function moveStock(db: Db, changes: LotChange[], { staff_name, at }
   const inOrder = changes
     .filter(({ on_hand, reserved, quarantined }) => on_hand || reserved || quarantined)
     .map((change, place) => ({ ...change, place }));
-  await sql`
-    WITH changes AS (
-      SELECT lot_id, kind, coalesce(on_hand, 0) AS on_hand, coalesce(reserved, 0) AS reserved,
-             coalesce(quarantined, 0) AS quarantined, order_line_id, reason, place
-      FROM jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb) AS c (
-        lot_id int, kind text, on_hand int, reserved int, quarantined int, order_line_id bigint, reason text, place int)
-    ), locked AS MATERIALIZED (
-      SELECT id FROM lots WHERE id IN (SELECT lot_id FROM changes) ORDER BY id FOR NO KEY UPDATE
-    ), changed AS (
-      UPDATE lots SET on_hand = lots.on_hand + due.on_hand, reserved = lots.reserved + due.reserved,
-                      quarantined = lots.quarantined + due.quarantined
-      FROM (SELECT lot_id, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved, sum(quarantined)::int AS quarantined
-            FROM changes GROUP BY lot_id) due, locked
-      WHERE lots.id = due.lot_id AND locked.id = lots.id
-    )
-    INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason, staff_name, at)
-    SELECT lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason, ${staff_name}, ${at}
-    FROM changes ORDER BY place`.execute(db);
+  const ids = [...new Set(inOrder.map(({ lot_id }) => lot_id))];
+  // Locked first, as in `reserveLots`.
+  await Promise.all([
+    sql`SELECT id FROM lots WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db),
+    sql`
+      WITH changes AS (
+        SELECT lot_id, kind, coalesce(on_hand, 0) AS on_hand, coalesce(reserved, 0) AS reserved,
+               coalesce(quarantined, 0) AS quarantined, order_line_id, reason, place
+        FROM jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb) AS c (
+          lot_id int, kind text, on_hand int, reserved int, quarantined int, order_line_id bigint, reason text, place int)
+      ), changed AS (
+        UPDATE lots SET on_hand = lots.on_hand + due.on_hand, reserved = lots.reserved + due.reserved,
+                        quarantined = lots.quarantined + due.quarantined
+        FROM (SELECT lot_id, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved, sum(quarantined)::int AS quarantined
+              FROM changes GROUP BY lot_id) due
+        WHERE lots.id = due.lot_id
+      )
+      INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason, staff_name, at)
+      SELECT lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason, ${staff_name}, ${at}
+      FROM changes ORDER BY place`.execute(db),
+  ]);
 }
 
 /** Pieces packed for an order line; of these `kept` are goods of a challan that the customer has already. */

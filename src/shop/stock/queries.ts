@@ -24,14 +24,20 @@ export async function loadAvailability(db: Db, variantIds: number[]): Promise<Ma
 }
 
 /**
- * Reserves what is wanted, or as much as there is, from the lots that expire first. Lots are locked in id order, so that
- * concurrent orders for the same goods wait instead of deadlocking, and quantities are computed from the counts under the lock.
- * Both counts are set from those: PostgreSQL first checks constraints on the row in the statement's snapshot, and would refuse
- * `reserved + quantity` if that row is older than the lock.
+ * Reserves what is wanted, or as much as there is, from the lots that expire first.
+ *
+ * Lots are locked in id order, so that concurrent orders for the same goods wait instead of deadlocking, and in a statement of their
+ * own: the next one then reads the rows as locked. A statement that locks and updates may have to update from an older version of a
+ * row, and then waits for those who are queueing at that version for its own lock.
  * @param today YYYY-MM-DD in IST; a lot may be sold until the end of its last day
  * @returns quantities reserved by order line; each variant may occur in one line only
  */
 export async function reserveLots(db: Db, wanted: ReservationRequest[], today: string): Promise<Map<number, number>> {
+  const locked = await sql<{ id: number }>`
+    SELECT id FROM lots
+    WHERE variant_id = ANY(${wanted.map((line) => line.variant_id)}::int[])
+      AND on_hand > reserved AND quarantined_at IS NULL AND (expires_on IS NULL OR expires_on >= ${today}::date)
+    ORDER BY id FOR NO KEY UPDATE`.execute(db);
   const { rows } = await sql<{ order_line_id: number; quantity: number }>`
     WITH wanted AS (
       SELECT * FROM unnest(
@@ -39,21 +45,16 @@ export async function reserveLots(db: Db, wanted: ReservationRequest[], today: s
         ${wanted.map((line) => line.variant_id)}::int[],
         ${wanted.map((line) => line.quantity)}::int[]
       ) AS w (order_line_id, variant_id, quantity)
-    ), locked AS MATERIALIZED (
-      SELECT id, variant_id, expires_on, on_hand, reserved, on_hand - reserved AS free FROM lots
-      WHERE variant_id = ANY(${wanted.map((line) => line.variant_id)}::int[])
-        AND on_hand > reserved AND quarantined_at IS NULL AND (expires_on IS NULL OR expires_on >= ${today}::date)
-      ORDER BY id FOR NO KEY UPDATE
     ), queued AS (
-      SELECT id, variant_id, on_hand, reserved, free,
-             sum(free) OVER (PARTITION BY variant_id ORDER BY expires_on NULLS LAST, id) - free AS before
-      FROM locked
+      SELECT id, variant_id, on_hand - reserved AS free,
+             sum(on_hand - reserved) OVER (PARTITION BY variant_id ORDER BY expires_on NULLS LAST, id) - (on_hand - reserved) AS before
+      FROM lots WHERE id = ANY(${locked.rows.map(({ id }) => id)}::int[])
     ), taken AS (
-      SELECT w.order_line_id, q.id, q.on_hand, q.reserved, least(q.free, w.quantity - q.before)::int AS quantity
+      SELECT w.order_line_id, q.id, least(q.free, w.quantity - q.before)::int AS quantity
       FROM wanted w JOIN queued q USING (variant_id)
       WHERE q.before < w.quantity
     ), changed AS (
-      UPDATE lots SET on_hand = taken.on_hand, reserved = taken.reserved + taken.quantity FROM taken WHERE lots.id = taken.id
+      UPDATE lots SET reserved = reserved + taken.quantity FROM taken WHERE lots.id = taken.id
     ), written AS (
       INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id)
       SELECT id, 'reserved', 0, quantity, order_line_id FROM taken
@@ -73,23 +74,24 @@ export async function releaseLots(
   reason: string,
   { staff_name, at }: Mover,
 ): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`
-    WITH held AS (
-      SELECT lot_id, order_line_id, sum(reserved)::int AS quantity FROM stock_movements
-      WHERE order_line_id = ANY(${orderLineIds}::bigint[])
-      GROUP BY lot_id, order_line_id HAVING sum(reserved) > 0
-    ), locked AS MATERIALIZED (
-      SELECT id FROM lots WHERE id IN (SELECT lot_id FROM held) ORDER BY id FOR NO KEY UPDATE
-    ), changed AS (
-      UPDATE lots SET reserved = reserved - due.quantity
-      FROM (SELECT lot_id, sum(quantity)::int AS quantity FROM held GROUP BY lot_id) due, locked
-      WHERE lots.id = due.lot_id AND locked.id = lots.id
-    ), written AS (
-      INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id, reason, staff_name, at)
-      SELECT lot_id, 'released', 0, -quantity, order_line_id, ${reason}, ${staff_name}, ${at} FROM held
-      RETURNING -reserved AS quantity
-    )
-    SELECT coalesce(sum(quantity), 0)::int AS pieces FROM written`.execute(db);
+  // Locked first, as in `reserveLots`. The order is locked, so its lines hold the same lots in both statements.
+  const held = sql`
+    SELECT lot_id, order_line_id, sum(reserved)::int AS quantity FROM stock_movements
+    WHERE order_line_id = ANY(${orderLineIds}::bigint[])
+    GROUP BY lot_id, order_line_id HAVING sum(reserved) > 0`;
+  const [, { rows }] = await Promise.all([
+    sql`SELECT id FROM lots WHERE id IN (SELECT lot_id FROM (${held}) h) ORDER BY id FOR NO KEY UPDATE`.execute(db),
+    sql<{ pieces: number }>`
+      WITH held AS (${held}), changed AS (
+        UPDATE lots SET reserved = reserved - due.quantity
+        FROM (SELECT lot_id, sum(quantity)::int AS quantity FROM held GROUP BY lot_id) due WHERE lots.id = due.lot_id
+      ), written AS (
+        INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id, reason, staff_name, at)
+        SELECT lot_id, 'released', 0, -quantity, order_line_id, ${reason}, ${staff_name}, ${at} FROM held
+        RETURNING -reserved AS quantity
+      )
+      SELECT coalesce(sum(quantity), 0)::int AS pieces FROM written`.execute(db),
+  ]);
   return rows[0]?.pieces ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { sql as query } from "kysely";
 import { describe, expect, test } from "vitest";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -25,11 +26,11 @@ const reservedByLot = async (variant_id: number) =>
     ).map((row) => [row.lot_no, row.reserved]),
   );
 
-/** Some statement waits for a lock that another transaction holds. */
-async function untilBlocked() {
+/** Some statements wait for locks that other transactions hold. */
+async function untilBlocked(statements = 1) {
   const blocked = () => sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await blocked()).length === 0);
+  while ((await blocked()).length < statements);
 }
 
 describe("reserving", () => {
@@ -93,6 +94,30 @@ describe("reserving", () => {
       await untilBlocked();
     });
     expect(await waiting).toEqual([]);
+    expect(await reservedByLot(specula)).toEqual({ ONLY: 3 });
+  });
+
+  test("two orders that wait for a lot, which a third row refers to, do not wait for each other", async () => {
+    const specula = demo.variant("NK-EE-1204").id;
+    await emptyVariant(specula);
+    await lot(specula, "ONLY", null, 9);
+    await reserveStock(db, [{ order_line_id: 8, variant_id: specula, quantity: 1 }], today);
+    const by = { staff_name: null, at: new Date() };
+    const reserve = (order_line_id: number) =>
+      transact(db, (transaction) =>
+        reserveStock(transaction, [{ order_line_id, variant_id: specula, quantity: 1 }], today),
+      );
+    let waiting: Promise<unknown>[] = [];
+    await transact(db, async (referring) => {
+      // As inserting a return's row does by its foreign key.
+      await query`SELECT FROM lots WHERE variant_id = ${specula} FOR KEY SHARE`.execute(referring);
+      await transact(db, async (first) => {
+        await reserveStock(first, [{ order_line_id: 9, variant_id: specula, quantity: 1 }], today);
+        waiting = [reserve(10), reserve(11), transact(db, (last) => releaseStock(last, [8], "test", by))];
+        await untilBlocked(waiting.length);
+      });
+      expect(await Promise.all(waiting)).toEqual([[], [], 1]);
+    });
     expect(await reservedByLot(specula)).toEqual({ ONLY: 3 });
   });
 
