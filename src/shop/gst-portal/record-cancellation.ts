@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
 import { drawWithReferences } from "../document-files/index.ts";
 import { cancelDocument } from "../documents/index.ts";
-import { correctionsOf, documentsByIds, filedFrom, lockDocument } from "../gst-returns/index.ts";
+import { correctedGstin, documentsByIds, filedFrom, lockDocument } from "../gst-returns/index.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
@@ -88,7 +88,6 @@ async function voidDocument(
   id: number,
   { cancelled_at, recorded_at, staff_name }: { cancelled_at: Date; recorded_at: Date; staff_name: string },
 ) {
-  const [correction] = await correctionsOf(db, id);
-  const buyer_gstin = correction?.buyer_gstin ?? null;
+  const buyer_gstin = await correctedGstin(db, id);
   await cancelDocument(shop, db, id, { cancelled_at, recorded_at, staff_name, buyer_gstin });
 }

@@ -4,6 +4,7 @@ export type { Book } from "./gstr1-tables.ts";
 export { chooseGstin, loadChosenBook } from "./load-book.ts";
 export { filedFrom, midnight, type Period, toPeriod } from "./period.ts";
 export {
+  correctedGstin,
   correctionsOf,
   documentsByIds,
   documentsIssued,

@@ -176,6 +176,14 @@ export async function insertCorrection(
   await db.insertInto("document_corrections").values(correction).execute();
 }
 
+/** The GSTIN of a document's buyer as last corrected, on a note without a correction of its own that of its invoice. */
+export async function correctedGstin(db: Db, documentId: number): Promise<string | null> {
+  const { rows } = await sql<{ buyer_gstin: string }>`
+    SELECT c.buyer_gstin FROM document_list d JOIN document_corrections c ON c.document_id IN (d.id, d.corrects_id)
+    WHERE d.id = ${documentId} ORDER BY c.document_id = d.id DESC, c.id DESC LIMIT 1`.execute(db);
+  return rows[0]?.buyer_gstin ?? null;
+}
+
 /** The corrections of a document's buyer, the latest first. */
 export async function correctionsOf(db: Db, documentId: number) {
   return db
