@@ -87,6 +87,15 @@ describe("the export", () => {
     ]);
   });
 
+  test("is limited by the hour", async () => {
+    const { id, token } = await t.customer();
+    const later = new Date(t.clock.now().getTime() + 600_000);
+    await t.sql`INSERT INTO attempts (subject, count, ends_at) VALUES (${`account exports ${id}`}, 20000, ${later})`;
+    const { status, headers } = await ask("GET", "account/export", token);
+    expect([status, headers["retry-after"]]).toEqual([429, "600"]);
+    expect((await ask("GET", "account/export", (await t.customer()).token)).status).toBe(200);
+  });
+
   test("contains nothing of other customers", async () => {
     await busyCustomer();
     const { token, id, addressId } = await t.customer();

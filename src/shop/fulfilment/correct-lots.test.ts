@@ -124,6 +124,10 @@ test("a wrong lot is corrected with a reason: stock, order, audit log; the invoi
   expect(text).toContain("Lot Statement");
   expect(text.replace(/\s+/g, " ")).toContain(`invoice ${before.invoice.number} states 3 of lot ${a}, 2 of lot ${b}`);
   expect(text).toContain(c);
+  const later = new Date(shop.clock.now().getTime() + 600_000);
+  await sql`INSERT INTO attempts (subject, count, ends_at) VALUES (${`lot statements ${asha.id}`}, 60000, ${later})
+    ON CONFLICT (subject) DO UPDATE SET count = 60000`;
+  expect((await statement(asha.token)).status).toBe(429);
   const slip = await request("GET", `/api/staff/orders/${token}/packing-slip`, { staff: owner });
   expect(slip.status).toBe(200);
 
