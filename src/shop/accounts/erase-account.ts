@@ -67,15 +67,14 @@ export async function eraseLeftovers({ db, clock }: Pick<Shop, "db" | "clock">):
 
 async function eraseOwned(db: Db, person: Pick<Person, "id" | "email">): Promise<void> {
   const { id } = person;
-  // Found by whose orders and enquiries they are about, so before those are anonymised.
-  await deleteNotesAbout(db, id);
+  const enquiryIds = await eraseEnquirer(db, person, serverTexts.formerCustomer);
+  await deleteNotesAbout(db, id, enquiryIds);
   await clearCart(db, id);
   await deleteLists(db, id);
   await deleteAlertsTo(db, person.email, id);
   await deleteWishes(db, id);
   await deleteKeysOf(db, id);
   await deleteRepliesTo(db, `customer:${id}`);
-  await eraseEnquirer(db, person, serverTexts.formerCustomer);
   await eraseReviewer(db, id);
   await eraseLicence(db, id);
   await eraseGstins(db, id);

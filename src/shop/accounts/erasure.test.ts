@@ -54,7 +54,9 @@ async function wellKnownCustomer() {
     of: String(id),
     text: `Dr ${person.last} telephones from ${person.mobile}.`,
   });
-  await act("notes", { subject: "enquiry", of: String(first?.id), text: `${person.first} again.` });
+  const enquiries = await sql<{ id: number }>`SELECT id FROM enquiries WHERE lower(email) = lower(${email})`;
+  for (const each of enquiries)
+    await act("notes", { subject: "enquiry", of: String(each.id), text: `${person.first} again.` });
   await sql`
     INSERT INTO security_events (at, kind, account, account_id, network, user_agent)
     VALUES (now(), 'signed_in', 'customer', ${id}, '203.0.113.77', 'Vasundhara Phone 3')`;

@@ -65,10 +65,11 @@ export async function listEnquiries(db: Db, customerId: number) {
 /**
  * Erases a customer's details and texts from their enquiries, including those sent from the same address without signing in.
  * Number, time and device stay.
+ * @returns the ids of the enquiries
  */
-export async function eraseEnquirer(db: Db, customer: { id: number; email: string }, name: string): Promise<void> {
+export async function eraseEnquirer(db: Db, customer: { id: number; email: string }, name: string): Promise<number[]> {
   const { id, email } = customer;
-  await anonymise(
+  return anonymise(
     db,
     sql`customer_id = ${id} OR (customer_id IS NULL AND email <> '' AND lower(email) = lower(${email}))`,
     name,
@@ -77,7 +78,7 @@ export async function eraseEnquirer(db: Db, customer: { id: number; email: strin
 
 /** Anonymises all enquiries without activity since a moment. */
 export async function anonymiseBefore(db: Db, moment: Date, name: string, limit: number): Promise<number> {
-  return anonymise(
+  const ids = await anonymise(
     db,
     sql`id = ANY(ARRAY(
       SELECT id FROM enquiries
@@ -85,20 +86,21 @@ export async function anonymiseBefore(db: Db, moment: Date, name: string, limit:
       LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
     name,
   );
+  return ids.length;
 }
 
 /** Deletes suspected spam that staff have not released. */
 export const deleteHeldBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "enquiries", sql`held AND received_at <= ${moment}`, limit);
 
-async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Promise<number> {
+async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE enquiries SET name = ${name}, company_name = NULL, email = '', contact_no = '', address = NULL, subject = '',
       description = '', order_number = NULL, resolution = left(resolution, 0)
     WHERE ${which} RETURNING id`.execute(db);
   const ids = rows.map(({ id }) => id);
   await sql`UPDATE enquiry_answers SET text = '' WHERE enquiry_id = ANY(${ids}::int[])`.execute(db);
-  return ids.length;
+  return ids;
 }
 
 /** @returns false when it was not held */

@@ -188,12 +188,15 @@ export async function listAssigned(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Deletes what staff have written about a customer, their orders and their enquiries: they may name the person. */
-export async function deleteNotesAbout(db: Db, customerId: number): Promise<void> {
+/**
+ * Deletes what staff have written about a customer, their orders and their enquiries: it may name the person.
+ * @param enquiryIds those sent without signing in too
+ */
+export async function deleteNotesAbout(db: Db, customerId: number, enquiryIds: readonly number[]): Promise<void> {
   const theirs = sql`
     (subject = 'customer' AND subject_id = ${customerId})
-    OR (subject = 'order' AND subject_id IN (SELECT id FROM placed_orders WHERE customer_id = ${customerId}))
-    OR (subject = 'enquiry' AND subject_id IN (SELECT id FROM received_enquiries WHERE customer_id = ${customerId}))`;
+    OR (subject = 'order' AND subject_id = ANY(ARRAY(SELECT id FROM placed_orders WHERE customer_id = ${customerId})))
+    OR (subject = 'enquiry' AND subject_id = ANY(${enquiryIds}::int[]))`;
   await sql`DELETE FROM notes WHERE ${theirs}`.execute(db);
   await sql`DELETE FROM assignees WHERE subject = 'customer' AND subject_id = ${customerId}`.execute(db);
 }
