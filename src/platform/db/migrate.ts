@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { type DatabaseIntrospector, Kysely, PostgresDialect, sql, type TableMetadata } from "kysely";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { grantToRunner, roleName } from "./roles.ts";
@@ -31,11 +31,12 @@ export async function migrate(url: string, folder: string, runner?: string): Pro
     application_name: "shop migration",
   });
   pool.on("error", () => {});
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<never>({ dialect: new MigrationDialect({ pool }) });
   try {
+    const migrations = await sqlMigrations(folder);
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => sqlMigrations(folder) },
+      provider: { getMigrations: async () => migrations },
       migrationTableName: "migrations",
       migrationLockTableName: "migrations_lock",
       // Branches take their numbers from ranges, so one that is merged later may add lower numbers.
@@ -57,6 +58,22 @@ export async function migrate(url: string, folder: string, runner?: string): Pro
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * The migrator asks before each migration whether its own tables exist. Kysely's introspector would read every column of the database
+ * for that.
+ */
+class MigrationDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return { getSchemas: async () => [], getTables: () => listTables(db) };
+  }
+}
+
+async function listTables(db: Kysely<unknown>): Promise<TableMetadata[]> {
+  const { rows } = await sql<{ name: string; schema: string }>`
+    SELECT tablename AS name, schemaname AS schema FROM pg_tables WHERE schemaname = current_schema()`.execute(db);
+  return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }));
 }
 
 /** Retries a migration that could not get a lock in time (55P03) or was chosen as deadlock victim (40P01). */
