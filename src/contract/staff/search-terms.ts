@@ -65,6 +65,7 @@ export const searchTermsCalls = {
       "Import search terms as CSV: known terms are changed, others added, none deleted; all of the file or nothing",
     right: "catalogue.change",
     upload: ["text/csv", "application/vnd.ms-excel"],
+    largest: 1_000_000,
     reply: inData(z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })),
   },
   "PUT staff/search-terms/:id": {

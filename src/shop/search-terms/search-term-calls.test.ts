@@ -135,11 +135,18 @@ describe("POST staff/search-terms/file", () => {
     ["not UTF-8", Buffer.from("term,kind,targets\ncaf\xe9,synonym,tonsil\n", "latin1"), serverTexts.unreadableTerms],
     ["without targets", "term,kind\nx,synonym\n", serverTexts.unreadableTerms],
     ["of headings only", "term,kind,targets\n", serverTexts.unreadableTerms],
+    ["with a row of many cells", `term,kind,targets\n${",".repeat(20_000)}\n`, serverTexts.unreadableTerms],
+    ["with very many targets", `term,kind,targets\nx,synonym,${"tonsil|".repeat(2000)}\n`, serverTexts.unreadableTerms],
+    ["with a quote that is not closed", `term,kind,targets\n"${"x".repeat(20_000)}`, serverTexts.unreadableTerms],
     ["with a null byte", "term,kind,targets\na\u0000b,synonym,tonsil\n", "Row 2: Term contains"],
     ["with a row that finds nothing", "term,kind,targets\nx,synonym, | \n", "Row 2: Enter at least one"],
   ])("refuses a file %s", async (_what, content, words) => {
     const { status, body } = await sendFile(content);
     expect([status, body.message]).toEqual([422, expect.stringContaining(words)]);
+  });
+
+  test("refuses a file of more than 1 MB", async () => {
+    expect((await sendFile(`term,kind,targets\n${"\n".repeat(1_000_000)}`)).status).toBe(413);
   });
 
   test("refuses another type of file, and no file", async () => {

@@ -57,6 +57,9 @@ export async function importTerms({ db, clock }: Shop, actor: Staff, file: Buffe
   });
 }
 
+/** Characters. Requests wait while a file is read, which takes seconds for a row of a million cells. */
+const longestRecord = 10_000;
+
 /** Messages shown of a file with many wrong rows. */
 const mostProblems = 5;
 
@@ -69,6 +72,7 @@ function readTerms(file: Buffer): SearchTermFields[] | Refusal {
       bom: true,
       trim: true,
       skip_empty_lines: true,
+      max_record_size: longestRecord,
       to: mostSearchTerms + 1,
     });
   } catch {
