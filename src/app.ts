@@ -64,6 +64,7 @@ import { promotionsStaffRoutes } from "./shop/promotions/index.ts";
 import { purchaseOrdersRoutes, purchaseOrdersStaffRoutes } from "./shop/purchase-orders/index.ts";
 import { registrationsStaffRoutes } from "./shop/registrations/index.ts";
 import { remittancesStaffRoutes } from "./shop/remittances/index.ts";
+import { replacementsStaffRoutes } from "./shop/replacements/index.ts";
 import { openSearchMisses, reportsStaffRoutes } from "./shop/reports/index.ts";
 import { retentionStaffRoutes } from "./shop/retention/index.ts";
 import { returnsRoutes, returnsStaffRoutes } from "./shop/returns/index.ts";
@@ -143,6 +144,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   challansStaffRoutes(api, shop);
   orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop));
   returnsStaffRoutes(api, shop, staffOrderReply(shop));
+  replacementsStaffRoutes(api, shop, staffOrderReply(shop));
   categoriesStaffRoutes(api, shop);
   pricingStaffRoutes(api, shop);
   productStaffRoutes(api, shop);

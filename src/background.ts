@@ -15,6 +15,7 @@ import { notesJobs } from "./shop/notes/index.ts";
 import { orderRevisionsJobs } from "./shop/order-revisions/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
 import { productImportJobs } from "./shop/product-import/index.ts";
+import { replacementsJobs } from "./shop/replacements/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
 import { returnsJobs } from "./shop/returns/index.ts";
 import { loadSettings } from "./shop/settings/index.ts";
@@ -42,6 +43,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   returnsJobs(shop, mailer, sender);
   documentFilesJobs(shop);
   fulfilmentJobs(shop, mailer, sender);
+  replacementsJobs(shop, mailer, sender);
   bulkRunsJobs(shop);
   enquiriesJobs(shop, mailer, sender);
   notesJobs(shop, mailer, sender);

@@ -69,6 +69,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   products: ["attributes", "categories", "lots", "product-choices", "settings", "stock"],
   registrations: ["orders", "settings"],
   remittances: ["books", "orders"],
+  replacements: ["challans", "documents", "lots", "movements", "orders", "stock"],
   returns: ["customers", "documents", "lots", "movements", "orders", "stock"],
   reviews: [],
   "search-terms": [],

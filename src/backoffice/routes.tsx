@@ -37,6 +37,16 @@ export const groups: readonly Group[] = [
       { path: "orders/:token", right: "orders.read", load: () => import("./screens/orders/OrderScreen.tsx") },
       { path: "orders/:token/pack", right: "orders.pack", load: () => import("./screens/orders/PackScreen.tsx") },
       { path: "orders/:token/lots", right: "orders.pack", load: () => import("./screens/orders/LotsScreen.tsx") },
+      {
+        path: "orders/:token/replace",
+        right: "challans.issue",
+        load: () => import("./screens/orders/ReplaceScreen.tsx"),
+      },
+      {
+        path: "orders/:token/replacements/:id",
+        right: "returns.inspect",
+        load: () => import("./screens/orders/InspectReplacedScreen.tsx"),
+      },
       { path: "orders/:token/credit", right: "orders.refund", load: () => import("./screens/orders/CreditScreen.tsx") },
       { path: "orders/:token/print", right: "orders.read", load: () => import("./screens/orders/PrintScreen.tsx") },
       {

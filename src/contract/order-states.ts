@@ -37,6 +37,8 @@ const transitions = {
   collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },
   // For goods that do not come back, once there is an invoice. An open return is settled first.
   credit: { staff: ["packed", "shipped", "delivered"], to: [] },
+  // Goods that are broken or wrong are replaced at no charge.
+  replace: { staff: ["delivered", "return_requested"], to: [] },
   cancel: { customer: ["placed", "confirmed"], staff: ["placed", "confirmed", "packed"], to: ["cancelled"] },
   request_return: { customer: ["delivered"], to: ["return_requested"] },
   // Back to `delivered` if it was refused or the customer keeps some of the items.
@@ -112,3 +114,12 @@ export const returnTransitions = {
   inspect: { from: "approved", to: ["received"] },
   refund: { from: "received", to: ["refunded"] },
 } as const satisfies Record<string, ReturnTransition>;
+
+/** A replacement leaves with its challan at once; it arrives, or the courier brings it back. */
+export const replacementStatuses = ["shipped", "delivered", "undelivered"] as const;
+export type ReplacementStatus = (typeof replacementStatuses)[number];
+
+export const replacementTransitions = {
+  deliver: { from: "shipped", to: "delivered" },
+  undeliver: { from: "shipped", to: "undelivered" },
+} as const satisfies Record<string, { from: ReplacementStatus; to: ReplacementStatus }>;

@@ -21,6 +21,7 @@ import { orderPurposes } from "./order-purposes.ts";
 import { orderProposal, orderRevision } from "./order-revisions.ts";
 import { orderStatuses, paymentStates, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
+import { orderReplacement } from "./replacements.ts";
 import { taxClasses } from "./tax-classes.ts";
 
 export {
@@ -143,6 +144,7 @@ export const orderDetail = z
     payment_state: z.enum(paymentStates).describe("finer than `payment_status`"),
     is_partly_returned: z.boolean().describe("some items came back and were inspected, and the customer keeps others"),
     returns: z.array(orderReturn),
+    replacements: z.array(orderReplacement).describe("goods replaced at no charge, oldest first"),
     revisions: z.array(orderRevision).describe("changes of taxes or prices after the order was placed, oldest first"),
     proposal: orderProposal.nullable().describe("another seller that the customer is asked to agree to"),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),

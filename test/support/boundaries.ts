@@ -52,6 +52,7 @@ export const modules = [
     "challans",
     "returns",
     "fulfilment",
+    "replacements",
     "bulk-runs",
     "remittances",
     "order-details",

@@ -97,6 +97,7 @@ export const documentTexts = {
   inNoLot: "not available in any lot",
   rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
   refusalNote: "Enter a reason. The customer will see it.",
+  returnExchanged: (number: string) => `Return ${number} was settled by an exchange.`,
   returnRefused: (number: string) => `Return ${number} was refused.`,
   creditedBefore: (number: string) =>
     `The items in return ${number} had been credited in full before, so there is no other credit note.`,

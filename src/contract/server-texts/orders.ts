@@ -83,6 +83,11 @@ export const orderTexts = {
     collect: "collected a payment for",
     cancel: "cancelled",
     credit: "credited a part of",
+    replace: "sent a replacement for",
+    deliver_replacement: "marked a replacement as delivered for",
+    undeliver_replacement: "took back an undelivered replacement of",
+    correct_replacement: "corrected the courier of a replacement for",
+    inspect_replaced: "inspected exchanged goods of",
     decide: "decided a return for",
     inspect: "inspected a return for",
     refund: "refunded a return for",
@@ -126,6 +131,23 @@ export const orderTexts = {
   deliveryCorrected: "Marked as delivered by mistake; still on its way.",
   deliveryKept: "Goods of this order came back after the delivery, so it stays delivered.",
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
+  replacementSent: (number: string, goods: string) => `Replacement ${number} sent at no charge: ${goods}`,
+  replacementDelivered: (number: string) => `Replacement ${number} delivered`,
+  replacementUndelivered: (number: string) => `Replacement ${number} could not be delivered and came back`,
+  replacementCorrected: (number: string, courier: string, tracking: string | null) =>
+    `Courier and tracking number of replacement ${number} corrected: ${[courier, tracking].filter(Boolean).join(", ")}.`,
+  replacedGoodsBack: (number: string) => `Goods exchanged for replacement ${number} came back`,
+  exchangedFor: (number: string) => `Exchanged for replacement ${number}.`,
+  replacementChanged: (who: string, status: string) =>
+    `${who} changed the status of this replacement to “${spoken(status)}”. Your action was not carried out.`,
+  replacedMeanwhile: "A colleague has sent a replacement for this order. Check what is left to replace.",
+  backMeanwhile: "A colleague has recorded goods that came back. Check what is left.",
+  onlyReplaceable: (refNo: string, left: number) =>
+    left === 0 ? `No more of ${refNo} can be replaced.` : `Only ${left} of ${refNo} can be replaced.`,
+  notReplaceableBy: (refNo: string, other: string) =>
+    `${other} cannot replace ${refNo} at no charge: it is another product, or costs more. Take the items back and sell it.`,
+  noReturnToSettle: "This request for a return was decided already.",
+  onlyToGiveBack: (refNo: string, left: number) => `Only ${left} of ${refNo} are to come back.`,
   lotsCorrected: (refNo: string, pieces: number, from: string, to: string) =>
     `${pieces} of ${refNo} are from lot ${to}, not ${from}.`,
   lotsStated: (invoice: string, lots: string) => `invoice ${invoice} states ${lots}`,

@@ -30,6 +30,7 @@ import { productCalls } from "./products.ts";
 import { promotionsCalls } from "./promotions.ts";
 import { registrationsCalls } from "./registrations.ts";
 import { remittancesCalls } from "./remittances.ts";
+import { replacementsCalls } from "./replacements.ts";
 import { reportsCalls } from "./reports.ts";
 import { retentionCalls } from "./retention.ts";
 import { staffReturnsCalls } from "./returns.ts";
@@ -65,6 +66,7 @@ export const staffCalls = {
   ...bulkRunsCalls,
   ...orderPapersCalls,
   ...staffReturnsCalls,
+  ...replacementsCalls,
   ...customersCalls,
   ...licencesStaffCalls,
   ...gstinsStaffCalls,

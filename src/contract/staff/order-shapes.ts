@@ -4,6 +4,7 @@ import { orderPurposes } from "../order-purposes.ts";
 import { type OrderTransitionName, paymentStates, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
+import { orderReplacement } from "../replacements.ts";
 
 /** What staff do with an order; `orderTransitions` says in which states. Each needs a right. */
 export const orderActions = [
@@ -18,6 +19,7 @@ export const orderActions = [
   "undo_delivery",
   "cancel",
   "credit",
+  "replace",
 ] as const satisfies OrderTransitionName[];
 export type OrderAction = (typeof orderActions)[number];
 
@@ -102,9 +104,51 @@ const staffReturn = z
   .meta({ id: "StaffReturn" });
 export type StaffReturn = z.infer<typeof staffReturn>;
 
+const staffReplacement = z
+  .object({
+    ...orderReplacement.shape,
+    id: z.int(),
+    reason: z.string(),
+    staff_name: z.string(),
+    ended_by: z.string().nullable(),
+    back: z
+      .array(
+        z.object({
+          line_id: z.int(),
+          ...lotShown.shape,
+          disposition: z.enum(dispositions),
+          note: z.string().nullable(),
+          received_at: moment,
+          staff_name: z.string(),
+        }),
+      )
+      .describe("replaced goods that came back"),
+    to_inspect: z
+      .array(
+        z.object({
+          line_id: z.int(),
+          ref_no: z.string(),
+          product_name: z.string(),
+          quantity: z.int(),
+          lots: z.array(lotShown).describe("lots it may have come from"),
+          suggested: z.enum(dispositions),
+        }),
+      )
+      .describe("replaced goods that are still to come back"),
+  })
+  .meta({ id: "StaffReplacement" });
+export type StaffReplacement = z.infer<typeof staffReplacement>;
+
 export const staffOrder = z
   .object({
-    ...orderDetail.omit({ payments: true, returns: true, timeline: true, can_cancel: true, can_return: true }).shape,
+    ...orderDetail.omit({
+      replacements: true,
+      payments: true,
+      returns: true,
+      timeline: true,
+      can_cancel: true,
+      can_return: true,
+    }).shape,
     customer: z
       .object({
         id: z.int(),
@@ -143,6 +187,7 @@ export const staffOrder = z
       }),
     ),
     returns: z.array(staffReturn),
+    replacements: z.array(staffReplacement),
     cash_left: rupees.describe("what may still be received in cash for this order today, by law"),
     points: z.int().describe("reward points earned by this order, less those reversed"),
     can_change_seller: z.boolean().describe("another registration is in force that could be proposed to the customer"),

@@ -26,55 +26,73 @@ interface ChallanLine {
   offer: VariantOffer;
 }
 
+/** @returns the id of the document */
+export function issueNewChallan(shop: LiveShop, actor: Staff, given: Given): Promise<{ id: number } | Refusal> {
+  return transact(shop.db, async (db) => sendOnChallan(shop, db, actor, given, null));
+}
+
+/** Goods that left on a challan, in its order. */
+export interface SentOnChallan {
+  id: number;
+  number: string;
+  sent: { lot_id: number; variant_id: number; quantity: number; product_name: string }[];
+}
+
 /**
  * Issues a delivery challan (CGST Rules, rule 55): its goods leave their lots, and it gets its number, in one transaction. The lots are
  * locked first and the series last, as where orders are packed.
- * @returns the id of the document
+ * @param db the transaction
+ * @param orderId the order whose goods are replaced, among whose documents the challan is
  */
-export function issueNewChallan(shop: LiveShop, actor: Staff, given: Given): Promise<{ id: number } | Refusal> {
-  return transact(shop.db, async (db) => {
-    const at = shop.clock.now();
-    const today = istDate(at);
-    const registration = shop.live.current().registrations.current;
-    if (!registration) return refuse(409, "not_possible", serverTexts.noRegistrationInForce);
-    const { reason } = given;
-    const due_on = dueDayOf(reason, given.due_on);
-    const errors: Errors = {};
-    const dueProblem = dueDayProblem(reason, due_on, today);
-    if (dueProblem) errors.due_on = [dueProblem];
-    if (given.customer_id !== null && !(await findCustomer(db, given.customer_id)))
-      errors.customer_id = [serverTexts.notFound];
-    const consigned = consigneeOf(given, registration.state, shop.live.current().places.states);
-    if ("errors" in consigned) Object.assign(errors, consigned.errors);
-    const lines = await takeLines(db, given.lines, today, errors);
-    if ("errors" in consigned || Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+export async function sendOnChallan(
+  shop: LiveShop,
+  db: Db,
+  actor: Staff,
+  given: Given,
+  orderId: number | null,
+): Promise<SentOnChallan | Refusal> {
+  const at = shop.clock.now();
+  const today = istDate(at);
+  const registration = shop.live.current().registrations.current;
+  if (!registration) return refuse(409, "not_possible", serverTexts.noRegistrationInForce);
+  const { reason } = given;
+  const due_on = dueDayOf(reason, given.due_on);
+  const errors: Errors = {};
+  const dueProblem = dueDayProblem(reason, due_on, today);
+  if (dueProblem) errors.due_on = [dueProblem];
+  if (given.customer_id !== null && !(await findCustomer(db, given.customer_id)))
+    errors.customer_id = [serverTexts.notFound];
+  const consigned = consigneeOf(given, registration.state, shop.live.current().places.states);
+  if ("errors" in consigned) Object.assign(errors, consigned.errors);
+  const lines = await takeLines(db, given.lines, today, errors);
+  if ("errors" in consigned || Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
-    const goods = lines.map((line) => toGoods(shop, line));
-    const { consignee, supply } = consigned;
-    const about = { registration, reason, remark: given.remark ?? "", due_on, consignee, supply, goods };
-    const issued = await issueChallan(shop, db, about);
-    const closed_at = comesBack(reason) ? null : at;
-    const sent = lines.map(({ lot, given: { quantity } }) => ({
-      lot_id: lot.id,
-      variant_id: lot.variant_id,
-      quantity,
-    }));
-    await insertChallan(
-      db,
-      { document_id: issued.id, customer_id: given.customer_id, reason, due_on, staff_name: actor.name, closed_at },
-      sent,
-    );
-    await sendStock(db, sent, issued.number, { staff_name: actor.name, at });
-    const act = {
-      act: "issued a delivery challan",
-      subject: "challan",
-      subject_id: issued.id,
-      subject_name: issued.number,
-    };
-    const after = { reason, due_on, customer_id: given.customer_id, lines: given.lines };
-    await audit(db, actor, { ...act, after }, at);
-    return { id: issued.id };
-  });
+  const goods = lines.map((line) => toGoods(shop, line));
+  const { consignee, supply } = consigned;
+  const about = { orderId, registration, reason, remark: given.remark ?? "", due_on, consignee, supply, goods };
+  const issued = await issueChallan(shop, db, about);
+  const closed_at = comesBack(reason) ? null : at;
+  const sent = lines.map(({ lot, given: { quantity } }) => ({
+    lot_id: lot.id,
+    variant_id: lot.variant_id,
+    quantity,
+    product_name: lot.product_name,
+  }));
+  await insertChallan(
+    db,
+    { document_id: issued.id, customer_id: given.customer_id, reason, due_on, staff_name: actor.name, closed_at },
+    sent.map(({ product_name: _, ...line }) => line),
+  );
+  await sendStock(db, sent, issued.number, { staff_name: actor.name, at });
+  const act = {
+    act: "issued a delivery challan",
+    subject: "challan",
+    subject_id: issued.id,
+    subject_name: issued.number,
+  };
+  const after = { reason, due_on, customer_id: given.customer_id, lines: given.lines };
+  await audit(db, actor, { ...act, after }, at);
+  return { id: issued.id, number: issued.number, sent };
 }
 
 /** Locks the lots of the lines in one order for all, and adds what is wrong to `errors`, by line and field. */

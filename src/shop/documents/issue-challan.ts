@@ -12,6 +12,8 @@ import { seriesLetters } from "./series.ts";
 /** A challan to be issued by a registration, which its seller and HSN digits follow from. */
 export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits" | "makers"> {
   registration: Registration;
+  /** The order whose goods are replaced; null: none. */
+  orderId: number | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits"
 export async function issueChallan(
   shop: Shop,
   db: Db,
-  { registration, ...challan }: ChallanToIssue,
+  { registration, orderId, ...challan }: ChallanToIssue,
 ): Promise<IssuedDocument & { draft: InvoiceDraft }> {
   const { company, selling } = await loadSettings(db);
   const now = shop.clock.now();
@@ -31,7 +33,7 @@ export async function issueChallan(
   const makers = await loadMakers(db, variants, seller);
   const draft = draftChallan({ ...challan, seller, makers, hsn_digits: hsnDigitsOn(selling, now) });
   const issued = await issueDocument(shop, db, {
-    ...{ kind: "challan", orderId: null, registrationId: registration.id, correctsId: null },
+    ...{ kind: "challan", orderId, registrationId: registration.id, correctsId: null },
     seriesAt: () => registration.code + seriesLetters.challan,
     draftAt: () => draft,
   });

@@ -17,6 +17,7 @@ export function ordersByKey(typed: string): RawBuilder<unknown>[] {
   const goods = [
     sql`o.id IN (SELECT l.order_id FROM order_line_list l WHERE ${matchesSingleKey(sql`search_key(l.ref_no)`, key)})`,
     sql`o.id IN (SELECT l.order_id FROM order_lots l WHERE ${matchesSingleKey(sql`search_key(l.lot_no)`, key)})`,
+    sql`o.id IN (SELECT l.order_id FROM replacement_lots l WHERE ${matchesSingleKey(sql`search_key(l.lot_no)`, key)})`,
   ];
   if (!/[0-9]/.test(key)) return goods;
   return [

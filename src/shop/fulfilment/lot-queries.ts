@@ -76,15 +76,18 @@ interface LotCustomerRow {
   quantity: number;
 }
 
-/** Customers to whom pieces of a lot went, the latest first, without parcels that never left. */
+/** Customers to whom pieces of a lot went, as replacements too, the latest first, without parcels that never left. */
 export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustomerRow[]> {
   const { rows } = await sql<LotCustomerRow>`
     SELECT o.token, o.number AS order_no, o.status, p.packed_at, o.customer_id,
            concat_ws(' ', o.shipping_address ->> 'f_name', o.shipping_address ->> 'l_name') AS name,
            o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'phone_number' AS phone_number,
            o.shipping_address ->> 'email' AS email, l.ref_no, p.order_line_id, p.quantity
-    FROM order_lots p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
-    WHERE p.lot_id = ${lotId} AND o.status <> 'cancelled'
+    FROM (
+      SELECT order_line_id, quantity, packed_at FROM order_lots WHERE lot_id = ${lotId}
+      UNION ALL SELECT order_line_id, quantity, shipped_at FROM replacement_lots WHERE lot_id = ${lotId}
+    ) p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
+    WHERE o.status <> 'cancelled'
     ORDER BY p.packed_at DESC, o.id DESC`.execute(db);
   return rows;
 }

@@ -32,6 +32,7 @@ import type { PromotionsTables } from "../promotions/tables.ts";
 import type { PurchaseOrdersTables } from "../purchase-orders/tables.ts";
 import type { RegistrationsTables } from "../registrations/tables.ts";
 import type { RemittancesTables } from "../remittances/tables.ts";
+import type { ReplacementsTables } from "../replacements/tables.ts";
 import type { ReportsTables } from "../reports/tables.ts";
 import type { RetentionTables } from "../retention/tables.ts";
 import type { ReturnsTables } from "../returns/tables.ts";
@@ -90,6 +91,7 @@ export interface Tables
     DocumentFilesTables,
     ChallansTables,
     FulfilmentTables,
+    ReplacementsTables,
     BulkRunsTables,
     ReviewsTables,
     EnquiriesTables,

@@ -41,7 +41,7 @@ describe("an order as staff see it", () => {
     expect(data.payments).toMatchObject([
       { mode: "upi", amount: total, reference: "UPI 4711", staff_name: owner.name },
     ]);
-    expect([data.due, data.may]).toEqual([0, ["correct_shipment", "undo_delivery", "credit"]]);
+    expect([data.due, data.may]).toEqual([0, ["correct_shipment", "undo_delivery", "credit", "replace"]]);
     expect(data.points).toBe(Math.floor(data.lines[0].taxable / 100));
   });
 
@@ -62,7 +62,7 @@ describe("an order as staff see it", () => {
     ["confirmed", ["pack", "cancel"]],
     ["packed", ["ship", "correct_lots", "cancel", "credit"]],
     ["shipped", ["deliver", "undeliver", "collect", "correct_shipment", "credit"]],
-    ["delivered", ["collect", "correct_shipment", "undo_delivery", "credit"]],
+    ["delivered", ["collect", "correct_shipment", "undo_delivery", "credit", "replace"]],
   ] as const)("offers what can be done next when it is %s", async (state, acts) => {
     const token =
       state === "placed" ? (await placeTestOrder(shop, await customer())).order.token : (await orderIn(state)).token;

@@ -6,6 +6,7 @@ import { pendingProposal, revisionsOfOrder, toProposalReply } from "../order-rev
 import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { findAttachedFile } from "../purchase-orders/index.ts";
+import { type ReplacementRow, replacementsOfOrder } from "../replacements/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
 import { invoiceOfOrder, paymentStateOf } from "./queries.ts";
 
@@ -22,6 +23,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     payments,
     payment_state,
     returns,
+    replacements,
     revisions,
     invoice,
     documents,
@@ -36,6 +38,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     paymentsOfOrder(db, order.id),
     paymentStateOf(db, order.id),
     returnsOfOrder(db, order.id),
+    replacementsOfOrder(db, order.id),
     revisionsOfOrder(db, order.id),
     invoiceOfOrder(db, order.id),
     documentsOfOrder(db, order.id),
@@ -54,6 +57,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     payment_state,
     /** Without parcels that came back unopened, which were never paid. */
     returns: returns.filter(({ kind }) => kind !== "undelivered"),
+    replacements: await withTracking(db, replacements),
     revisions,
     proposal: pending ? await toProposalReply(db, pending, lines) : null,
     invoice,
@@ -61,4 +65,13 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     po_file,
     tracking_url: toTrackingUrl(courier, order.tracking_number),
   };
+}
+
+async function withTracking(db: Db, replacements: ReplacementRow[]) {
+  return Promise.all(
+    replacements.map(async (each) => ({
+      ...each,
+      tracking_url: toTrackingUrl(await findCourierByName(db, each.courier), each.tracking_number),
+    })),
+  );
 }

@@ -8,6 +8,7 @@ import { amountDue } from "../payments/index.ts";
 import { isPartlyReturned, type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
 import { istDate } from "../tax/index.ts";
 import type { LoadedOrder } from "./load-order.ts";
+import { toOrderReplacement } from "./replacements.ts";
 
 export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
   const { order, lines, adjustments, events, lots, payments, returns, revisions, invoice, po_file } = whole;
@@ -53,6 +54,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     payment_state: whole.payment_state,
     is_partly_returned: isPartlyReturned(order.status, returns),
     returns: returns.filter(({ kind }) => kind === "return").map(toOrderReturn),
+    replacements: whole.replacements.map(toOrderReplacement),
     revisions: toRevisionReplies(revisions, lines),
     proposal: whole.proposal,
     documents: orderDocuments(whole, "/api/orders"),

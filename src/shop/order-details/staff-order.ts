@@ -9,6 +9,7 @@ import {
   hasCameBack,
   type InspectedRow,
   inspectedOfOrder,
+  lotsSent,
   type OrderReturnRow,
   returnActionsFor,
   returnsOfOrder,
@@ -17,6 +18,7 @@ import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { lotStatement, orderDocuments, toOrderDetail } from "./order-detail.ts";
+import { toStaffReplacement } from "./replacements.ts";
 import { staffActions } from "./staff-actions.ts";
 import { staffPayments } from "./staff-payments.ts";
 
@@ -25,10 +27,11 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   const order = await findOrder(db, { token });
   if (!order) return undefined;
   const now = clock.now();
-  const [whole, returns, inspected, customer, points, cash_left_paise, payments] = await Promise.all([
+  const [whole, returns, inspected, sent, customer, points, cash_left_paise, payments] = await Promise.all([
     loadOrder(db, order, now),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
+    lotsSent(db, order.id),
     findCustomer(db, order.customer_id),
     sumOrderPoints(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
@@ -36,6 +39,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   ]);
   const { catalogue, registrations } = live.current();
   const shown = toOrderDetail(whole, now);
+  const held = sent.map((lot) => ({ ...lot, quantity: notReturned(lot, inspected) }));
   return {
     ...shown,
     documents: orderDocuments(whole, "/api/staff/orders"),
@@ -50,7 +54,10 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
       reason,
     })),
     payments,
-    returns: returns.map((each) => toStaffReturn(each, whole, inspected, catalogue)),
+    returns: returns.map((each) => toStaffReturn(each, whole, held, inspected, catalogue)),
+    replacements: whole.replacements.map((each) =>
+      toStaffReplacement(each, whole, held, (variantId) => suggestedFor(catalogue, variantId)),
+    ),
     cash_left: cash_left_paise / 100,
     points,
     can_change_seller: isOpen(order.status) && whole.proposal === null && registrations.inForce.length > 1,
@@ -62,9 +69,18 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   };
 }
 
+type HeldLot = Awaited<ReturnType<typeof lotsSent>>[number];
+
+/** Of a lot that the customer has or had, what has not been returned. */
+function notReturned({ order_line_id, lot_id, quantity }: HeldLot, inspected: InspectedRow[]): number {
+  const back = inspected.filter((each) => each.lot_id === lot_id && each.order_line_id === order_line_id);
+  return back.reduce((rest, each) => rest - each.quantity, quantity);
+}
+
 function toStaffReturn(
   given: OrderReturnRow,
   whole: LoadedOrder,
+  held: HeldLot[],
   inspected: InspectedRow[],
   catalogue: Catalogue,
 ): StaffReturn {
@@ -87,31 +103,28 @@ function toStaffReturn(
     refunded_at: given.refunded_at?.toISOString() ?? null,
     credit: given.credit_paise / 100,
     refund: given.refund_paise === null ? null : given.refund_paise / 100,
-    lines: given.lines.map((line) => toStaffReturnLine(line, whole, inspected, catalogue)),
+    lines: given.lines.map((line) => toStaffReturnLine(line, whole, held, inspected, catalogue)),
     may: returnActionsFor(given),
   };
 }
 
 function toStaffReturnLine(
   back: OrderReturnRow["lines"][number],
-  { lines, lots }: LoadedOrder,
+  { lines }: LoadedOrder,
+  held: HeldLot[],
   inspected: InspectedRow[],
   catalogue: Catalogue,
 ): StaffReturn["lines"][number] {
   const line = lines.find(({ id }) => id === back.line_id);
   if (!line) throw new Error(`Order line ${back.line_id} not found.`);
-  const own = lots.filter(({ order_line_id }) => order_line_id === line.id);
+  const own = held.filter(({ order_line_id }) => order_line_id === line.id);
   return {
     return_line_id: back.id,
     line_id: line.id,
     ref_no: line.ref_no,
     product_name: line.product_name,
     quantity: back.quantity,
-    lots: own.map(({ lot_id, lot_no, expires_on, quantity }) => {
-      const before = inspected.filter((each) => each.lot_id === lot_id && each.order_line_id === line.id);
-      const left = before.reduce((rest, each) => rest - each.quantity, quantity);
-      return { lot_id, lot_no, expires_on, quantity: left };
-    }),
+    lots: own.map(({ lot_id, lot_no, expires_on, quantity }) => ({ lot_id, lot_no, expires_on, quantity })),
     suggested: suggestedFor(catalogue, line.variant_id),
     inspected: inspected
       .filter(({ return_line_id }) => return_line_id === back.id)

@@ -1,18 +1,40 @@
+import { returnTransitions } from "../../contract/order-states.ts";
 import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { refuseFields } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { moveOrder } from "../orders/index.ts";
+import { moveOrder, type OrderRow } from "../orders/index.ts";
 import { changeReturn } from "./change-return.ts";
 import { returnDecidedMailJob } from "./job-definitions.ts";
-import { updateReturn } from "./queries.ts";
+import { returnById, updateReturn } from "./queries.ts";
 
 export interface Decision {
   decision: "approved" | "refused";
   /** For the customer to read. */
   note: string | null;
+}
+
+/**
+ * Settles a request for a return by an exchange: nothing is refunded, and the order is delivered as before. The order is locked.
+ * @param note for the customer to read
+ */
+export async function settleByExchange(
+  db: Db,
+  order: OrderRow,
+  id: number,
+  by: Staff,
+  note: string,
+  at: Date,
+): Promise<Refusal | null> {
+  const found = await returnById(db, id);
+  if (found?.order_id !== order.id) return refuse(404, "not_found", serverTexts.notFound);
+  if (found.status !== returnTransitions.decide.from) return refuse(409, "state_changed", serverTexts.noReturnToSettle);
+  await updateReturn(db, id, { status: "refused", decided_at: at, decided_by: by.name, decision_note: note });
+  const said = serverTexts.returnExchanged(found.number);
+  await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
+  return null;
 }
 
 /** Approves a return, whose goods are then awaited, or refuses it, with a reason: the order is delivered as before. */

@@ -1,11 +1,13 @@
 export { returnActionsFor } from "./change-return.ts";
 export { creditableOfOrder, creditCancelledOrder, piecesLeft } from "./credit-return.ts";
+export { settleByExchange } from "./decide-return.ts";
 export { returnsJobs } from "./jobs.ts";
 export {
   type InspectedRow,
   insertReturn,
   inspectedOfLot,
   inspectedOfOrder,
+  lotsSent,
   type OrderReturnRow,
   returnsOfOrder,
 } from "./queries.ts";

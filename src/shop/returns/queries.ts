@@ -103,16 +103,16 @@ export async function inspectedOfOrder(db: Db, orderId: number): Promise<Inspect
   const { rows } = await sql<InspectedRow>`
     SELECT l.return_id, b.return_line_id, l.order_line_id, b.lot_id, o.lot_no, o.expires_on, b.disposition, b.quantity
     FROM returns r JOIN return_lines l ON l.return_id = r.id JOIN return_line_lots b ON b.return_line_id = l.id
-    JOIN order_lots o ON o.order_line_id = l.order_line_id AND o.lot_id = b.lot_id
+    JOIN held_lots o ON o.order_id = r.order_id AND o.order_line_id = l.order_line_id AND o.lot_id = b.lot_id
     WHERE r.order_id = ${orderId} ORDER BY b.return_line_id, o.lot_no, b.disposition`.execute(db);
   return rows;
 }
 
-/** The pieces of lots that went out, by order line. */
+/** The pieces of lots that the customer has or had, by order line: as packed, and as replaced since. */
 export function lotsSent(db: Db, orderId: number) {
   return db
-    .selectFrom("order_lots")
-    .select(["order_line_id", "lot_id", "lot_no", "quantity"])
+    .selectFrom("held_lots")
+    .select(["order_line_id", "lot_id", "lot_no", "expires_on", "quantity"])
     .where("order_id", "=", orderId)
     .orderBy("order_line_id")
     .orderBy("expires_on")
@@ -124,11 +124,13 @@ export async function insertInspected(db: Db, pieces: ReturnsTables["return_line
   await db.insertInto("return_line_lots").values(pieces).execute();
 }
 
-/** How many pieces of a lot came back and were inspected, by order line. */
+/** How many pieces of a lot came back and were inspected, in exchange too, by order line. */
 export async function inspectedOfLot(db: Db, lotId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ order_line_id: number; quantity: number }>`
-    SELECT l.order_line_id, sum(b.quantity)::int AS quantity
-    FROM return_line_lots b JOIN return_lines l ON l.id = b.return_line_id
-    WHERE b.lot_id = ${lotId} GROUP BY l.order_line_id`.execute(db);
+    SELECT order_line_id, sum(quantity)::int AS quantity FROM (
+      SELECT l.order_line_id, b.quantity FROM return_line_lots b JOIN return_lines l ON l.id = b.return_line_id
+      WHERE b.lot_id = ${lotId}
+      UNION ALL SELECT order_line_id, quantity FROM replaced_goods WHERE lot_id = ${lotId}
+    ) back GROUP BY order_line_id`.execute(db);
   return new Map(rows.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
 }

@@ -1,11 +1,18 @@
 export { keepStock, sendStock, takeBackStock } from "./challan-stock.ts";
 export { countLowStock } from "./count-queries.ts";
-export type { SkippedLot } from "./first-expiry.ts";
+export { findSkippedLots, type SkippedLot } from "./first-expiry.ts";
 export { listAllLowStock, listLowStock } from "./item-queries.ts";
 export { findLotId, findLots, lockLots } from "./lot-queries.ts";
 export { allocatable, keptOf, lotBlockedReason, type Pick } from "./lot-rules.ts";
 export { type LotRow, listLotsForVariants } from "./pack-queries.ts";
-export { type PackObjections, packStock, proposePicks, returnStock, unpackStock } from "./pack-stock.ts";
+export {
+  type PackObjections,
+  packStock,
+  proposePicks,
+  type ReturnedPick,
+  returnStock,
+  unpackStock,
+} from "./pack-stock.ts";
 export {
   insertLots as receiveLots,
   loadAvailability,

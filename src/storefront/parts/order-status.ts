@@ -1,4 +1,4 @@
-import { deliverySteps, isFinal, type PaymentState } from "../../contract/order-states.ts";
+import { deliverySteps, isFinal, type PaymentState, type ReplacementStatus } from "../../contract/order-states.ts";
 import type { OrderStatus, OrderSummary, PaymentStatus, RefundWay, ReturnStatus } from "../../contract/orders.ts";
 
 /** The states of an order in the customer's words. */
@@ -70,3 +70,16 @@ export const returnStatusKinds = {
   received: "teal",
   refunded: "good",
 } as const satisfies Record<ReturnStatus, string>;
+
+/** The states of a replacement in the customer's words. */
+export const replacementStatusNames: Record<ReplacementStatus, string> = {
+  shipped: "Shipped",
+  delivered: "Delivered",
+  undelivered: "Undelivered",
+};
+
+export const replacementStatusKinds = {
+  shipped: "amber",
+  delivered: "good",
+  undelivered: "bad",
+} as const satisfies Record<ReplacementStatus, string>;

@@ -31,6 +31,20 @@ export async function remit(office: Page, token: string): Promise<number> {
   return (await answer.json()).data.id;
 }
 
+/** Sends one unit of a delivered order again. @returns the id of the replacement */
+export async function sendReplacement(office: Page, token: string): Promise<number> {
+  const { data } = await (await office.request.get(`/api/staff/orders/${token}/replaceable`)).json();
+  const [{ line_id, choices }] = data.lines;
+  const [{ ref_no, lot_no }] = choices;
+  const lines = [{ line_id, ref_no, lot_no, quantity: 1 }];
+  const body = { expected_status: "delivered", replaced_before: 0, lines, takes_back: true, reason: "The tip is bent" };
+  const answer = await office.request.post(`/api/staff/orders/${token}/replace`, {
+    data: { ...body, courier: "Own van" },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.replacements[0].id;
+}
+
 /** The lots proposed for packing. */
 export async function proposed(office: Page, token: string) {
   const { data } = await (await office.request.get(`/api/staff/orders/${token}/picks`)).json();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { inBackground } from "./background.ts";
 import { issueChallan } from "./challans.ts";
 import { askShop, customerWithOrder } from "./customer.ts";
-import { askReturn, bring, remit } from "./orders.ts";
+import { askReturn, bring, remit, sendReplacement } from "./orders.ts";
 
 /** Screens of one record, with the record to show; and other states of a screen, such as its tabs and dialogs. */
 export const variations: Record<string, readonly string[]> = {
@@ -11,6 +11,8 @@ export const variations: Record<string, readonly string[]> = {
   "orders/:token": ["orders/{confirmed}", "orders/{delivered}", "orders/{delivered}?act=collect"],
   "orders/:token/pack": ["orders/{confirmed}/pack"],
   "orders/:token/lots": ["orders/{packed}/lots"],
+  "orders/:token/replace": ["orders/{delivered}/replace"],
+  "orders/:token/replacements/:id": ["orders/{replaced}/replacements/{replacement}"],
   "orders/:token/credit": ["orders/{packed}/credit"],
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
@@ -73,6 +75,7 @@ export async function records(page: Page, origin: string | undefined, addresses:
       : undefined,
     challan: addresses.some((address) => address.includes("{challan}")) ? await issueChallan(page) : undefined,
     return: returns[0]?.id,
+    ...(addresses.some((address) => address.includes("{replacement}")) ? await replaced(page, origin) : {}),
     courier: await idIn("couriers"),
     remittance: addresses.some((address) => address.includes("{remittance}"))
       ? await remit(page, back.order.token)
@@ -82,6 +85,13 @@ export async function records(page: Page, origin: string | undefined, addresses:
     document: await idIn("documents"),
     mail: await idIn("mails"),
   } as Record<string, number | string | undefined>;
+}
+
+/** A delivered order with a replacement whose exchanged item is still to come back. */
+async function replaced(page: Page, origin: string | undefined) {
+  const { order } = await customerWithOrder(origin);
+  await bring(page, order.token, "confirm", "pack", "ship", "deliver");
+  return { replaced: order.token, replacement: await sendReplacement(page, order.token) };
 }
 
 /** A bulk action whose only order is refused. */

@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { call } from "../../client.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
@@ -24,7 +25,17 @@ export default function InspectScreen() {
     >
       {({ data }) =>
         found ? (
-          <Inspection key={found.id} order={data} found={found} />
+          <Inspection
+            key={found.id}
+            token={data.token}
+            lines={found.lines}
+            send={(pieces, note) =>
+              call("POST staff/returns/:id/inspect", {
+                params: { id: found.id },
+                body: { expected_status: found.status, pieces, note },
+              })
+            }
+          />
         ) : (
           <EmptyState title="Not found" text="This order has no such return.">
             <ButtonLink to={`/orders/${token}`}>Go to the order</ButtonLink>

@@ -1,27 +1,28 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Disposition, StaffOrder, StaffReturn } from "../../../contract/staff/order-shapes.ts";
+import type { Disposition } from "../../../contract/staff/order-shapes.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Inspect.module.css";
-import { initialPieces, type Pieces, split, toSentPieces } from "./inspecting.ts";
+import { type InspectedLine, initialPieces, type Pieces, split, toSentPieces } from "./inspecting.ts";
 import { dispositionLabels } from "./order-labels.ts";
 
 interface InspectionProps {
-  order: StaffOrder;
-  found: StaffReturn;
+  /** Of the order. */
+  token: string;
+  lines: readonly InspectedLine[];
+  send(pieces: ReturnType<typeof toSentPieces>, note: string): Promise<unknown>;
 }
 
 /** For each line: which lots came back, how many, and what happens to them. */
-export function Inspection({ order, found }: InspectionProps) {
+export function Inspection({ token, lines, send }: InspectionProps) {
   const navigate = useNavigate();
-  const [pieces, setPieces] = useState<Pieces[]>(() => initialPieces(found));
+  const [pieces, setPieces] = useState<Pieces[]>(() => initialPieces(lines));
 
   function change(key: string, next: Partial<Pieces>) {
     setPieces((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
@@ -32,19 +33,14 @@ export function Inspection({ order, found }: InspectionProps) {
       wide
       submitLabel="Save inspection"
       successMessage="Inspection saved."
-      action={({ note = "" }) =>
-        call("POST staff/returns/:id/inspect", {
-          params: { id: found.id },
-          body: { expected_status: found.status, pieces: toSentPieces(pieces), note },
-        })
-      }
-      onSuccess={() => navigate(`/orders/${order.token}`)}
-      onCancel={() => navigate(`/orders/${order.token}`)}
+      action={({ note = "" }) => send(toSentPieces(pieces), note)}
+      onSuccess={() => navigate(`/orders/${token}`)}
+      onCancel={() => navigate(`/orders/${token}`)}
     >
       {(errors) => (
         <div className={styles.sheet}>
           <Kept name="pieces" value={pieces} restore={setPieces} />
-          {found.lines.map((line) => {
+          {lines.map((line) => {
             const own = pieces.filter((each) => each.return_line_id === line.return_line_id);
             const looked = own.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
             return (

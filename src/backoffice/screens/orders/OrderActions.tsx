@@ -74,7 +74,11 @@ const names: Record<OrderAction, string> = {
   collect: "Collect payment",
   cancel: "Cancel order",
   credit: "Credit",
+  replace: "Send replacement",
 };
+
+/** Actions with a screen of their own. */
+const screens: { [Action in OrderAction]?: string } = { correct_lots: "lots", credit: "credit", replace: "replace" };
 
 function OrderActionButton({
   action,
@@ -89,9 +93,10 @@ function OrderActionButton({
   const variant = isNext ? "primary" : action === "cancel" ? "danger" : "secondary";
   if (action === "confirm") return <ConfirmButton order={order} />;
   if (action === "pack") return <ButtonLink to={`/orders/${order.token}/pack`}>Pack</ButtonLink>;
-  if (action === "credit" || action === "correct_lots") {
+  const screen = screens[action];
+  if (screen) {
     return (
-      <ButtonLink to={`/orders/${order.token}/${action === "credit" ? "credit" : "lots"}`} variant={variant}>
+      <ButtonLink to={`/orders/${order.token}/${screen}`} variant={variant}>
         {names[action]}
       </ButtonLink>
     );

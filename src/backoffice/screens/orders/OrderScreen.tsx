@@ -13,10 +13,12 @@ import { OrderActionForm } from "./OrderActionForm.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
+import { OrderReplacements } from "./OrderReplacements.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
 import { orderStateLabels, paymentLabels } from "./order-labels.ts";
 import { PartlyReturned } from "./PartlyReturned.tsx";
 import { PendingSeller } from "./PendingSeller.tsx";
+import { ReplacementForms } from "./ReplacementForms.tsx";
 import { ReturnForms } from "./ReturnForms.tsx";
 import { SellerForm } from "./SellerForm.tsx";
 
@@ -47,6 +49,7 @@ export default function OrderScreen() {
       </DetailScreen>
       {query.data && <OrderActionForm order={query.data.data} />}
       {query.data && <ReturnForms order={query.data.data} />}
+      {query.data && <ReplacementForms order={query.data.data} />}
       {query.data && <SellerForm order={query.data.data} />}
     </>
   );
@@ -76,6 +79,7 @@ function Parts({ order }: { order: StaffOrder }) {
           <RepricingList repricing={revision} />
         </Section>
       ))}
+      {order.replacements?.length > 0 && <OrderReplacements order={order} />}
       {!waits && order.returns.length > 0 && <OrderReturns order={order} />}
       <Notes subject="order" of={order.token} />
     </>

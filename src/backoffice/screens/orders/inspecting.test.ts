@@ -7,7 +7,7 @@ const line = (quantity: number, lots: [string, number][]) => ({
   lots: lots.map(([lot_no, left], place) => ({ lot_id: place + 1, lot_no, expires_on: null, quantity: left })),
 });
 const typed = (...lines: ReturnType<typeof line>[]) =>
-  initialPieces({ lines }).map(({ lot_no, quantity }) => [lot_no, quantity]);
+  initialPieces(lines).map(({ lot_no, quantity }) => [lot_no, quantity]);
 
 test("quantities are prefilled where only one lot is possible", () => {
   expect(typed(line(2, [["A", 5]]))).toEqual([["A", "2"]]);
@@ -47,7 +47,7 @@ test("quantities stay empty where several lots are possible", () => {
 });
 
 test("a lot can be split by disposition; empty rows are not sent", () => {
-  const [one] = initialPieces({ lines: [line(2, [["A", 5]])] });
+  const [one] = initialPieces([line(2, [["A", 5]])]);
   if (!one) throw new Error("nothing");
   const [first, second] = split([one], one);
   if (!first || !second) throw new Error("not split");

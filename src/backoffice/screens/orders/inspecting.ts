@@ -13,11 +13,17 @@ export interface Pieces {
   disposition: Disposition;
 }
 
+/** What is to be inspected of a line. */
+export type InspectedLine = Pick<
+  StaffReturn["lines"][number],
+  "return_line_id" | "ref_no" | "product_name" | "quantity" | "lots" | "suggested"
+>;
+
 /**
  * Initial values: the suggested disposition, and the quantity where only one lot is possible. With several lots it is left
  * empty until the items are inspected.
  */
-export function initialPieces({ lines }: Pick<StaffReturn, "lines">): Pieces[] {
+export function initialPieces(lines: readonly InspectedLine[]): Pieces[] {
   return lines.flatMap(({ return_line_id, lots, quantity, suggested }) => {
     const possible = lots.filter((lot) => lot.quantity > 0);
     const all = possible.reduce((sum, lot) => sum + lot.quantity, 0);

@@ -1,4 +1,4 @@
-import type { PaymentState } from "../../../contract/order-states.ts";
+import type { PaymentState, ReplacementStatus } from "../../../contract/order-states.ts";
 import type { OrderStatus, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
 import type { Disposition, OrderAction } from "../../../contract/staff/order-shapes.ts";
 import type { OrderQueue } from "../../../contract/staff/orders.ts";
@@ -40,6 +40,12 @@ export const returnStateLabels: StatusTable<ReturnStatus> = {
   refused: ["Refused", "plain"],
   received: ["Inspected", "teal"],
   refunded: ["Refunded", "good"],
+};
+
+export const replacementStateLabels: StatusTable<ReplacementStatus> = {
+  shipped: ["Shipped", "teal"],
+  delivered: ["Delivered", "good"],
+  undelivered: ["Came back", "bad"],
 };
 
 /** Of a credit without items that come back. */
@@ -84,4 +90,5 @@ export const actionRights: Record<OrderAction, Right> = {
   collect: "orders.collect",
   cancel: "orders.cancel",
   credit: "orders.refund",
+  replace: "challans.issue",
 };

@@ -1,6 +1,9 @@
 import { useSearchParams } from "react-router";
 import type { OrderAction } from "../../../contract/staff/order-shapes.ts";
 
+/** Forms about a return or a replacement. */
+type ReturnForm = "decide" | "refund" | "undeliver_replacement" | "correct_replacement";
+
 /** The open form of an order, from the URL: `?act=ship`, or `?act=decide&return=12` for a return. */
 export function useOpenAction() {
   const [search, setSearch] = useSearchParams();
@@ -9,7 +12,7 @@ export function useOpenAction() {
     act: search.get("act"),
     returnId: Number(search.get("return")),
     open: (act: OrderAction | "seller") => setSearch({ act }, options),
-    openReturn: (act: "decide" | "refund", id: number) => setSearch({ act, return: String(id) }, options),
+    openReturn: (act: ReturnForm, id: number) => setSearch({ act, return: String(id) }, options),
     close: () => setSearch({}, options),
   };
 }

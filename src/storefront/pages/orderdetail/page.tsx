@@ -28,6 +28,7 @@ import { Documents } from "./Documents.tsx";
 import { LineAgain } from "./LineAgain.tsx";
 import styles from "./orderdetail.module.css";
 import { Parcel } from "./Parcel.tsx";
+import { Replacements } from "./Replacements.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import { Returns } from "./Returns.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -137,6 +138,14 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="returns" className={styles.goods}>
           <h2 id="returns">Returns</h2>
           <Returns order={order} />
+        </section>
+      )}
+
+      {/* An instance of the previous release lists none. */}
+      {order.replacements?.length > 0 && (
+        <section aria-labelledby="replacements" className={styles.goods}>
+          <h2 id="replacements">Replacements at No Charge</h2>
+          <Replacements order={order} />
         </section>
       )}
 

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import type { Replaceable } from "../../../contract/staff/replacements.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { formatDay } from "../../../ui/dates.ts";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import { type Errors, Form } from "../../form/Form.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { CourierField } from "../couriers/CourierField.tsx";
+import styles from "./Inspect.module.css";
+
+type Line = Replaceable["lines"][number];
+
+/** Of each line a quantity and a lot; then who carries it, and what happens to the goods it replaces. */
+export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replaceable }) {
+  const navigate = useNavigate();
+  // As the form was opened: a colleague's replacement in between is refused.
+  const [{ replaced_before, lines, returns }] = useState(from);
+  const possible = lines.filter(({ replaceable }) => replaceable > 0);
+  const [request] = returns;
+  return (
+    <Form
+      wide
+      submitLabel="Send replacement"
+      action={(fields) => {
+        const { reason = "", lot_reason = "", courier = "", tracking_number = "", takes_back, settles } = fields;
+        return call("POST staff/orders/:token/replace", {
+          params: { token: order.token },
+          body: {
+            ...{ expected_status: order.status, replaced_before, lines: toLines(possible, fields) },
+            ...{ takes_back: takes_back === "true", return_id: settles && request ? request.id : null },
+            ...{ reason, lot_reason: lot_reason.trim(), courier, tracking_number },
+          },
+        });
+      }}
+      onSuccess={({ data }) => {
+        toast.success(`${data.replacements.at(-1)?.number} sent. The customer is emailed.`);
+        navigate(`/orders/${order.token}`);
+      }}
+      onCancel={() => navigate(`/orders/${order.token}`)}
+    >
+      {(errors) => (
+        <div className={styles.sheet}>
+          {possible.map((line, index) => (
+            <LineFields key={line.line_id} line={line} first={index === 0} errors={errors} />
+          ))}
+          {request && (
+            <label>
+              <input type="checkbox" name="settles" value="true" defaultChecked />{" "}
+              {`Settles ${request.return_no}: the items are exchanged, nothing is refunded`}
+            </label>
+          )}
+          <label>
+            <input type="checkbox" name="takes_back" value="true" defaultChecked /> The items it replaces come back to
+            us
+          </label>
+          <TextareaField
+            label="Reason"
+            hint="Kept with the order."
+            rows={2}
+            maxLength={500}
+            {...errors.of("reason")}
+            required
+          />
+          {errors.of("lot_reason").error !== null && (
+            <TextareaField
+              label="Reason for another lot"
+              hint="Kept in the audit log."
+              rows={2}
+              maxLength={500}
+              {...errors.of("lot_reason")}
+              required
+            />
+          )}
+          <CourierField errors={errors} />
+          <Field label="Tracking number" maxLength={60} autoComplete="off" optional {...errors.of("tracking_number")} />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const fieldName = (line: Line, what: "quantity" | "lot") => `${what}_${line.line_id}`;
+
+/** The lines with a quantity, with reference number and lot as one choice. */
+function toLines(lines: Line[], fields: Record<string, string>) {
+  return lines.flatMap((line) => {
+    const quantity = Number(fields[fieldName(line, "quantity")]?.trim() || 0);
+    const choice = line.choices[Number(fields[fieldName(line, "lot")] ?? 0)];
+    if (quantity === 0 || !choice) return [];
+    return [{ line_id: line.line_id, ref_no: choice.ref_no, lot_no: choice.lot_no, quantity }];
+  });
+}
+
+/** What the server said of this line, whose place among those sent is not its place here. */
+function lineError(errors: Errors, index: number): string | null {
+  const said = (["quantity", "ref_no", "lot_no"] as const).map((field) => errors.of(`lines.${index}.${field}`).error);
+  return said.find((each) => each !== null) ?? null;
+}
+
+function LineFields({ line, first, errors }: { line: Line; first: boolean; errors: Errors }) {
+  const { ref_no, product_name, replaceable, choices } = line;
+  return (
+    <Section
+      title={`${ref_no}, ${product_name}`}
+      actions={<Badge kind="plain">{`${replaceable} can be replaced`}</Badge>}
+    >
+      {choices.length === 0 ? (
+        <p className={styles.soft}>No lot of it is in stock.</p>
+      ) : (
+        <div className={styles.choice}>
+          <SelectField
+            label="Send"
+            id={fieldName(line, "lot")}
+            name={fieldName(line, "lot")}
+            aria-label={`Lot to send for ${ref_no}`}
+            defaultValue="0"
+          >
+            {choices.map((choice, index) => (
+              <option key={`${choice.ref_no} ${choice.lot_no}`} value={index}>
+                {choiceText(choice)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="Quantity"
+            id={fieldName(line, "quantity")}
+            name={fieldName(line, "quantity")}
+            aria-label={`Quantity to send for ${ref_no}`}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={first ? "1" : ""}
+            error={first ? (errors.of("lines").error ?? lineError(errors, 0)) : null}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function choiceText({ ref_no, attributes, lot_no, expires_on, available }: Line["choices"][number]) {
+  const about = [
+    attributes,
+    `lot ${lot_no}`,
+    expires_on && `expires ${formatDay(expires_on)}`,
+    `${available} available`,
+  ];
+  return `${ref_no}: ${about.filter(Boolean).join(", ")}`;
+}

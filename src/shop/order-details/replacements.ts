@@ -1,0 +1,56 @@
+import type { OrderReplacement } from "../../contract/replacements.ts";
+import type { StaffReplacement } from "../../contract/staff/order-shapes.ts";
+import { toGiveBack } from "../replacements/index.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+type Loaded = LoadedOrder["replacements"][number];
+
+/** A replacement as the customer sees it. */
+export function toOrderReplacement(given: Loaded): OrderReplacement {
+  const { number, status, challan, shipped_at, courier, tracking_number, tracking_url, ended_at, lines } = given;
+  return {
+    ...{ number, status, challan, courier, tracking_number, tracking_url },
+    shipped_at: shipped_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    to_give_back: toGiveBack(given),
+    lines: lines.map(({ order_line_id, ref_no, product_name, lot_no, expires_on, quantity }) => ({
+      ...{ line_id: order_line_id, ref_no, product_name, lot_no, expires_on, quantity },
+    })),
+  };
+}
+
+interface HeldLot {
+  order_line_id: number;
+  lot_id: number;
+  lot_no: string;
+  expires_on: string | null;
+  /** Not returned so far. */
+  quantity: number;
+}
+
+/** A replacement as staff see it, with what is still to come back. */
+export function toStaffReplacement(
+  given: Loaded,
+  { lines }: LoadedOrder,
+  held: readonly HeldLot[],
+  suggestedFor: (variantId: number) => StaffReplacement["to_inspect"][number]["suggested"],
+): StaffReplacement {
+  const { id, reason, staff_name, ended_by, back } = given;
+  const awaited = lines.map((line) => ({ line, quantity: toGiveBack(given, line.id) }));
+  return {
+    ...toOrderReplacement(given),
+    ...{ id, reason, staff_name, ended_by },
+    back: back.map(({ order_line_id, received_at, ...piece }) => ({
+      ...{ ...piece, line_id: order_line_id, received_at: new Date(received_at).toISOString() },
+    })),
+    to_inspect: awaited
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ line, quantity }) => ({
+        ...{ line_id: line.id, ref_no: line.ref_no, product_name: line.product_name, quantity },
+        lots: held
+          .filter(({ order_line_id, quantity: left }) => order_line_id === line.id && left > 0)
+          .map(({ lot_id, lot_no, expires_on, quantity: left }) => ({ lot_id, lot_no, expires_on, quantity: left })),
+        suggested: suggestedFor(line.variant_id),
+      })),
+  };
+}

@@ -1,0 +1,126 @@
+import { type ReplacementStatus, replacementTransitions } from "../../contract/order-states.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { Disposition } from "../../contract/staff/order-shapes.ts";
+import { texts } from "../../contract/texts.ts";
+import { refuseRetiredCourier } from "../couriers/index.ts";
+import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { actOnOrder, type Change, noteOnOrder } from "../orders/index.ts";
+import { takeBackStock } from "../stock/index.ts";
+import { orderOfReplacement, type ReplacementRow, replacementsOfOrder, updateReplacement } from "./queries.ts";
+
+type Changed = Record<string, unknown>;
+type Outcome = { before: Changed; after: Changed } | "already done" | Refusal;
+
+/** Runs an act of staff on a replacement: the order is locked first, as everywhere. */
+export async function actOnReplacement(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  act: string,
+  work: (change: Change, replacement: ReplacementRow) => Promise<Outcome>,
+): Promise<{ token: string } | Refusal> {
+  const token = await orderOfReplacement(shop.db, id);
+  if (token === undefined) return refuse(404, "not_found", serverTexts.notFound);
+  return actOnOrder(shop, by, token, act, async (change) => {
+    const replacement = (await replacementsOfOrder(change.db, change.order.id)).find((each) => each.id === id);
+    return replacement ? work(change, replacement) : refuse(404, "not_found", serverTexts.notFound);
+  });
+}
+
+/** It arrived. */
+export function deliverReplacement(shop: Shop, by: Staff, id: number, expected: ReplacementStatus) {
+  return endReplacement(shop, by, id, expected, "deliver", async ({ db, order, at }, { number }) => {
+    const note = serverTexts.replacementDelivered(number);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note });
+    return {};
+  });
+}
+
+interface CameBack {
+  disposition: Disposition;
+  reason: string;
+}
+
+/** The courier brought it back: its goods return to their lots, and others can be sent. */
+export function undeliverReplacement(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  expected: ReplacementStatus,
+  { disposition, reason }: CameBack,
+) {
+  return endReplacement(
+    shop,
+    by,
+    id,
+    expected,
+    "undeliver",
+    async ({ db, order, at }, { number, challan, lines, back }) => {
+      if (back.length > 0) return refuse(409, "not_possible", serverTexts.replacedGoodsBack(number));
+      const pieces = lines.map(({ lot_id, quantity }) => ({ lot_id, quantity, disposition }));
+      await takeBackStock(db, pieces, challan, { staff_name: by.name, at });
+      const note = serverTexts.replacementUndelivered(number);
+      await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+      return { disposition, reason };
+    },
+  );
+}
+
+function endReplacement(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  expected: ReplacementStatus,
+  act: keyof typeof replacementTransitions,
+  work: (change: Change, replacement: ReplacementRow) => Promise<Changed | Refusal>,
+) {
+  const { from, to } = replacementTransitions[act];
+  return actOnReplacement(shop, by, id, `${act}_replacement`, async (change, replacement) => {
+    const { status, ended_by, number } = replacement;
+    if (status === to && ended_by === by.name) return "already done";
+    if (status !== expected)
+      return refuse(409, "state_changed", serverTexts.replacementChanged(ended_by ?? serverTexts.someone, status));
+    if (status !== from) return refuse(409, "not_possible", serverTexts.notPossible(status));
+    const done = await work(change, replacement);
+    if (done instanceof Refusal) return done;
+    await updateReplacement(change.db, id, { status: to, ended_at: change.at, ended_by: by.name });
+    return { before: { replacement: number, status }, after: { replacement: number, status: to, ...done } };
+  });
+}
+
+interface Shipment {
+  courier: string;
+  tracking_number: string | null;
+}
+
+interface ShipmentCorrection extends Shipment {
+  /** What the screen showed. */
+  seen: Shipment;
+  reason: string;
+}
+
+const isSame = (one: Shipment, other: Shipment) =>
+  one.courier === other.courier && one.tracking_number === other.tracking_number;
+
+/** Courier and tracking number were entered wrongly. */
+export function correctReplacement(shop: Shop, by: Staff, id: number, correction: ShipmentCorrection) {
+  const { seen, reason, courier, tracking_number } = correction;
+  const right = { courier, tracking_number };
+  return actOnReplacement(shop, by, id, "correct_replacement", async ({ db, order, at }, replacement) => {
+    const { number } = replacement;
+    if (!isSame(replacement, seen)) {
+      if (isSame(replacement, right)) return "already done";
+      const now = serverTexts.shipmentOvertaken(replacement.courier, replacement.tracking_number);
+      return refuse(409, "state_changed", now);
+    }
+    if (isSame(right, seen)) return refuseFields(texts.invalid, { courier: [serverTexts.shipmentUnchanged] });
+    const retired = courier === seen.courier ? null : await refuseRetiredCourier(db, courier);
+    if (retired) return retired;
+    await updateReplacement(db, id, right);
+    const note = serverTexts.replacementCorrected(number, courier, tracking_number);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+    return { before: { replacement: number, ...seen }, after: { ...right, reason } };
+  });
+}

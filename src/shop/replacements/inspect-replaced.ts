@@ -1,0 +1,89 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { Disposition } from "../../contract/staff/order-shapes.ts";
+import { texts } from "../../contract/texts.ts";
+import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { linesOfOrder, noteOnOrder, type OrderRow } from "../orders/index.ts";
+import { inspectedOfOrder, lotsSent } from "../returns/index.ts";
+import { isSameLot, type ReturnedPick, returnStock } from "../stock/index.ts";
+import { actOnReplacement } from "./change-replacement.ts";
+import { insertReplacedBack, type ReplacementRow } from "./queries.ts";
+import { toGiveBack } from "./replacement.ts";
+
+interface InspectedPieces {
+  line_id: number;
+  lot_no: string;
+  quantity: number;
+  disposition: Disposition;
+}
+
+interface Inspection {
+  /** What the screen showed as still to come back. */
+  to_give_back: number;
+  pieces: InspectedPieces[];
+  note: string | null;
+}
+
+/**
+ * Replaced goods came back and were looked at: each piece goes back on hand, into quarantine, or is scrapped, as with returns. Nothing
+ * is credited, because the customer has others for them. They may come in several parcels.
+ */
+export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_back, pieces: typed, note }: Inspection) {
+  return actOnReplacement(shop, by, id, "inspect_replaced", async ({ db, order, at }, replacement) => {
+    const left = toGiveBack(replacement);
+    if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.backMeanwhile);
+    if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
+    const pieces = await checkPieces(db, order, replacement, typed);
+    if (pieces instanceof Refusal) return pieces;
+    const about = { replacement_id: id, note, received_at: at, staff_name: by.name };
+    await insertReplacedBack(
+      db,
+      pieces.map((piece) => ({ ...piece, ...about })),
+    );
+    await returnStock(db, pieces, `replacement ${replacement.number}`, { staff_name: by.name, at });
+    const said = serverTexts.replacedGoodsBack(replacement.number);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: said });
+    return { before: { replacement: replacement.number, to_give_back: left }, after: { pieces: typed, note } };
+  });
+}
+
+/** The pieces by lot: no more of a line than was replaced, no more of a lot than the customer has. */
+async function checkPieces(
+  db: Db,
+  order: OrderRow,
+  replacement: ReplacementRow,
+  typed: InspectedPieces[],
+): Promise<ReturnedPick[] | Refusal> {
+  const held = await lotsSent(db, order.id);
+  const returned = await inspectedOfOrder(db, order.id);
+  const lines = await linesOfOrder(db, order.id);
+  const pieces = new Map<string, ReturnedPick>();
+  const problems: string[] = [];
+  for (const { line_id, lot_no, quantity, disposition } of typed) {
+    if (replacement.lines.every(({ order_line_id }) => order_line_id !== line_id))
+      return refuse(404, "not_found", serverTexts.notFound);
+    const lot = held.find((each) => each.order_line_id === line_id && isSameLot(each.lot_no, lot_no));
+    if (!lot) {
+      problems.push(serverTexts.lotNotSent(lot_no));
+      continue;
+    }
+    const key = `${line_id} ${lot.lot_id} ${disposition}`;
+    const before = pieces.get(key)?.quantity ?? 0;
+    pieces.set(key, { order_line_id: line_id, lot_id: lot.lot_id, quantity: before + quantity, disposition });
+  }
+  const all = [...pieces.values()];
+  const sum = (some: { quantity: number }[]) => some.reduce((total, { quantity }) => total + quantity, 0);
+  for (const { id, ref_no } of lines) {
+    const left = toGiveBack(replacement, id);
+    const back = sum(all.filter(({ order_line_id }) => order_line_id === id));
+    if (back > left) problems.push(serverTexts.onlyToGiveBack(ref_no, left));
+  }
+  for (const lot of held) {
+    const isOf = (each: { order_line_id: number; lot_id: number }) =>
+      each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
+    const left = lot.quantity - sum(returned.filter(isOf));
+    if (sum(all.filter(isOf)) > left) problems.push(serverTexts.tooManyOfLot(lot.lot_no, left));
+  }
+  return problems.length > 0 ? refuseFields(texts.invalid, { pieces: problems }) : all;
+}

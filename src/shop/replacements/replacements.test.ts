@@ -1,0 +1,296 @@
+import { beforeEach, expect, test } from "vitest";
+import type { TestCustomer } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
+import type { TestMember } from "../../../test/support/staff.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { receiveLots } from "../stock/index.ts";
+
+const shop = await testShop({ connections: 20 });
+const demo = await demonstrationOf(shop);
+const { request, customer, member, db, sql, jobs } = shop;
+const { at, owner, read, act, askReturn, actOnReturn, collect, orderIn } = await fulfilmentOf(shop);
+await at("2026-11-20T09:00:00+05:30");
+const ref_no = "NK-EE-1101";
+let asha: TestCustomer;
+
+beforeEach(async () => {
+  asha = await customer();
+});
+
+let made = 0;
+/** A lot of a product with pieces that no order has. */
+async function lot(ref: string, quantity: number, expires_on: string | null = null) {
+  const lot_no = `R-${++made}`;
+  const variant_id = demo.variant(ref).id;
+  await receiveLots(db, [{ variant_id, lot_no, manufactured_on: "2025-01-01", expires_on, quantity }], "test");
+  return lot_no;
+}
+
+async function delivered(quantity: number, ref = ref_no) {
+  const placed = await orderIn("delivered", asha, [{ ref_no: ref, quantity }]);
+  const [line] = (await read(placed.token)).lines;
+  return { ...placed, line_id: line.line_id as number, packed: line.lots[0].lot_no as string };
+}
+
+const usual = { reason: "The tip is bent", takes_back: true, courier: "Own van", tracking_number: "NK 900" };
+const lot_reason = "Only this lot is on the bench";
+function replace(token: string, lines: object[], more: object = {}, staff: TestMember | null = owner) {
+  return act(token, "replace", { ...usual, replaced_before: 0, lines, lot_reason, ...more }, staff);
+}
+const on = (id: number, name: string, body: object, staff: TestMember | null = owner) =>
+  request("POST", `/api/staff/replacements/${id}/${name}`, { staff, body });
+const own = async (token: string) => (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data;
+const onHand = async (lotNo: string) =>
+  (await sql<{ n: number }>`SELECT on_hand AS n FROM lots WHERE lot_no = ${lotNo}`)[0]?.n;
+
+/** Every lot's counts are the sums of its movements. */
+async function booksBalance() {
+  const wrong = await sql`
+    SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
+    GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0) OR l.on_hand <> coalesce(sum(m.on_hand), 0)
+      OR l.quarantined <> coalesce(sum(m.quarantined), 0)`;
+  expect(wrong).toEqual([]);
+}
+
+test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods it replaces come back and are inspected", async () => {
+  const fresh = await lot(ref_no, 5);
+  const { token, order_no, line_id, packed } = await delivered(2);
+  await collect(token);
+  const before = await own(token);
+  const choice = (await request("GET", `/api/staff/orders/${token}/replaceable`, { staff: owner })).body.data;
+  expect(choice).toMatchObject({ replaced_before: 0, returns: [], lines: [{ line_id, quantity: 2, replaceable: 2 }] });
+  expect(choice.lines[0].choices).toContainEqual(
+    expect.objectContaining({ ref_no, lot_no: fresh, available: 5, expires_on: null }),
+  );
+
+  const done = await replace(token, [{ line_id, ref_no, lot_no: fresh.toLowerCase(), quantity: 1 }]);
+  expect([done.status, done.body.errors]).toEqual([200, undefined]);
+  const [sent] = done.body.data.replacements;
+  const number = `${order_no}-X1`;
+  expect(sent).toMatchObject({
+    ...{ number, status: "shipped", reason: usual.reason, staff_name: owner.name, to_give_back: 1, back: [] },
+    lines: [{ line_id, ref_no, lot_no: fresh, quantity: 1 }],
+    to_inspect: [{ line_id, quantity: 1 }],
+  });
+  expect(await onHand(fresh)).toBe(4);
+
+  // Nothing is charged, and the customer sees the goods, the courier and the challan.
+  const after = await own(token);
+  for (const same of ["status", "payment_status", "payment_state", "due", "total", "orderTotal", "invoice", "payments"])
+    expect([same, after[same]]).toEqual([same, before[same]]);
+  expect(after.replacements).toMatchObject([
+    { number, status: "shipped", courier: "Own van", tracking_number: "NK 900", to_give_back: 1 },
+  ]);
+  expect(JSON.stringify(after)).not.toContain(usual.reason);
+  expect(after.timeline.at(-1).note).toBe(`Replacement ${number} sent at no charge: 1 × ${ref_no}`);
+  const challan = after.documents.find(({ kind }: { kind: string }) => kind === "challan");
+  expect(challan.number).toBe(sent.challan);
+  await jobs.runDue();
+  const paper = await request("GET", challan.file, { token: asha.token });
+  expect([paper.status, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect((await request("GET", challan.file, { token: (await customer()).token })).status).toBe(404);
+  const mail = (await mailsOf(shop)).find((each) => each.includes(`A replacement for your order ${order_no}`));
+  expect(mail).toContain("Please keep the items it replaces");
+
+  expect((await on(sent.id, "deliver", { expected_status: "shipped" })).status).toBe(200);
+  // It may have come from the lot that was packed, or be the replacement itself.
+  const lots = (await read(token)).replacements[0].to_inspect[0].lots;
+  expect(lots.map(({ lot_no, quantity }: { lot_no: string; quantity: number }) => [lot_no, quantity])).toEqual(
+    expect.arrayContaining([
+      [packed, 2],
+      [fresh, 1],
+    ]),
+  );
+  const stock = (await onHand(packed)) ?? 0;
+  const inspect = (pieces: object[], to_give_back = 1) =>
+    on(sent.id, "inspect", { to_give_back, pieces, note: "Bent" });
+  const piece = { line_id, lot_no: packed, quantity: 1, disposition: "restock" };
+  expect((await inspect([{ ...piece, quantity: 2 }])).body.errors.pieces[0]).toBe(
+    `Only 1 of ${ref_no} are to come back.`,
+  );
+  expect((await inspect([{ ...piece, lot_no: "NEVER" }])).status).toBe(422);
+  expect((await inspect([piece], 2)).body.code).toBe("state_changed");
+  const back = await inspect([piece]);
+  expect([back.status, back.body.data.replacements[0].to_give_back]).toEqual([200, 0]);
+  expect(await onHand(packed)).toBe(stock + 1);
+  expect((await inspect([piece], 0)).status).toBe(409);
+  expect((await own(token)).due).toBe(before.due);
+  const acts = await sql<{ act: string }>`SELECT act FROM audit_entries WHERE subject_name = ${order_no} ORDER BY id`;
+  expect(acts.slice(-3).map((each) => each.act)).toEqual([
+    "sent a replacement for",
+    "marked a replacement as delivered for",
+    "inspected exchanged goods of",
+  ]);
+
+  // Recall finds the customer by the lot of the replacement, and says what came back of the other.
+  const customersOf = async (lotNo: string) => {
+    const [row] = await sql<{
+      id: number;
+    }>`SELECT id FROM lots WHERE lot_no = ${lotNo} AND variant_id = ${demo.variant(ref_no).id}`;
+    const { body } = await request("GET", `/api/staff/lots/${row?.id}/customers`, { staff: owner });
+    return body.data.filter((each: { order_no: string }) => each.order_no === order_no);
+  };
+  expect(await customersOf(fresh)).toMatchObject([{ quantity: 1, came_back: 0 }]);
+  expect(await customersOf(packed)).toMatchObject([{ quantity: 2, came_back: 1 }]);
+  const found = await request("GET", `/api/staff/orders?search=${fresh}`, { staff: owner });
+  expect(found.body.data.map((each: { token: string }) => each.token)).toEqual([token]);
+
+  // Both are still the customer's own to return: one as packed, one as replaced, and no third.
+  const asked = await askReturn(token, asha, [{ line_id, quantity: 2 }]);
+  expect(asked.status).toBe(201);
+  const given = (await read(token)).returns.at(-1);
+  await actOnReturn(given.id, "decide", { expected_status: "requested", decision: "approved" });
+  const [{ return_line_id }] = given.lines;
+  const looked = (pieces: [string, number][]) =>
+    actOnReturn(given.id, "inspect", {
+      expected_status: "approved",
+      pieces: pieces.map(([lot_no, quantity]) => ({ return_line_id, lot_no, quantity, disposition: "quarantine" })),
+    });
+  expect((await looked([[packed, 2]])).status).toBe(422);
+  const all = await looked([
+    [packed, 1],
+    [fresh, 1],
+  ]);
+  expect([all.status, all.body.data.status]).toEqual([200, "returned"]);
+  await booksBalance();
+});
+
+test("a request for a return is settled by an exchange for another size: nothing is refunded", async () => {
+  const same = demo.variant(ref_no);
+  const others = await sql<{ ref_no: string; cheaper: boolean }>`
+    SELECT o.ref_no, o.price_paise <= s.price_paise AS cheaper FROM variant_offers o JOIN variants v ON v.id = o.variant_id
+    JOIN variant_offers s ON s.variant_id = ${same.id} JOIN variants w ON w.id = s.variant_id
+    WHERE v.product_id = w.product_id AND v.id <> w.id`;
+  const size = others.find(({ cheaper }) => cheaper)?.ref_no ?? "";
+  const fresh = await lot(size, 3);
+  const { token, line_id } = await delivered(1);
+  await askReturn(token, asha, [{ line_id, quantity: 1 }]);
+  const [asked] = (await read(token)).returns;
+  const choice = (await request("GET", `/api/staff/orders/${token}/replaceable`, { staff: owner })).body.data;
+  expect(choice.returns).toEqual([{ id: asked.id, return_no: asked.return_no }]);
+  const line = { line_id, ref_no: size, lot_no: fresh, quantity: 1 };
+  // What is on its way back cannot be replaced, too.
+  expect((await replace(token, [line])).body.errors).toEqual({
+    "lines.0.quantity": [`No more of ${ref_no} can be replaced.`],
+  });
+  const warehouse = await member("warehouse");
+  expect((await replace(token, [line], { return_id: asked.id }, warehouse)).status).toBe(403);
+  const stranger = { line_id, ref_no: "NK-ME-1001", lot_no: "X", quantity: 1 };
+  expect((await replace(token, [stranger], { return_id: asked.id })).body.errors["lines.0.ref_no"][0]).toContain(
+    "cannot replace",
+  );
+  const done = await replace(token, [line], { return_id: asked.id }, await member("sales"));
+  expect([done.status, done.body.data.status]).toEqual([200, "delivered"]);
+  expect(done.body.data.returns[0]).toMatchObject({ status: "refused", refund: null });
+  expect(done.body.data.returns[0].decision_note).toMatch(/^Exchanged for replacement ENT-\d+-X1\.$/);
+  expect((await own(token)).can_return).toBe(true);
+  expect((await replace(token, [line], { return_id: asked.id, replaced_before: 1 })).status).toBe(422);
+  const [credited] = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM credit_note_list n JOIN orders o ON o.id = n.order_id WHERE o.token = ${token}`;
+  expect(credited?.n).toBe(0);
+});
+
+test("never more than was bought; two at once: one is sent, the other is told", async () => {
+  const fresh = await lot(ref_no, 9);
+  const { token, line_id } = await delivered(2);
+  const line = (quantity: number) => ({ line_id, ref_no, lot_no: fresh, quantity });
+  expect((await replace(token, [line(3)])).body.errors).toEqual({
+    "lines.0.quantity": [`Only 2 of ${ref_no} can be replaced.`],
+  });
+  const both = await Promise.all([replace(token, [line(1)]), replace(token, [line(1)])]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await onHand(fresh)).toBe(8);
+  expect((await replace(token, [line(2)], { replaced_before: 1 })).status).toBe(422);
+  // The courier brings it back: its goods return, and the unit can be replaced again.
+  const [sent] = (await read(token)).replacements;
+  const cameBack = { expected_status: "shipped", disposition: "restock", reason: "Refused" };
+  const ends = await Promise.all([
+    on(sent.id, "undeliver", cameBack, await member("warehouse")),
+    on(sent.id, "deliver", { expected_status: "shipped" }, await member("sales")),
+  ]);
+  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+  if (ends[0]?.status === 200) expect(await onHand(fresh)).toBe(9);
+  await booksBalance();
+});
+
+test("came back undelivered: stock is right for each disposition, and no exchange is awaited", async () => {
+  for (const [disposition, left] of [
+    ["restock", 2],
+    ["scrap", 1],
+  ] as const) {
+    const fresh = await lot(ref_no, 2);
+    const { token, line_id } = await delivered(1);
+    await replace(token, [{ line_id, ref_no, lot_no: fresh, quantity: 1 }]);
+    const [sent] = (await read(token)).replacements;
+    const body = { expected_status: "shipped", disposition, reason: "Nobody at home" };
+    expect((await on(sent.id, "undeliver", body)).body.data.replacements).toMatchObject([
+      { status: "undelivered", to_give_back: 0, to_inspect: [] },
+    ]);
+    expect(await onHand(fresh)).toBe(left);
+    // Sent again by the same member it is done already.
+    expect((await on(sent.id, "undeliver", body)).status).toBe(200);
+    expect(await onHand(fresh)).toBe(left);
+    const again = await request("GET", `/api/staff/orders/${token}/replaceable`, { staff: owner });
+    expect(again.body.data).toMatchObject({ replaced_before: 0, lines: [{ replaceable: 1 }] });
+  }
+  await booksBalance();
+});
+
+test("courier and tracking number are corrected with a reason; a stale form is refused", async () => {
+  const fresh = await lot(ref_no, 2);
+  const { token, line_id } = await delivered(1);
+  await replace(token, [{ line_id, ref_no, lot_no: fresh, quantity: 1 }], { takes_back: false });
+  const [sent] = (await read(token)).replacements;
+  expect(sent.to_give_back).toBe(0);
+  const seen = { courier: "Own van", tracking_number: "NK 900" };
+  const right = { courier: "Blue Courier", tracking_number: "BC 1" };
+  const correct = (body: object) => on(sent.id, "correct-shipment", { seen, ...right, reason: "Wrong label", ...body });
+  expect((await correct(seen)).status).toBe(422);
+  expect((await correct({})).body.data.replacements).toMatchObject([right]);
+  expect((await correct({})).status).toBe(200);
+  expect((await correct({ courier: "Red Courier" })).body.code).toBe("state_changed");
+  expect((await own(token)).replacements).toMatchObject([right]);
+});
+
+test("refused: before delivery, by those without the right, in a wrong way, from lots that cannot be sent", async () => {
+  const fresh = await lot(ref_no, 1);
+  const shipped = await orderIn("shipped", asha, [{ ref_no, quantity: 1 }]);
+  const [early] = (await read(shipped.token)).lines;
+  const tooEarly = await replace(shipped.token, [{ line_id: early.line_id, ref_no, lot_no: fresh, quantity: 1 }]);
+  expect([tooEarly.status, tooEarly.body.code]).toEqual([409, "not_possible"]);
+  expect((await request("GET", `/api/staff/orders/${shipped.token}/replaceable`, { staff: owner })).status).toBe(409);
+
+  const { token, line_id } = await delivered(2);
+  const line = { line_id, ref_no, lot_no: fresh, quantity: 1 };
+  expect((await replace(token, [line], {}, null)).status).toBe(401);
+  expect((await replace(token, [line], {}, await member("accounts"))).status).toBe(403);
+  for (const bad of [
+    { reason: "" },
+    { reason: "a\u0000b" },
+    { reason: "x".repeat(20_000) },
+    { courier: "" },
+    { takes_back: "x" },
+  ])
+    expect((await replace(token, [line], bad)).status).toBe(422);
+  expect((await replace(token, [])).status).toBe(422);
+  expect((await replace(token, [{ ...line, line_id: early.line_id }])).status).toBe(404);
+  expect((await replace(token, [{ ...line, quantity: 2 }])).body.errors).toEqual({
+    "lines.0.quantity": ["Only 1 left in this lot."],
+  });
+  expect((await replace(token, [{ ...line, lot_no: "NEVER" }])).status).toBe(422);
+  // A lot without an expiry date, while others expire, needs a reason.
+  await lot(ref_no, 3, "2027-01-31");
+  const skipping = await replace(token, [line], { lot_reason: "" });
+  expect([skipping.status, Object.keys(skipping.body.errors)]).toEqual([422, ["lot_reason"]]);
+  for (const [name, body] of [
+    ["deliver", { expected_status: "shipped" }],
+    ["undeliver", { expected_status: "shipped", disposition: "restock", reason: "x" }],
+    ["inspect", { to_give_back: 1, pieces: [{ line_id, lot_no: "X", quantity: 1, disposition: "scrap" }] }],
+  ] as const) {
+    expect((await on(999_999, name, body)).status).toBe(404);
+    expect((await on(999_999, name, body, null)).status).toBe(401);
+    expect((await on(999_999, name, body, await member("accounts"))).status).toBe(403);
+  }
+});

@@ -1,0 +1,43 @@
+import type { OrderDetail } from "../../../contract/orders.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { replacementStatusKinds, replacementStatusNames } from "../../parts/order-status.ts";
+import styles from "./Returns.module.css";
+
+/** Goods that were replaced at no charge, with where they are. */
+export function Replacements({ order }: { order: OrderDetail }) {
+  return (
+    <ul className={styles.returns}>
+      {order.replacements.map((each) => (
+        <li key={each.number}>
+          <p className={styles.head}>
+            <strong>{each.number}</strong>
+            <Badge kind={replacementStatusKinds[each.status]}>{replacementStatusNames[each.status]}</Badge>
+            <span className={styles.soft}>
+              sent <Moment at={each.shipped_at} />
+            </span>
+          </p>
+          <ul className={styles.pieces}>
+            {each.lines.map(({ ref_no, product_name, lot_no, quantity }) => (
+              <li key={`${ref_no} ${lot_no}`}>
+                {quantity.toLocaleString("en-IN")} × {product_name} <small>{`${ref_no}, lot ${lot_no}`}</small>
+              </li>
+            ))}
+          </ul>
+          <p>
+            {each.courier}
+            {each.tracking_number && ", "}
+            {each.tracking_number && each.tracking_url ? (
+              <a href={each.tracking_url} target="_blank" rel="noreferrer">
+                {each.tracking_number}
+              </a>
+            ) : (
+              each.tracking_number
+            )}
+          </p>
+          {each.to_give_back > 0 && <p>Please keep the items it replaces, with their packaging. We collect them.</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
