@@ -89,6 +89,7 @@ export const subProduct = z
   .object({
     sub_product_id: z.int(),
     ref_no: z.string(),
+    previous_refs: z.array(z.string()).describe("numbers it had before"),
     udi_di: z.string().describe("empty when it has none"),
     net_quantity: z.string().nullable().describe("number and unit; null where it has not been recorded"),
     hsn: z.string(),
@@ -183,6 +184,7 @@ export const variantFound = z
     slug: z.string(),
     token: z.string(),
     first_images: z.string(),
+    formerly: z.string().optional().describe("the previous reference that was searched for"),
     attributes: z
       .array(z.object({ attribute_name: z.string(), value: z.string() }))
       .describe("those by which the product's variants differ"),
@@ -199,7 +201,7 @@ export type VariantSuggestion = z.infer<typeof variantSuggestion>;
 
 /** A variant in a list of products. */
 const listedVariant = variantSuggestion
-  .omit({ name: true, slug: true, token: true, first_images: true })
+  .omit({ name: true, slug: true, token: true, first_images: true, formerly: true })
   .meta({ id: "ListedVariant" });
 export type ListedVariant = z.infer<typeof listedVariant>;
 

@@ -253,6 +253,16 @@ export const variantFields = {
     visibility: "public",
     section: "variant",
   },
+  previous_refs: {
+    kind: "line",
+    label: "Previous references",
+    heading: "Previous references",
+    max: 300,
+    default: null,
+    visibility: "public",
+    section: "variant",
+    hint: "Older numbers that customers still order by, separated by commas",
+  },
   udi_di: {
     kind: "gtin",
     label: "UDI-DI",

@@ -31,6 +31,7 @@ export const catalogueTexts = {
   nameTaken: "This name is already taken.",
   refNoTwice: "Duplicate reference number.",
   refNoTaken: (name: string) => `${name} already uses this reference number.`,
+  previousRefInUse: (refNo: string, name: string) => `${name} is sold as ${refNo} today.`,
   udiTwice: "Duplicate UDI-DI.",
   udiTaken: (name: string) => `${name} already uses this UDI-DI.`,
   udiWrong: "The check digit of this UDI-DI is wrong. Check the number for typing errors.",

@@ -46,6 +46,12 @@ test("a near spelling is offered, not taken for granted", async () => {
   }
 });
 
+test("a previous reference offers what took its place", async () => {
+  const [line] = await lines("CM 3603/A x 6");
+  expect(line).toMatchObject({ reference: "CM 3603/A", quantity: 6, variant: null });
+  expect(refs(line?.suggestions ?? [])).toEqual(["NK-ME-1403"]);
+});
+
 test("a name instead of a number offers its variants; nonsense offers nothing but is kept", async () => {
   const [named, nonsense] = await lines("tonsil snare 2\nqqqqzzzz 9999 77");
   expect(named?.suggestions[0]?.product_name).toMatch(/snare/i);

@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { indexReferences } from "./reference-index.ts";
 import type { CatalogueProduct } from "./state.ts";
 
+const formerly: Record<string, string> = { "NK-EE-1101": "E 11; NK-PW-1001", "NK-EE-1102": "E-11, E-12, , -" };
 const products = [["NK-EE-1101", "NK-EE-1102"], ["NK-PW-1001"], [], ["OT/200.5", "77"]].map(
-  (references) => ({ variants: references.map((ref_no) => ({ ref_no })) }) as unknown as CatalogueProduct,
+  (references) =>
+    ({
+      variants: references.map((ref_no) => ({ ref_no, previous_refs: formerly[ref_no] })),
+    }) as unknown as CatalogueProduct,
 );
 const index = indexReferences(products);
 const near = (reference: string) => index.near(reference).map(({ ref_no }) => ref_no);
@@ -19,8 +23,23 @@ describe("a reference number", () => {
     (reference) => expect(index.exact(reference)).toBeUndefined(),
   );
 
-  test("is known by its letters and digits", () => {
-    expect([index.isKnown("NKPW1001"), index.isKnown("NKPW1002")]).toEqual([true, false]);
+  test("is known by its letters and digits, a previous one too", () => {
+    expect(["NKPW1001", "NKPW1002", "E12", "E13"].map(index.isKnown)).toEqual([true, false, true, false]);
+  });
+
+  test.each([
+    ["e12", ["NK-EE-1102"]],
+    ["E/11", ["NK-EE-1101", "NK-EE-1102"]],
+    ["NK-EE-1101", []],
+    ["", []],
+    ["-", []],
+    ["\u0000", []],
+  ])("that is a previous one, %j, is that of %j", (reference, expected) => {
+    expect(index.formerly(reference).map(({ ref_no }) => ref_no)).toEqual(expected);
+  });
+
+  test("of today comes before the same one of earlier", () => {
+    expect(index.exact("NK-PW-1001")?.ref_no).toBe("NK-PW-1001");
   });
 });
 

@@ -1,4 +1,4 @@
-import { refKey } from "../products/index.ts";
+import { previousRefs, refKey } from "../products/index.ts";
 import { nearWords } from "./near-words.ts";
 import type { CatalogueProduct, CatalogueVariant, ReferenceIndex } from "./state.ts";
 
@@ -13,14 +13,19 @@ export function indexReferences(products: readonly CatalogueProduct[]): Referenc
     .map((variant) => ({ variant, key: refKey(variant.ref_no) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   const byKey = new Map(variants.map(({ key, variant }) => [key, variant]));
+  const formerly = Map.groupBy(
+    variants.flatMap(({ variant }) => previousRefs(variant).map((written) => ({ variant, key: refKey(written) }))),
+    ({ key }) => key,
+  );
   const byGtin = new Map(variants.flatMap(({ variant }) => (variant.udi_di ? [[variant.udi_di, variant]] : [])));
   const byEnding = Map.groupBy(variants, ({ key }) => key.slice(-shortestPart));
   const byLook = Map.groupBy(variants, ({ key }) => lookOf(key));
   const spelled = nearWords(variants.map(({ key }) => key));
   const nearest = (key: string) => spelled.nearest(key).flatMap((index) => variants[index] ?? []);
   return {
-    isKnown: (key) => byKey.has(key),
+    isKnown: (key) => byKey.has(key) || formerly.has(key),
     exact: (reference) => byKey.get(refKey(reference)),
+    formerly: (reference) => formerly.get(refKey(reference))?.map(({ variant }) => variant) ?? [],
     withGtin: (gtin) => byGtin.get(gtin.padStart(14, "0")),
     beginning(reference, most) {
       const key = refKey(reference);

@@ -72,7 +72,7 @@ export function productList(
   const shape = ({ products, ...about }: ProductsFound) => {
     const { search = "" } = question;
     const named = search.trim() === "" ? [] : variantsNamed(catalogue, search, mostSuggestions);
-    const variants = shownVariants(catalogue, named, listed).map(({ shown }) => shown);
+    const variants = shownVariants(catalogue, named, search, listed).map(({ shown }) => shown);
     const data = products.map((product) => ({
       ...listedProduct(product, listed, flags.get(product.id)),
       ...(question.variants === "1" ? { variants: variantsOf(product) } : {}),
@@ -94,11 +94,9 @@ export function productList(
   const found = own ?? findProducts(catalogue, question, context);
   // Never cached, so that every such search arrives here and is counted.
   if (isFailedSearch(catalogue, question, found)) {
-    const near = catalogue
-      .references()
-      .near(question.search ?? "")
-      .slice(0, mostNearest);
-    const nearest = shownVariants(catalogue, near, listed).map(({ shown }) => shown);
+    const { search = "" } = question;
+    const near = catalogue.references().near(search).slice(0, mostNearest);
+    const nearest = shownVariants(catalogue, near, search, listed).map(({ shown }) => shown);
     return { reply: publicReply({ ...shape(found), nearest }, "no-store"), isFailedSearch: true };
   }
   return { reply: replies.reply(key, () => shape(found)), isFailedSearch: false };
@@ -131,7 +129,7 @@ export function suggestions(
   caller: Customer | null,
 ): CachedResponse {
   const listed = { ...prices, availability };
-  const named = shownVariants(catalogue, variantsNamed(catalogue, search, mostSuggestions), listed);
+  const named = shownVariants(catalogue, variantsNamed(catalogue, search, mostSuggestions), search, listed);
   const variants = named.map(({ product, shown }) => {
     return { ...shown, buyable: visibilityFor(settings, caller, product).show_cart_button };
   });
@@ -144,10 +142,15 @@ export function suggestions(
 }
 
 /** Variants with their products, as a search shows them. */
-function shownVariants(catalogue: Catalogue, variants: readonly CatalogueVariant[], listed: ListedWith) {
+function shownVariants(
+  catalogue: Catalogue,
+  variants: readonly CatalogueVariant[],
+  search: string,
+  listed: ListedWith,
+) {
   return variants.flatMap((variant) => {
     const product = catalogue.variantById.get(variant.id)?.product;
-    return product ? [{ product, shown: toVariantFound(product, variant, listed) }] : [];
+    return product ? [{ product, shown: toVariantFound(product, variant, listed, search) }] : [];
   });
 }
 

@@ -24,11 +24,13 @@ export function searchCatalogue(catalogue: Catalogue, text: string, isExact = fa
   return corrected === undefined ? { products: [] } : { products: productsAt(catalogue, places), corrected };
 }
 
-/** The variants that were named: by a reference or the beginning of one, by an article number typed or scanned. */
+/** The variants that were named: by a reference, a previous one or the beginning of one, by an article number typed or scanned. */
 export function variantsNamed(catalogue: Catalogue, text: string, most: number): CatalogueVariant[] {
   const references = catalogue.references();
   const named = references.exact(text) ?? variantWithGtin(catalogue, text);
   if (named) return [named];
+  const formerly = references.formerly(text);
+  if (formerly.length > 0) return formerly.slice(0, most);
   const beginning = references.beginning(text, most);
   if (beginning.length > 0) return beginning;
   // Letters and digits within another number are no mistake.

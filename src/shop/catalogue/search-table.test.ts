@@ -22,6 +22,10 @@ const table: Record<string, string> = {
   "nk-pw": "tonsil-adenoid-plasma-wand",
   "09527400000054": "saline-flow-control-unit",
   "(01)09527400000054(17)280630(10)PS2538A01": "saline-flow-control-unit",
+  // Previous references.
+  "CM-3603": "crocodile-micro-forceps",
+  "cm 3601": "crocodile-micro-forceps",
+  "CM3603/A": "crocodile-micro-forceps",
   // References with typing errors.
   "NK-ME-14O3": "crocodile-micro-forceps",
   "NK-ME-l403": "crocodile-micro-forceps",

@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
-import { refKey } from "../products/index.ts";
+import { previousRefs, refKey } from "../products/index.ts";
 import { longText } from "./long-text.ts";
 import type { SearchIndex } from "./state.ts";
 import { indexTerms, type SearchTerm } from "./term-index.ts";
@@ -10,7 +10,7 @@ import { plainText } from "./words.ts";
 export interface Searchable {
   name: string;
   categoryName?: string;
-  variants: readonly { ref_no: string }[];
+  variants: readonly { ref_no: string; previous_refs?: string | null }[];
 }
 
 /** Better ranks first; within a rank the order of the catalogue applies. With a term of staff's, what it means comes after the beginnings of names. */
@@ -31,9 +31,11 @@ export async function buildSearch(
   for (const [index, product] of products.entries()) {
     if (index % 5000 === 4999) await yieldToEventLoop();
     plainNames.push(plainText(product.name));
-    for (const { ref_no } of product.variants) {
-      refKeys.push(refKey(ref_no));
-      refOwners.push(index);
+    for (const variant of product.variants) {
+      for (const reference of [variant.ref_no, ...previousRefs(variant)]) {
+        refKeys.push(refKey(reference));
+        refOwners.push(index);
+      }
     }
   }
   const names = longText(plainNames);

@@ -17,6 +17,7 @@ import {
   toOfferReply,
   type Visibility,
 } from "../pricing/index.ts";
+import { previousRefs, refKey } from "../products/index.ts";
 import { taxedBy } from "../tax/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
@@ -128,6 +129,7 @@ function subProduct(
   return {
     sub_product_id: variant.id,
     ref_no: variant.ref_no,
+    previous_refs: previousRefs(variant),
     udi_di: variant.udi_di ?? "",
     net_quantity: variant.net_quantity,
     hsn: variant.hsn_code,
@@ -156,9 +158,18 @@ export function toSuggestion(product: CatalogueProduct, { context, seller, avail
 }
 
 /** A variant as a search shows it. */
-export function toVariantFound(product: CatalogueProduct, variant: CatalogueVariant, listed: ListedWith): VariantFound {
+export function toVariantFound(
+  product: CatalogueProduct,
+  variant: CatalogueVariant,
+  listed: ListedWith,
+  searched = "",
+): VariantFound {
   const { name, slug, token, firstImage } = product;
-  return { name, slug, token, first_images: firstImage, ...toListedVariant(product, variant, listed) };
+  const formerly = previousRefs(variant).find((written) => refKey(written) === refKey(searched));
+  return {
+    ...{ name, slug, token, first_images: firstImage, ...(formerly === undefined ? {} : { formerly }) },
+    ...toListedVariant(product, variant, listed),
+  };
 }
 
 /** A variant as a list shows it: with the attributes by which its product's variants differ. */

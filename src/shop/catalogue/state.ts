@@ -88,6 +88,8 @@ export interface SearchIndex {
 export interface ReferenceIndex {
   isKnown(key: string): boolean;
   exact(reference: string): CatalogueVariant | undefined;
+  /** Those that had this number before: several where one was divided. */
+  formerly(reference: string): CatalogueVariant[];
   /** Those whose number begins like this, in their order; for fewer than four letters and digits none. */
   beginning(reference: string, most: number): CatalogueVariant[];
   /** @param gtin of 8 to 14 digits */

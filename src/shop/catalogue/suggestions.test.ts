@@ -20,6 +20,17 @@ describe("variants are suggested", () => {
     expect(await references(text)).toEqual(["NK-ME-1403"]);
   });
 
+  test.each(["CM-3603", "cm3603", "CM 3603 A"])("for the previous reference %j, which is named", async (text) => {
+    const { variants } = await suggested(text);
+    expect(variants).toMatchObject([{ ref_no: "NK-ME-1403", formerly: expect.stringMatching(/^CM-3603/) }]);
+    const { data, variants: listed } = await list({ search: text });
+    expect([data[0].slug, listed[0].ref_no]).toEqual(["crocodile-micro-forceps", "NK-ME-1403"]);
+  });
+
+  test("without a previous reference where today's was searched for", async () => {
+    expect((await suggested("NK-ME-1403")).variants[0].formerly).toBeUndefined();
+  });
+
   test("for the beginning of one, of at least four letters and digits", async () => {
     const crocodile = ["NK-ME-1401", "NK-ME-1402", "NK-ME-1403", "NK-ME-1404", "NK-ME-1405"];
     expect(await references("NK-ME-14")).toEqual(crocodile);

@@ -2,7 +2,7 @@ import type { ImportReport } from "../../contract/staff/product-imports.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { allAttributes, allCategories, allSubCategories } from "../categories/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { loadProducts, type PlannedProduct, ProductPlan } from "../products/index.ts";
+import { loadProducts, type PlannedProduct, ProductPlan, previousRefs } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { attributePrefix, fixedHeadings } from "./columns.ts";
 import { UnreadableSheet } from "./limits.ts";
@@ -19,7 +19,8 @@ import {
 import type { SheetRow } from "./read-sheet.ts";
 
 const batch = 300;
-const [slugHeading, refHeading, udiHeading] = ["Address", "Reference number", "UDI-DI"];
+const [slugHeading, udiHeading] = ["Address", "UDI-DI"];
+const [refHeading, previousHeading] = ["Reference number", "Previous references"];
 
 /** Compares a spreadsheet with what is stored. Nothing is changed. Throws UnreadableSheet. */
 export async function checkSpreadsheet(
@@ -100,7 +101,7 @@ async function planProducts(db: Db, sheet: Sheet, plan: ProductPlan, groups: [st
   const stored = await loadProducts(
     db,
     groups.map(([slug]) => slug),
-    cells.map((each) => each[refHeading] ?? ""),
+    cells.flatMap((each) => [each[refHeading] ?? "", ...previousRefs({ previous_refs: each[previousHeading] ?? "" })]),
     cells.flatMap((each) => each[udiHeading] || []),
   );
   for (const [slug, [first, ...others]] of groups) {

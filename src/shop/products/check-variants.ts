@@ -9,7 +9,7 @@ import type { TaxClass } from "../tax/index.ts";
 import type { Errors } from "./check-product.ts";
 import { plainVariantFields, type VariantColumns } from "./columns.ts";
 import { checkVariantDeclarations } from "./declarations.ts";
-import { refKey } from "./ref-key.ts";
+import { previousRefs, refKey } from "./ref-key.ts";
 import type { Holder, TaxClassGiven, VariantRow } from "./variant-queries.ts";
 
 /** What variants of one product are checked against. */
@@ -92,7 +92,7 @@ export function checkVariant(
 }
 
 function checkNumbers(
-  { ref_no, udi_di }: VariantGiven,
+  { ref_no, previous_refs, udi_di }: VariantGiven,
   key: string,
   stored: VariantRow | null,
   known: KnownOfVariants,
@@ -104,6 +104,9 @@ function checkNumbers(
   if (seen.refs.has(key)) errors.ref_no = [serverTexts.refNoTwice];
   else if (refHolder) errors.ref_no = [serverTexts.refNoTaken(refHolder.product_name)];
   seen.refs.add(key);
+  const previous = previousRefs({ previous_refs });
+  const inUse = known.holders.find((holder) => another(holder) && previous.map(refKey).includes(holder.ref_key));
+  if (inUse) errors.previous_refs = [serverTexts.previousRefInUse(inUse.ref_no, inUse.product_name)];
   if (udi_di === null) return;
   const udiHolder = known.holders.find((holder) => holder.udi_di === udi_di && another(holder));
   if (!isGtin(udi_di)) errors.udi_di = [serverTexts.udiWrong];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { homeCountry } from "../../contract/countries.ts";
+import { toSearchKey } from "../../contract/search-key.ts";
 import type { productFilters, productSorts } from "../../contract/staff/product-shapes.ts";
 import {
   countLimit,
@@ -143,7 +144,10 @@ function searchClauses(search: string): RawBuilder<unknown>[] {
   if (key === "") return [nameMatches];
   const referenceMatches = sql`p.id IN (
     SELECT product_id FROM variants WHERE ref_key LIKE ${likeAnywhere(key)} AND withdrawn_at IS NULL)`;
-  return [nameMatches, referenceMatches];
+  const previousMatches = sql`p.id IN (
+    SELECT product_id FROM variants WHERE search_key(previous_refs) LIKE ${likeAnywhere(toSearchKey(search))}
+    AND previous_refs IS NOT NULL AND withdrawn_at IS NULL)`;
+  return [nameMatches, referenceMatches, previousMatches];
 }
 
 export interface ChoiceRow {

@@ -14,7 +14,7 @@ import { checkVariants, type KnownOfVariants, permittedAttributes } from "./chec
 import { plainVariantFields } from "./columns.ts";
 import { classOn } from "./product-edited.ts";
 import type { ProductRow } from "./product-queries.ts";
-import { refKey } from "./ref-key.ts";
+import { previousRefs, refKey } from "./ref-key.ts";
 import { storeVariants } from "./store-products.ts";
 import * as queries from "./variant-queries.ts";
 
@@ -54,7 +54,7 @@ async function whatIsKnown(
   today: string,
 ): Promise<KnownOfVariants> {
   const { selling } = await loadSettings(db);
-  const refs = given.map(({ ref_no }) => refKey(ref_no));
+  const refs = given.flatMap((variant) => [variant.ref_no, ...previousRefs(variant)]).map(refKey);
   const udis = given.flatMap(({ udi_di }) => udi_di ?? []);
   const stored = await queries.listVariants(db, [product.id]);
   const ofCategory = (await attributesByCategory(db)).get(product.category_id) ?? [];

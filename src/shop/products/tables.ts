@@ -77,6 +77,7 @@ export interface ProductsTables {
     udi_di: string;
     product_name: string;
     ref_key: string;
+    previous_refs: string | null;
   };
   /** Published: every product by name, hidden ones too. */
   product_names: { id: number; name: string; position: number; hidden: boolean };

@@ -52,6 +52,7 @@ export interface Holder {
   variant_id: number;
   product_id: number;
   product_name: string;
+  ref_no: string;
   ref_key: string;
   udi_di: string | null;
 }
@@ -59,7 +60,7 @@ export interface Holder {
 /** The variants that have one of these numbers, withdrawn ones too. */
 export async function findHolders(db: Db, refKeys: string[], udis: string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_key, v.udi_di
+    SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_no, v.ref_key, v.udi_di
     FROM variants v JOIN products p ON p.id = v.product_id
     WHERE v.ref_key IN (SELECT unnest(${refKeys}::text[])) OR v.udi_di IN (SELECT unnest(${udis}::text[]))`.execute(db);
   return rows;

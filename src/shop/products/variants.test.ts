@@ -115,6 +115,8 @@ describe("saving variants", () => {
     ["no number", "ref_no", { ref_no: "" }, "Reference number is required."],
     ["a number without letter or digit", "ref_no", { ref_no: "--" }, /letter or a digit/],
     ["another product's number", "ref_no", { ref_no: "nk-ps-1101" }, /already uses/],
+    ["a previous reference in use", "previous_refs", { previous_refs: "T-1; nk ps 1101" }, /is sold as NK-PS-1101/],
+    ["previous references without end", "previous_refs", { previous_refs: "A1,".repeat(101) }, /300/],
     ["a wrong check digit", "udi_di", { udi_di: "09527400000017" }, serverTexts.udiWrong],
     ["letters in a UDI-DI", "udi_di", { udi_di: "0952740000001A" }, /14 digits/],
     ["no MRP", "mrp", { mrp: "" }, "MRP is required."],
@@ -227,6 +229,21 @@ test("an MRP that rises too fast is refused with the reason and the highest that
     { valid_from: "2026-06-01", mrp: 1050 },
     { valid_from: today, mrp: 1155 },
   ]);
+});
+
+test("shoppers and staff find a variant by a previous reference once it is saved", async () => {
+  const old = `OLD/${count}-77`;
+  const { body } = await save([fresh(ref("A"), { previous_refs: `${old}, X-${count}` })]);
+  expect(body.data.variants[0].previous_refs).toBe(`${old}, X-${count}`);
+  const search = `search=${old.toLowerCase().replace("/", "")}`;
+  expect((await send("GET", `products?per_page=10&${search}`)).body.data).toMatchObject([{ id }]);
+  const found = (await send("GET", `search?q=old${count}77`)).body.data.products;
+  expect(found.hits).toMatchObject([{ id, ref_no: ref("A") }]);
+
+  await send("POST", `products/${id}/show`);
+  await live.refresh();
+  const { body: view } = await request("GET", `/api/product/view/${body.data.token}`);
+  expect(view.sub_products[0].previous_refs).toEqual([old, `X-${count}`]);
 });
 
 test("shoppers see the price that was saved", async () => {

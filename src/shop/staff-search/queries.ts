@@ -41,14 +41,17 @@ export interface FoundProduct {
 /** A product has many variants with similar reference numbers. */
 const mostVariants = 50;
 
-/** Products of which a variant has this reference number, or a part of it. */
+/** Products of which a variant has this reference number, or a part of it, today or before. */
 export async function findProductsByReference(db: Db, key: string): Promise<Looked<FoundProduct>> {
   const refKey = key.toUpperCase();
   return lookUp(db, {
     select: sql`p.id, p.name, v.ref_no, v.udi_di AS gtin, p.hidden`,
     from: sql`variant_names v JOIN product_names p ON p.id = v.product_id`,
     exact: sql`v.ref_key = ${refKey}`,
-    ways: [sql`v.ref_key LIKE ${likeAnywhere(refKey)}`],
+    ways: [
+      sql`v.ref_key LIKE ${likeAnywhere(refKey)}`,
+      sql`search_key(v.previous_refs) LIKE ${likeAnywhere(key)} AND v.previous_refs IS NOT NULL`,
+    ],
     newest: sql`v.variant_id`,
     most: mostVariants,
   });

@@ -56,6 +56,7 @@ export function VariantSuggestionRow({ variant, quantity, adds, onClick, ...opti
       </span>
       <span className={styles.words}>
         <b>{variant.ref_no}</b>
+        {variant.formerly && <span className={styles.category}>Formerly {variant.formerly}</span>}
         <span className={styles.category}>
           {variant.name}
           {values && `, ${values}`}

@@ -58,6 +58,14 @@ test.describe("without scripts", () => {
   test("a list links to the variant that was searched for", async ({ page }) => {
     await page.goto("/product?search=NK-ME-1403");
     await page.getByRole("region", { name: "Matching references" }).getByRole("link").click();
-    await expect(page.getByRole("row").filter({ hasText: "NK-ME-1403" })).toHaveAttribute("aria-current", "true");
+    const row = page.getByRole("row").filter({ hasText: "NK-ME-1403" });
+    await expect(row).toHaveAttribute("aria-current", "true");
+    await expect(row).toContainText("Formerly CM-3603");
+
+    await page.goto("/product?search=cm3603");
+    const found = page.getByRole("region", { name: "Matching references" });
+    await expect(found).toContainText("formerly CM-3603");
+    await found.getByRole("link", { name: "NK-ME-1403" }).click();
+    await expect(row).toHaveAttribute("aria-current", "true");
   });
 });

@@ -43,6 +43,9 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
           {variant.ref_no}
           <CopyReference reference={variant.ref_no} />
         </span>
+        {variant.previous_refs.length > 0 && (
+          <span className={styles.udi}>Formerly {variant.previous_refs.join(", ")}</span>
+        )}
         {variant.udi_di && <span className={styles.udi}>UDI-DI {variant.udi_di}</span>}
       </th>
       {columns.map(({ attribute_id, attribute_name }) => (

@@ -16,7 +16,7 @@ function variant(ref_no: string, values: Record<number, string>, price?: number)
     uqc: "NOS",
     availability: { status: "in_stock" },
   } as const;
-  return { sub_product_id: Number(ref_no.slice(-1)), ref_no, attributes, price, ...others };
+  return { sub_product_id: Number(ref_no.slice(-1)), ref_no, attributes, price, previous_refs: [], ...others };
 }
 
 describe("attributes", () => {

@@ -14,6 +14,7 @@ export function VariantsFound({ title, variants }: { title: string; variants: Va
         {variants.map((variant) => (
           <li key={variant.ref_no}>
             <Link to={variantAddress(variant)}>{variant.ref_no}</Link>
+            {variant.formerly && <span>formerly {variant.formerly}</span>}
             <span>{[variant.name, ...variant.attributes.map(({ value }) => value)].join(" · ")}</span>
             <VariantPrice variant={variant} className={styles.price} />
           </li>
