@@ -75,6 +75,8 @@ export const product = z
     three_start_review: z.int(),
     two_start_review: z.int(),
     one_start_review: z.int(),
+    ref_no: z.string().describe("of the first variant; empty when there is none"),
+    variant_count: z.int(),
     ...startingPrices,
     availability: availability.describe("of the variant with most stock"),
   })

@@ -63,6 +63,8 @@ export function listedProduct(
     deal_of_day: product.deal_of_day,
     user_product_review_count: flags.rating,
     ...product.stars,
+    ref_no: product.variants[0]?.ref_no ?? "",
+    variant_count: product.variants.length,
     ...startingPrices(product, context, seller),
     availability: availability.bestOf(product.variants),
   };

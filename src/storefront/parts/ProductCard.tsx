@@ -59,6 +59,12 @@ export function ProductCard({ product, headingLevel = 3, priority, comparable }:
           {product.name}
         </Link>
       </Heading>
+      {comparable && (
+        <p className={styles.references}>
+          {product.ref_no}
+          {product.variant_count > 1 && ` + ${product.variant_count - 1} more`}
+        </p>
+      )}
       <div className={styles.facts}>
         <StartingPrice product={product} className={styles.price} />
         <Availability availability={product.availability} />

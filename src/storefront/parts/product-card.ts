@@ -10,6 +10,8 @@ const shown = [
   "short_description",
   "inWishList",
   "deal_of_day",
+  "ref_no",
+  "variant_count",
   "mrp_from",
   "price_from",
   "price_with_gst_from",

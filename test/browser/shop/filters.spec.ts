@@ -87,6 +87,19 @@ test("the list begins high on the page, and a choice moves nothing that can be c
   await size1(page).check();
   await expect(status(page)).toHaveText("3 products");
   expect(await places()).toEqual(before);
+
+  // Cards name the reference that is ordered, and going back returns to the choice and the place.
+  await expect(page.getByRole("article").first()).toContainText(/NK-\w\w-\d{4}(?: \+ \d+ more)?/);
+  await page.setViewportSize({ width: 1440, height: 400 });
+  const last = page.getByRole("article").last().getByRole("link");
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await last.click();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await page.goBack();
+  await expect(size1(page)).toBeChecked();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
 test("the table of references is remembered, and going back returns to the same place in it", async ({

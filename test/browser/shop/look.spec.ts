@@ -265,6 +265,9 @@ test("on tablets and phones, no category of a card, no sorting and no order's st
       .locator("p")
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
     expect(cut, `at ${width}`).toEqual([]);
+    // A box alone does not say what it is for.
+    const compare = page.getByRole("article").first().getByText("Compare", { exact: true });
+    expect((await compare.boundingBox())?.width, `at ${width}`).toBeGreaterThan(30);
     const sort = page.getByLabel("Sort by");
     const room = await sort.evaluate((select: HTMLSelectElement) => {
       const { paddingLeft, paddingRight, font } = getComputedStyle(select);

@@ -1,5 +1,6 @@
 import type { Comparison } from "../../../contract/compare.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { TwoForceps } from "../../../ui/drawings/TwoForceps.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { head } from "../../head.ts";
@@ -35,7 +36,7 @@ export default function ComparePage({ loaderData: { comparison, showsAll } }: Ro
       <Page title={title} trail={trail}>
         <Notes comparison={comparison} />
         <EmptyState
-          icon="info"
+          drawing={<TwoForceps />}
           title="Nothing to compare"
           text="Tick variants on a product’s page, or products in a list."
         >

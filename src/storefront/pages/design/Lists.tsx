@@ -1,10 +1,12 @@
 import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
+import { HeartInTray } from "../../../ui/drawings/HeartInTray.tsx";
 import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
 import { Papers } from "../../../ui/drawings/Papers.tsx";
 import { PulledPlug } from "../../../ui/drawings/PulledPlug.tsx";
 import { TuningFork } from "../../../ui/drawings/TuningFork.tsx";
+import { TwoForceps } from "../../../ui/drawings/TwoForceps.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
 import type { CardProduct } from "../../parts/product-card.ts";
@@ -14,6 +16,7 @@ import { Sample } from "./Sample.tsx";
 const product: CardProduct = {
   ...{ id: 1, name: "Tonsil and Adenoid Plasma Wand", slug: "wand", token: "wand", categoryName: "Plasma Wands" },
   ...{ first_images: "", short_description: "", inWishList: false, deal_of_day: true, mrp_from: 11_125 },
+  ...{ ref_no: "NK-PW-1001", variant_count: 4 },
   availability: { status: "in_stock" },
 };
 
@@ -54,6 +57,8 @@ const drawings = [
   { drawing: <TuningFork />, title: "No enquiries" },
   { drawing: <Clipboard />, title: "No lists" },
   { drawing: <Papers />, title: "No documents" },
+  { drawing: <HeartInTray />, title: "Empty wishlist" },
+  { drawing: <TwoForceps />, title: "Nothing to compare" },
   { drawing: <PulledPlug />, title: "No connection" },
 ];
 

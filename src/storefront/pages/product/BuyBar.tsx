@@ -10,7 +10,7 @@ export function BuyBar({ view: { product, sub_products } }: { view: ProductData 
     <div className={styles.bar}>
       <StartingPrice product={product} className={styles.price} />
       <ButtonLink to="#variants">
-        {sub_products.length === 1 ? "See the variant" : `Choose from ${sub_products.length} variants`}
+        {sub_products.length === 1 ? "See the variant" : `See ${sub_products.length} variants`}
       </ButtonLink>
     </div>
   );

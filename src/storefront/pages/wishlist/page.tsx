@@ -4,6 +4,7 @@ import { texts } from "../../../contract/texts.ts";
 import type { WishlistEntry } from "../../../contract/wishlist.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { HeartInTray } from "../../../ui/drawings/HeartInTray.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -87,7 +88,11 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   if (entries.length === 0) {
     return (
       <Page title={title}>
-        <EmptyState icon="heart" title={texts.wishlistEmpty} text="Tap the heart on a product to save it here.">
+        <EmptyState
+          drawing={<HeartInTray />}
+          title={texts.wishlistEmpty}
+          text="Tap the heart on a product to save it here."
+        >
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>
       </Page>
