@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { measureSignedIn } from "../../../bench/signed-in.ts";
 import { customerWithOrder, signIn } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
@@ -36,6 +37,14 @@ for (const name of ["home", "list", "product"]) {
     expect(await shifts(page), "for a customer").toEqual([]);
   });
 }
+
+test("a customer on slow 3G sees price and Add within half a second of the page's own paint", async ({
+  browser,
+  baseURL,
+}) => {
+  const { fcp_ms, price_ms, add_ms } = await measureSignedIn(browser, baseURL ?? "", 1);
+  expect(Math.max(price_ms, add_ms) - fcp_ms).toBeLessThanOrEqual(500);
+});
 
 const isPage = ({ pathname }: URL) => /^\/(?:product.*)?$/.test(pathname);
 
