@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
 import { password } from "../../../test/support/customers.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { registration } from "../../../test/support/registration.ts";
@@ -220,6 +221,22 @@ describe("the deletion", () => {
       expect([placed.status, deleted.status].filter((status) => status < 300)).toHaveLength(1);
       expect(row).toEqual(placed.status === 201 ? { deleted: false, orders: 1 } : { deleted: true, orders: 0 });
     }
+  });
+
+  test("waits for an order that staff are placing for the customer", async () => {
+    const { id, token } = await t.customer();
+    const { order } = await busyCustomer();
+    const answer = await t.db.transaction().execute(async (db) => {
+      await sql`SELECT FROM customers WHERE id = ${id} FOR SHARE`.execute(db);
+      const deleting = remove(token);
+      await vi.waitFor(async () => {
+        const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+        expect(await t.asAdmin(waiting)).toHaveLength(1);
+      });
+      await sql`UPDATE orders SET customer_id = ${id} WHERE token = ${order.token}`.execute(db);
+      return { deleting };
+    });
+    expect(await answer.deleting).toMatchObject({ status: 409, body: { code: "orders_open" } });
   });
 
   test("twice at the same moment is once", async () => {

@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { clearCart } from "../cart/index.ts";
-import { confirmPassword } from "../customers/index.ts";
+import { confirmPassword, lockAccountState } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -17,6 +17,8 @@ export async function deleteAccount(shop: LiveShop, caller: Customer, password: 
   const refused = await transact(shop.db, async (db) => {
     // The cart first: a checkout in progress holds its lock, and its order is then among the open ones.
     await clearCart(db, caller.id);
+    // An order that staff are placing for the customer holds the account.
+    await lockAccountState(db, caller.id);
     const open = await listOpenOrders(db, caller.id);
     if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));
     await eraseAccount(shop, db, { id: caller.id, ...proof }, now, accountDeletedMailJob);
