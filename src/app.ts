@@ -116,7 +116,7 @@ export async function buildApp(
   seoRoutes(app, shop);
   healthRoutes(app, shop);
   if (pages) {
-    await serveBackOffice(app, config);
+    await serveBackOffice(app, shop);
     // React decides by NODE_ENV what it is when it is first loaded, so it is not loaded before that is set.
     const { servePages } = await import("./pages.ts");
     await servePages(app, shop);

@@ -18,7 +18,7 @@ import { productImportJobs } from "./shop/product-import/index.ts";
 import { replacementsJobs } from "./shop/replacements/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
 import { returnsJobs } from "./shop/returns/index.ts";
-import { loadSettings } from "./shop/settings/index.ts";
+import { loadSettings, mailLook } from "./shop/settings/index.ts";
 import { staffJobs } from "./shop/staff/index.ts";
 import { staffNoticesJobs } from "./shop/staff-notices/index.ts";
 import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
@@ -30,8 +30,9 @@ import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
  */
 export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
   const sender = async () => {
-    const { name, email } = (await loadSettings(shop.db)).company;
-    return { name, email, publicUrl: shop.config.publicUrl };
+    const { company, brand } = await loadSettings(shop.db);
+    const { name, email } = company;
+    return { name, email, publicUrl: shop.config.publicUrl, ...(await mailLook(shop, brand)) };
   };
   const mailer = limitMails(unlimited, shop, async () => (await sender()).email);
   staffJobs(shop, mailer, sender);

@@ -100,11 +100,12 @@ async function preparePage(
     "content-type": type = "text/html; charset=utf-8",
     "content-length": _,
     "x-inline-scripts": scripts = "",
+    "x-inline-styles": styles = "",
     ...headers
   } = Object.fromEntries(response.headers);
   const content = Buffer.from(await response.arrayBuffer());
   if (type.startsWith("text/html")) {
-    headers["content-security-policy"] = cache ? contentSecurityPolicy(scripts) : developmentPolicy;
+    headers["content-security-policy"] = cache ? contentSecurityPolicy(scripts, styles) : developmentPolicy;
   }
   headers.vary = "Accept-Encoding, Authorization, Cookie";
   // A page may be cached no longer than the replies it was rendered from.

@@ -36,7 +36,7 @@ export function seoRoutes(app: FastifyInstance, { config, files, clock, live }: 
     return llmsText({ company: settings.company, categories: groupsShown(categories), products }, origin);
   });
   text("/manifest.webmanifest", "application/manifest+json", () =>
-    JSON.stringify(manifest(live.current().settings.company)),
+    JSON.stringify(manifest(live.current().settings.company, live.current().content.site.brand.deep)),
   );
 
   // Not from the cache: its date must not run out while nothing else changes.
@@ -51,7 +51,7 @@ export function seoRoutes(app: FastifyInstance, { config, files, clock, live }: 
 
   /** The owner's mark, or the one that comes with the pages. */
   const mark = async () => {
-    const own = live.current().settings.company.favicon;
+    const own = live.current().settings.brand.icon;
     return (own && (await files.read(own))) || (await readFile(join(import.meta.dirname, "storefront/favicon.svg")));
   };
   for (const { address, size, filled } of icons) {

@@ -44,6 +44,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   join: [],
   kits: [],
   licences: [],
+  logos: [],
   lots: ["movements", "orders", "pick-list", "stock"],
   "media-items": [],
   members: ["colleagues", "enquiries", "sessions"],

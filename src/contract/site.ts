@@ -11,6 +11,8 @@ const pictured = titled.extend({
   alt: z.string().describe("empty if the picture is decorative"),
 });
 
+const logo = z.object({ file: z.string(), width: z.int(), height: z.int() });
+
 /** A product linked from the showcase. */
 const showcased = z.object({ name: z.string(), slug: z.string(), token: z.string() });
 
@@ -40,6 +42,12 @@ export const site = z
     about: pictured,
     vision: z.string(),
     mission: z.string(),
+    brand: z.object({
+      logo: logo.nullable().describe("null: the name is shown"),
+      logo_dark: logo.nullable().describe("for dark grounds; null: the other on a white plate"),
+      theme: z.string().describe("style sheet with the shop's colours; empty for the standard ones"),
+      deep: z.string().describe("the colour of dark areas"),
+    }),
   })
   .meta({ id: "Site" });
 export type Site = z.infer<typeof site>;

@@ -17,6 +17,8 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Pictures that the HTML shows by their content id. */
+  inline?: { cid: string; content: Buffer; contentType: string }[];
   /** An address that stops mails of this kind when it is sent a POST, without asking again (RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -60,6 +62,9 @@ export function openMail(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.inline
+      ? { attachments: mail.inline.map((part) => ({ ...part, contentDisposition: "inline" as const })) }
+      : {}),
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,

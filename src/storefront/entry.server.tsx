@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { headScript } from "./head-script.ts";
+import type { RootData } from "./root-data.ts";
 import { deferScripts } from "./start/defer-scripts.ts";
 import { takeMarks } from "./start/marked-scripts.ts";
 import startScript from "./start/start-scripts.ts?script";
@@ -27,12 +28,14 @@ export default async function handleRequest(
   // The server turns this header into the policy, and does not send it.
   const inline = scripts.length > 0 ? [headScript, ...scripts] : [];
   headers.set("X-Inline-Scripts", inline.map(hashOf).join(" "));
+  const { theme } = (routerContext.staticHandlerContext.loaderData.root as RootData | undefined)?.site.brand ?? {};
+  if (theme) headers.set("X-Inline-Styles", hashOf(theme));
   return new Response(html, { status, headers });
 }
 
-/** As a content security policy names a script. */
-function hashOf(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** As a content security policy names a script or a style sheet. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {

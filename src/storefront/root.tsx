@@ -17,7 +17,6 @@ import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import type { Route } from "./+types/root";
 import { earlyCallAttribute } from "./early-reply.ts";
-import favicon from "./favicon.svg";
 import { headScript } from "./head-script.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { type LoadFailure, pageLoader } from "./page-loader.ts";
@@ -49,23 +48,26 @@ export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: inter, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: favicon, type: "image/svg+xml" },
+  { rel: "icon", href: "/icons/192.png", type: "image/png" },
   { rel: "apple-touch-icon", href: "/icons/180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const isScripted = useIsScripted();
+  const brand = useRootData()?.site.brand;
   return (
     <html lang="en-IN" {...{ [earlyCallAttribute]: useEarlyCall() }} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0c2f3d" />
+        <meta name="theme-color" content={brand?.deep ?? "#0c2f3d"} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         {isScripted && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that the server computed */}
+        {brand?.theme && <style dangerouslySetInnerHTML={{ __html: brand.theme }} />}
       </head>
       <body className={styles.body}>
         <SkipLink />

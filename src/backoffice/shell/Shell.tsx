@@ -7,6 +7,7 @@ import { SkipLink } from "../../ui/SkipLink.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { LeaveGuard } from "../form/LeaveGuard.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
+import { ShopName } from "../parts/ShopName.tsx";
 import { SearchDialog } from "../search/SearchDialog.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Menu } from "./Menu.tsx";
@@ -27,7 +28,8 @@ export function Shell() {
       <header className={styles.bar}>
         <IconButton icon="menu" label="Menu" className={styles.opener} onClick={() => setMenuOpen(true)} />
         <Link to="/" className={styles.name}>
-          Back office
+          <ShopName />
+          <span className={styles.place}>Back office</span>
         </Link>
         <button
           type="button"

@@ -149,8 +149,37 @@ export const homeSettings = {
   mission: maybe("Mission", 500),
 };
 
+const keptFile = {
+  sent: z
+    .string()
+    .regex(/^(?:\/files\/\S{1,280})?$/, serverTexts.pictureNeeded)
+    .describe("empty: none"),
+  shown: z.string(),
+  stored: storedFile,
+};
+
+/** How the shop looks, and what its documents carry. Pictures are uploaded with `POST staff/logos`. */
+export const brandSettings = {
+  logo: keptFile,
+  /** For dark grounds; without one, the other is shown on a white plate there. */
+  logo_dark: keptFile,
+  /** The square mark in browser tabs and on home screens. */
+  icon: keptFile,
+  /** The signature of the authorised signatory; documents are issued electronically without it. */
+  signature: keptFile,
+  /** Tones for links, buttons and dark areas are derived from it; empty: the colours that come with the shop. */
+  accent: words(
+    optional(z.string())
+      .transform((typed) => typed?.toLowerCase() ?? "")
+      .refine((typed) => /^(?:#[0-9a-f]{6})?$/.test(typed), "Enter a colour such as #0b6e79."),
+  ),
+};
+
 /** A name and the handle of a bank or app, such as `shop@bank` (NPCI, UPI linking specification 1.6, parameter `pa`). */
 const upiId = /^[a-z0-9._-]{2,80}@[a-z][a-z0-9]{1,63}$/i;
+
+/** The code of a bank's branch (Reserve Bank of India): the bank, a zero, the branch. */
+const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 export const paymentSettings = {
   /** Where what is due can be paid by UPI; no QR code is printed without it. */
@@ -159,6 +188,23 @@ export const paymentSettings = {
       (typed) => typed === "" || upiId.test(typed),
       "Enter a UPI ID such as name@bank.",
     ),
+  ),
+  /** Printed on invoices with an amount due, which customers may transfer. Optional for older clients. */
+  bank: optionalForOlder(
+    nested({
+      account_name: maybe("Account holder", 120),
+      account_number: words(
+        optionalText("Account number", 40)
+          .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
+          .refine((typed) => /^(?:[0-9]{9,18})?$/.test(typed), "Enter 9 to 18 digits."),
+      ),
+      ifsc: words(
+        optionalText("IFSC", 20)
+          .transform((typed) => typed.replaceAll(/\s/g, "").toUpperCase())
+          .refine((typed) => typed === "" || ifsc.test(typed), "Enter four letters, a zero and six letters or digits."),
+      ),
+      bank_name: maybe("Bank and branch", 120),
+    }),
   ),
 };
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { inData, rupees } from "../fields.ts";
+import { inData, line, rupees } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import {
+  brandSettings,
   companySettings,
   decimals,
   deliverySettings,
@@ -12,6 +13,7 @@ import {
 } from "./setting-fields.ts";
 
 const company = z.object(shape(companySettings, "sent"));
+const brand = z.object(shape(brandSettings, "sent"));
 const home = z.object(shape(homeSettings, "sent"));
 const payment = z.object(shape(paymentSettings, "sent"));
 const selling = z.object({
@@ -21,26 +23,36 @@ const selling = z.object({
 const delivery = z.object(shape(deliverySettings, "sent"));
 
 /** Settings as sent by the client. */
-const settingGroups = { company, home, payment, selling, delivery };
+const settingGroups = { company, brand, home, payment, selling, delivery };
 export type SettingsSent = { [Name in keyof typeof settingGroups]: z.infer<(typeof settingGroups)[Name]> };
 
 const words = z.string();
+/** Drawings (SVG) can hold scripts and fonts that are not there; they are not accepted. */
+const logoTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
 
 /** Settings as returned to the client. */
 const settingsShown = z.object({
   company: z.object(shape(companySettings, "shown")),
+  brand: z.object(shape(brandSettings, "shown")),
   home: z.object(shape(homeSettings, "shown")),
   payment: z.object(shape(paymentSettings, "shown")),
   selling: z.object({ ...shape(sellingSettings, "shown"), shipping: rupees }),
   delivery: z.object(shape(deliverySettings, "shown")),
   showcase_products: z.array(z.object({ slug: words, name: words })).describe("showcase products that are in the shop"),
-  seen: z.object({ company: words, home: words, payment: words, selling: words, delivery: words }),
+  seen: z.object({ company: words, brand: words, home: words, payment: words, selling: words, delivery: words }),
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 
 /** When the group was last changed, as shown, so that saving cannot overwrite a colleague's change. */
 const seen = z.string({ error: "Send the state that was changed." }).max(40);
 const effects = inData(z.object({ effects: z.array(z.string()) }));
+
+const tones = z.record(z.string(), z.string()).describe("colours by the name of their token");
+/** How pages will look: the derived tones and the lowest contrast of text with them. Null without an accent colour. */
+const theme = z
+  .object({ light: tones, dark: tones, contrast: z.number(), on_white: z.number().describe("of the chosen colour") })
+  .nullable();
+export type ThemeShown = z.infer<typeof theme>;
 
 const preview = <Group extends z.ZodObject>(group: Group) => ({
   summary: "Describe the effects of a change; nothing is stored",
@@ -64,11 +76,25 @@ export const settingsCalls = {
     reply: inData(settingsShown),
   },
   "POST staff/settings/company/preview": preview(company),
+  "POST staff/settings/brand/preview": {
+    ...preview(brand),
+    summary: "Describe the effects of a change and derive its colours; nothing is stored",
+    reply: inData(z.object({ effects: z.array(z.string()), theme })),
+  },
+  "POST staff/logos": {
+    summary: "Upload a logo, icon or signature of at most 20 MB; it is checked and stored as PNG",
+    right: "settings.change",
+    query: z.object({ name: line("File name", 200), use: z.enum(["logo", "icon", "signature"]) }),
+    upload: logoTypes,
+    status: 201,
+    reply: inData(z.object({ file_path: words, width: z.int(), height: z.int() })),
+  },
   "POST staff/settings/home/preview": preview(home),
   "POST staff/settings/payment/preview": preview(payment),
   "POST staff/settings/selling/preview": preview(selling),
   "POST staff/settings/delivery/preview": preview(delivery),
   "PUT staff/settings/company": change(company),
+  "PUT staff/settings/brand": change(brand),
   "PUT staff/settings/home": change(home),
   "PUT staff/settings/payment": change(payment),
   "PUT staff/settings/selling": change(selling),

@@ -20,7 +20,7 @@ test("where it named none, none runs", () => {
 test.each(["'unsafe-inline'", "https://elsewhere.example", `${hash("one()")}; default-src *`])(
   "%s is refused",
   (given) => {
-    expect(() => contentSecurityPolicy(given)).toThrow("Not a script hash");
+    expect(() => contentSecurityPolicy(given)).toThrow("Not a hash");
   },
 );
 

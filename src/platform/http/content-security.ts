@@ -1,6 +1,5 @@
 const rules = [
   "default-src 'self'",
-  "style-src 'self'",
   "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -12,13 +11,21 @@ const rules = [
  * The policy for one rendered page: only the scripts that its renderer wrote may run, none at all where it wrote none, and nothing is
  * loaded from another host (ASVS 3.4.3).
  * @param scripts hashes of those scripts, as in `'sha256-…'`, separated by spaces
+ * @param styles hashes of the style sheets that it wrote into the page
  * @throws when it is anything else, because nobody must be able to add a rule to the policy
  */
-export function contentSecurityPolicy(scripts: string): string {
-  const hashes = new Set(scripts.split(" ").filter(Boolean));
-  for (const hash of hashes) if (!sha256.test(hash)) throw new Error(`Not a script hash: ${hash}`);
+export function contentSecurityPolicy(scripts: string, styles = ""): string {
+  const hashes = hashesIn(scripts);
   const sources = hashes.size > 0 ? ["'self'", ...hashes] : ["'none'"];
-  return [...rules, `script-src ${sources.join(" ")}`].join("; ");
+  return [...rules, `style-src ${["'self'", ...hashesIn(styles)].join(" ")}`, `script-src ${sources.join(" ")}`].join(
+    "; ",
+  );
+}
+
+function hashesIn(text: string): ReadonlySet<string> {
+  const hashes = new Set(text.split(" ").filter(Boolean));
+  for (const hash of hashes) if (!sha256.test(hash)) throw new Error(`Not a hash: ${hash}`);
+  return hashes;
 }
 
 const sha256 = /^'sha256-[A-Za-z0-9+/]{43}='$/;

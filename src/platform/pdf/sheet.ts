@@ -177,8 +177,15 @@ export class Sheet {
   }
 
   /** A picture, PNG or JPEG, as large as fits. `alt` says what it shows. */
-  picture(bytes: Buffer, { x, y, width, height }: Place & { height: number }, alt: string) {
-    const draw = () => this.doc.image(bytes, x, y, { fit: [width, height], align: "center", valign: "center" });
+  picture(
+    bytes: Buffer,
+    { x, y, width, height }: Place & { height: number },
+    alt: string,
+    align: "left" | "center" | "right" = "center",
+  ) {
+    // pdfkit knows no "left"; it is what it does by default.
+    const side = align === "left" ? {} : { align };
+    const draw = () => this.doc.image(bytes, x, y, { fit: [width, height], ...side, valign: "center" });
     this.within("Figure", () => this.mark(null, "", draw), { alt });
   }
 

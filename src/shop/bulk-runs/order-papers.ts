@@ -33,16 +33,15 @@ export async function pickListPdf(shop: Shop, query: PaperQuery): Promise<Buffer
 }
 
 export async function invoicesPdf(
-  { db, clock }: Shop,
+  shop: Shop,
   { copies, ...query }: PaperQuery & { copies: "recipient" | "all" },
 ): Promise<Buffer | Refusal> {
-  const orders = await paperOrders(db, query, invoiced);
+  const orders = await paperOrders(shop.db, query, invoiced);
   if (orders instanceof Refusal) return orders;
   return invoicesAsOne(
-    db,
+    shop,
     orders.map(({ id }) => id),
     copies,
-    clock.now(),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Site } from "../../contract/site.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import type { Registrations } from "../registrations/index.ts";
-import { type Settings, toBadges } from "../settings/index.ts";
+import { type Settings, standardDeep, themeCss, themeOf, toBadges } from "../settings/index.ts";
 import { listFaqEntries, listPages, listTestimonials } from "./queries.ts";
 import type { Content } from "./state.ts";
 
@@ -28,7 +28,7 @@ export async function loadContent(db: Db, known: ContentSources): Promise<Conten
 }
 
 function toSite({ settings, registrations, files, products }: ContentSources): Site {
-  const { company, home } = settings;
+  const { brand, company, home } = settings;
   const { showcase, about } = home;
   const { logo: _logo, favicon: _favicon, ...shown } = company;
   const seller = registrations.current;
@@ -49,7 +49,18 @@ function toSite({ settings, registrations, files, products }: ContentSources): S
     about: { ...about, ...imageDetails(files, about.file) },
     vision: home.vision,
     mission: home.mission,
+    brand: {
+      logo: toLogo(files, brand.logo),
+      logo_dark: toLogo(files, brand.logo_dark),
+      theme: themeCss(brand.accent),
+      deep: brand.accent ? themeOf(brand.accent).light.deep : standardDeep,
+    },
   };
+}
+
+function toLogo(files: FilesByPath, file: string) {
+  const { width, height } = imageDetails(files, file);
+  return width && height ? { file, width, height } : null;
 }
 
 function toShowcaseItem(slug: string, products: readonly ShowcaseItem[]): ShowcaseItem[] {

@@ -23,7 +23,7 @@ export async function yearArchive(shop: Shop, customerId: number, year: string):
   const wait = await countAttempt(db, clock.now(), [counter(archiveLimit, config.RATE_LIMIT_FACTOR, customerId)]);
   if (wait !== null) return tooMany(wait);
   return {
-    content: documentArchive({ db, reads: db }, documentsOfYear(db, customerId, year)),
+    content: documentArchive({ db, files: shop.files, reads: db }, documentsOfYear(db, customerId, year)),
     type: "application/zip",
     fileName: `documents-${year}.zip`,
   };

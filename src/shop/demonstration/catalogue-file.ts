@@ -86,6 +86,8 @@ interface Company {
   grievance: { name: string; email: string; phone: string; address: string };
   social: { video: string; network: string; microblog: string; photos: string };
   logo: string;
+  /** For dark grounds. */
+  logo_dark: string;
   favicon: string;
   blurb: string;
 }

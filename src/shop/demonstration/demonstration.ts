@@ -62,6 +62,7 @@ async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf, no
   const states = file.states.map(({ type, ...state }) => ({ ...state, kind: type }));
   await storePlaces(db, { states, cities: file.cities });
   await storeSettings(db, "company", rows.companyGroup(file.company, pathOf));
+  await storeSettings(db, "brand", rows.brandGroup(file.company, pathOf));
   await storeRegistration(db, file.registration, now);
   await storeSettings(db, "home", rows.homeGroup(file.home, pathOf));
   await storeSlides(db, "banner", rows.slideRows(file.slider, "banner", pathOf));

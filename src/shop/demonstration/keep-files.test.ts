@@ -19,7 +19,12 @@ beforeAll(async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"/>');
   const contents = {
     ...{ "images/ear.webp": picture, "images/copy/ear.webp": picture, "images/ear.tiff": Buffer.from("II*") },
-    ...{ "documents/ifu.pdf": Buffer.from("%PDF-1.7\n%%EOF\n"), "logo.svg": svg, "favicon.svg": svg },
+    ...{
+      "documents/ifu.pdf": Buffer.from("%PDF-1.7\n%%EOF\n"),
+      "logo.png": picture,
+      "logo-dark.png": picture,
+      "favicon.svg": svg,
+    },
   };
   for (const [name, content] of Object.entries(contents)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -38,7 +43,7 @@ const catalogue = ({ images = ["ear.webp"], ifu_document = null, picture = "ear.
   ({
     ...{ categories: [{ file: picture }], slider: [], advertising: [], media: [], kits: [] },
     products: [{ images, ifu_document }],
-    company: { logo: "logo.svg", favicon: "favicon.svg" },
+    company: { logo: "logo.png", logo_dark: "logo-dark.png", favicon: "favicon.svg" },
     home: { showcase: { file: picture }, about: { file: picture } },
   }) as unknown as CatalogueFile;
 const keep = (named?: Named, known: Parameters<typeof keepFiles>[3] = new Map()) =>
@@ -52,7 +57,7 @@ describe("keeping the demonstration's files", () => {
     expect(byPath.get(pathOf("documents/ifu.pdf"))).toEqual({
       ...{ content_type: "application/pdf", bytes: 15, width: null, height: null },
     });
-    expect(byPath.get(pathOf("logo.svg"))).toMatchObject({ content_type: "image/svg+xml", width: 16, height: 16 });
+    expect(byPath.get(pathOf("favicon.svg"))).toMatchObject({ content_type: "image/svg+xml", width: 16, height: 16 });
     expect((await files.read(pathOf("documents/ifu.pdf")))?.toString()).toBe("%PDF-1.7\n%%EOF\n");
   });
 

@@ -63,12 +63,13 @@ function namedFiles({
     ...pictures.map((name) => `images/${name}`),
     ...media.map((each) => each.file),
     ...products.flatMap(({ ifu_document }) => (ifu_document ? [`documents/${ifu_document}`] : [])),
-    ...[company.logo, company.favicon],
+    ...[company.logo, company.logo_dark, company.favicon],
   ];
 }
 
 const contentTypes: Record<string, string> = {
   pdf: "application/pdf",
+  png: "image/png",
   svg: "image/svg+xml",
   webp: "image/webp",
 };

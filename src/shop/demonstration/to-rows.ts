@@ -44,7 +44,12 @@ export function kitRows(kits: CatalogueFile["kits"], pathOf: PathOf) {
 }
 
 export function companyGroup({ blog_url, ...company }: CatalogueFile["company"], pathOf: PathOf): Settings["company"] {
-  return { ...company, blog: blog_url, logo: pathOf(company.logo), favicon: pathOf(company.favicon) };
+  return { ...company, blog: blog_url, logo: "", favicon: pathOf(company.favicon) };
+}
+
+export function brandGroup({ logo, logo_dark, favicon }: CatalogueFile["company"], pathOf: PathOf): Settings["brand"] {
+  const [onLight, onDark, icon] = [pathOf(logo), pathOf(logo_dark), pathOf(favicon)];
+  return { logo: onLight, logo_dark: onDark, icon, signature: "", accent: "" };
 }
 
 export function homeGroup({ showcase, about, ...home }: CatalogueFile["home"], pathOf: PathOf): Settings["home"] {

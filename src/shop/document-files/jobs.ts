@@ -4,7 +4,8 @@ import { renderAcknowledgement } from "./acknowledgement.ts";
 import { renderAcknowledgementJob } from "./job-definitions.ts";
 import { renderInvoice } from "./papers.ts";
 
-export function documentFilesJobs({ db, jobs }: Shop) {
-  jobs.work(renderAcknowledgementJob, ({ order_id }) => renderAcknowledgement(db, order_id));
-  jobs.work(renderInvoiceJob, ({ invoice_id }) => renderInvoice(db, invoice_id));
+export function documentFilesJobs(shop: Shop) {
+  const { jobs } = shop;
+  jobs.work(renderAcknowledgementJob, ({ order_id }) => renderAcknowledgement(shop, order_id));
+  jobs.work(renderInvoiceJob, ({ invoice_id }) => renderInvoice(shop, invoice_id));
 }

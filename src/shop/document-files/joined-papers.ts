@@ -3,20 +3,26 @@ import type { OrderAddress } from "../../contract/orders.ts";
 import type { PickedLot } from "../../contract/staff/order-papers.ts";
 import { type Copies, drawInvoices, drawJoinedPicks, drawLabels, type Label } from "../document-pdf/index.ts";
 import { correctableOfOrder, type InvoiceRow } from "../documents/index.ts";
-import type { Db } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
+import { loadPictures } from "./pictures.ts";
 import { recordedReferences } from "./reference-queries.ts";
 
 /** The invoices of these orders, in their order, as one PDF to be printed. Drawn when fetched and not stored. */
-export async function invoicesAsOne(db: Db, orderIds: readonly number[], copies: Copies, date: Date): Promise<Buffer> {
+export async function invoicesAsOne(
+  { db, files, clock }: Pick<Shop, "db" | "files" | "clock">,
+  orderIds: readonly number[],
+  copies: Copies,
+): Promise<Buffer> {
   async function* invoices() {
     for (const orderId of orderIds) {
       for (const { id, content } of await correctableOfOrder(db, orderId)) {
-        yield { content, references: (await recordedReferences(db, id))?.references ?? {} };
+        const references = (await recordedReferences(db, id))?.references ?? {};
+        yield { content, references, pictures: await loadPictures(files, content.seller) };
       }
     }
   }
-  return drawInvoices(invoices(), copies, { author: await shopName(db), date });
+  return drawInvoices(invoices(), copies, { author: await shopName(db), date: clock.now() });
 }
 
 interface LabelledOrder {

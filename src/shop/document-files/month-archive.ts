@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { toDocumentName } from "../../contract/documents.ts";
 import { type DocumentKind, documentsOfMonth } from "../documents/index.ts";
-import type { Db } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { renderInvoice } from "./papers.ts";
 import { currentDocument } from "./reference-queries.ts";
 
@@ -15,7 +15,7 @@ export function monthArchive(from: Sources, month: string, kind?: DocumentKind):
   return documentArchive(from, documentsOfMonth(from.reads, month, kind));
 }
 
-interface Sources {
+interface Sources extends Pick<Shop, "files"> {
   db: Db;
   reads: Db;
 }
@@ -28,22 +28,22 @@ interface ArchivedDocument {
 
 /** The same of any documents with serial numbers. */
 export async function* documentArchive(
-  { db, reads }: Sources,
+  { db, files: stored, reads }: Sources,
   documents: AsyncIterable<ArchivedDocument>,
 ): AsyncGenerator<Buffer> {
   // PDFs that the worker has not drawn yet are drawn here, where they can be stored: a standby is read only.
   async function* files() {
     for await (const { id, number, issued_at } of documents) {
-      const input = (await currentDocument(reads, id, "recipient")) ?? (await drawn(db, id));
+      const input = (await currentDocument(reads, id, "recipient")) ?? (await drawn({ db, files: stored }, id));
       yield { name: `${toDocumentName(number)}.pdf`, input, lastModified: issued_at };
     }
   }
   for await (const chunk of makeZip(files())) yield Buffer.from(chunk);
 }
 
-async function drawn(db: Db, id: number): Promise<Buffer> {
-  await renderInvoice(db, id);
-  const pdf = await currentDocument(db, id, "recipient");
+async function drawn(shop: Pick<Shop, "db" | "files">, id: number): Promise<Buffer> {
+  await renderInvoice(shop, id);
+  const pdf = await currentDocument(shop.db, id, "recipient");
   if (!pdf) throw new Error(`Document ${id} was not drawn.`);
   return pdf;
 }

@@ -2,7 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
 import { waitForResult } from "../../platform/jobs/wait-for-result.ts";
-import { type Copies, drawInvoice } from "../document-pdf/index.ts";
+import { type Copies, drawInvoice, type Pictures } from "../document-pdf/index.ts";
 import {
   type DocumentKind,
   documentByNumber,
@@ -15,6 +15,7 @@ import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { renderAcknowledgementJob } from "./job-definitions.ts";
+import { loadPictures } from "./pictures.ts";
 import { storeDocument, storedAcknowledgement, storedDocument } from "./queries.ts";
 import { currentDocument, recordedReferences, storedReferenceCopy, storeReferenceCopy } from "./reference-queries.ts";
 
@@ -98,27 +99,28 @@ async function drawnPaper(
  * The job that draws an invoice. It is drawn once and stored: everybody gets the same bytes, even where a newer shop would draw it
  * differently.
  */
-export async function renderInvoice(db: Db, invoiceId: number): Promise<void> {
+export async function renderInvoice({ db, files }: Pick<Shop, "db" | "files">, invoiceId: number): Promise<void> {
   const invoice = await invoiceById(db, invoiceId);
   if (!invoice) throw new Error(`Invoice ${invoiceId} not found.`);
+  const pictures = await loadPictures(files, invoice.content.seller);
   for (const copies of copiesOf(invoice.kind)) {
     if (await storedDocument(db, invoice.id, copies)) continue;
-    await storeDocument(db, invoice.id, copies, await drawInvoice(invoice.content, copies));
+    await storeDocument(db, invoice.id, copies, await drawInvoice(invoice.content, copies, {}, pictures));
   }
-  await renderReferenceCopies(db, invoice);
+  await renderReferenceCopies(db, invoice, pictures);
 }
 
 /**
  * What the portals give comes after the issue, and a drawn document is never changed: it is drawn once more with what has been
  * recorded, as a file of its own.
  */
-async function renderReferenceCopies(db: Db, { id, kind, content }: InvoiceRow): Promise<void> {
+async function renderReferenceCopies(db: Db, { id, kind, content }: InvoiceRow, pictures: Pictures): Promise<void> {
   const recorded = await recordedReferences(db, id);
   if (!recorded) return;
   const { stated, references } = recorded;
   for (const copies of copiesOf(kind)) {
     if (await storedReferenceCopy(db, id, copies, stated)) continue;
-    await storeReferenceCopy(db, id, copies, stated, await drawInvoice(content, copies, references));
+    await storeReferenceCopy(db, id, copies, stated, await drawInvoice(content, copies, references, pictures));
   }
 }
 

@@ -31,9 +31,9 @@ describe("drawing an invoice", () => {
 
   test("keeps the first bytes when the job runs again, and when two run at once", async () => {
     const id = await issued();
-    await Promise.all([1, 2].map(() => renderInvoice(db, id)));
+    await Promise.all([1, 2].map(() => renderInvoice(shop.shop, id)));
     const first = await documents(id);
-    await renderInvoice(db, id);
+    await renderInvoice(shop.shop, id);
     expect(await documents(id)).toEqual(first);
     expect(await sql`SELECT FROM invoice_documents WHERE invoice_id = ${id}`).toHaveLength(2);
   });
@@ -42,14 +42,14 @@ describe("drawing an invoice", () => {
     const id = await issued();
     const kept = Buffer.from("%PDF-1.7 as an earlier release drew it");
     await storeDocument(db, id, "recipient", kept);
-    await renderInvoice(db, id);
+    await renderInvoice(shop.shop, id);
     const [recipient, all] = await documents(id);
     expect(recipient?.equals(kept)).toBe(true);
     expect(all?.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   test("of an invoice that does not exist fails, so that the job is reported", async () => {
-    await expect(renderInvoice(db, 2_000_000_000)).rejects.toThrow("Invoice 2000000000 not found.");
+    await expect(renderInvoice(shop.shop, 2_000_000_000)).rejects.toThrow("Invoice 2000000000 not found.");
   });
 });
 

@@ -10,7 +10,7 @@ import { documentAsIssued, documentPaper, orderDocumentPaper } from "./papers.ts
 
 export function documentFilesStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/documents.zip", async ({ query: { month, kind }, reads }) => ({
-    content: monthArchive({ db: shop.db, reads }, month, kind),
+    content: monthArchive({ ...shop, reads }, month, kind),
     type: "application/zip",
     fileName: `documents-${month}${kind ? `-${kind}` : ""}.zip`,
   }));

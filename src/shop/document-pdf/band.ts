@@ -1,12 +1,14 @@
 import { qrSquares } from "../../platform/pdf/qr.ts";
 import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { amount, dayOf } from "./figures.ts";
+import type { BankAccount } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { upiLink } from "./upi-link.ts";
 import { words } from "./words.ts";
 
 const text = { size: 7.5, colour: "soft" } as const;
 const codeSize = 64;
+const signatureHeight = 32;
 const gap = 18;
 const width = (page.right - page.left - 2 * gap) / 3;
 const column = (index: number): Omit<Place, "y"> => ({ x: page.left + index * (width + gap), width });
@@ -34,6 +36,7 @@ function drawPayment(sheet: Sheet, { content }: Paper, place: Place): number {
   const settled = totals.total_paise === 0 ? words.nothingToPay : words.fullyPaid;
   if (due_paise === 0) return sheet.write(settled, { ...place, y }, { weight: "semibold" });
   y = sheet.write(words.due(amount(due_paise)), { ...place, y }, { size: 9, weight: "semibold" });
+  if (payment.bank) y = drawBank(sheet, payment.bank, { ...place, y }) + 3;
   if (!upi_id) return sheet.write(payment_terms, { ...place, y }, text);
   const code = upiLink({ upi_id, due_paise, payee: content.seller.name, number: content.number });
   sheet.squares(qrSquares(code), { x: place.x, y: y + 3, width: codeSize }, words.upiCode(amount(due_paise), upi_id));
@@ -41,6 +44,12 @@ function drawPayment(sheet: Sheet, { content }: Paper, place: Place): number {
   const scan = sheet.write(words.scan, { ...beside, y: y + 3 }, text);
   const id = sheet.write(upi_id, { ...beside, y: scan }, { size: 7.5 });
   return Math.max(y + codeSize + 3, sheet.write(payment_terms, { ...beside, y: id }, text));
+}
+
+function drawBank(sheet: Sheet, bank: BankAccount, place: Place): number {
+  let y = sheet.write(words.bankTransfer, place, { size: 7.5, weight: "semibold" });
+  for (const line of words.bankLines(bank)) y = sheet.write(line, { ...place, y }, { size: 7.5 });
+  return y;
 }
 
 function drawReturns(sheet: Sheet, { content, declaration, kind }: Paper, place: Place): number {
@@ -57,17 +66,22 @@ function drawReturns(sheet: Sheet, { content, declaration, kind }: Paper, place:
 }
 
 function drawSignature(sheet: Sheet, paper: Paper, place: Place): number {
-  const { content, signature, kind } = paper;
+  const { content, signature, kind, pictures } = paper;
   const { legal_name, signatory = "" } = content.seller;
   if (signature === "none") return place.y;
   let y = sheet.write(words.signedFor(legal_name), place, { size: 7.5, weight: "semibold", align: "right" });
   const right = { ...text, align: "right" } as const;
+  if (pictures.signature) {
+    const space = { ...place, y: y + 3, height: signatureHeight };
+    sheet.picture(pictures.signature, space, words.signatureOf(signatory), "right");
+  }
   if (signature === "line") {
-    y += 30;
+    y += pictures.signature ? signatureHeight + 5 : 30;
     sheet.rule(y, { from: place.x + 30, colour: "strong" });
     y = sheet.write(signatory, { ...place, y: y + 3 }, { size: 7.5, align: "right" });
     return sheet.write(words.signatory, { ...place, y: signatory ? y : y + 3 }, right);
   }
+  if (pictures.signature) y += signatureHeight + 3;
   y = sheet.write(words.issuedBy(signatory), { ...place, y: y + 2 }, { size: 7.5, align: "right" });
   y = sheet.write(dayOf(content.issued_at), { ...place, y }, right);
   return sheet.write(words.noSignature(kind === "bill_of_supply" ? "49" : "46"), { ...place, y }, right);

@@ -3,20 +3,22 @@ import { page, Sheet } from "../../platform/pdf/sheet.ts";
 import { drawClosing } from "./closing.ts";
 import { drawContinuedHead, drawHead } from "./head.ts";
 import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
-import { type Paper, paperOf } from "./kinds.ts";
+import { type Paper, type Pictures, paperOf } from "./kinds.ts";
 import { drawGoods } from "./table.ts";
 import { words } from "./words.ts";
 
 /**
  * Draws a document as PDF, one copy for the customer or all for staff. The same content always gives the same bytes.
  * @param references what the portals have given for it so far
+ * @param pictures those that the content names
  */
 export async function drawInvoice(
   content: InvoiceContent,
   copies: Copies,
   references: PortalReferences = {},
+  pictures: Pictures = {},
 ): Promise<Buffer> {
-  const paper = paperOf(content, references);
+  const paper = paperOf(content, references, pictures);
   const date = new Date(content.issued_at);
   const sheet = new Sheet({
     title: `${paper.title} ${content.number}`,

@@ -2,12 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { Sheet } from "../../platform/pdf/sheet.ts";
 import { drawCopies } from "./draw-invoice.ts";
 import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
-import { paperOf } from "./kinds.ts";
+import { type Pictures, paperOf } from "./kinds.ts";
 import { words } from "./words.ts";
 
 interface GivenInvoice {
   content: InvoiceContent;
   references: PortalReferences;
+  pictures: Pictures;
 }
 
 /** Draws many documents as one PDF to be printed. Others are served in between. */
@@ -17,8 +18,8 @@ export async function drawInvoices(
   { author, date }: { author: string; date: Date },
 ): Promise<Buffer> {
   const sheet = new Sheet({ title: words.invoices, author, subject: words.invoices, date });
-  for await (const { content, references } of invoices) {
-    drawCopies(sheet, paperOf(content, references), copies);
+  for await (const { content, references, pictures } of invoices) {
+    drawCopies(sheet, paperOf(content, references, pictures), copies);
     await setImmediate();
   }
   return await sheet.finish();

@@ -47,9 +47,18 @@ export function drawContinuedHead(sheet: Sheet, { content, title }: Paper, copy:
   return below + 8;
 }
 
-function drawSeller(sheet: Sheet, { content: { seller }, kind }: Paper): number {
+const logoHeight = 34;
+
+function drawSeller(sheet: Sheet, { content: { seller }, kind, pictures }: Paper): number {
   const place = { x: page.left, y: page.top - 4, width: width - 200 };
-  let y = sheet.write(seller.name, place, { size: 17, weight: "semibold", colour: "teal" });
+  const { logo } = pictures;
+  if (logo) sheet.picture(logo, { ...place, width: 180, height: logoHeight }, seller.name, "left");
+  const below = place.y + (logo ? logoHeight + 4 : 0);
+  let y = sheet.write(
+    seller.name,
+    { ...place, y: below },
+    { size: logo ? 10 : 17, weight: "semibold", colour: "teal" },
+  );
   if (seller.legal_name !== seller.name) {
     y = sheet.write(seller.legal_name, { ...place, y }, { size: 8.5, weight: "semibold" });
   }

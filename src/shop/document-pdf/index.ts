@@ -5,6 +5,7 @@ export { drawLabels, type Label } from "./draw-labels.ts";
 export {
   acknowledgementTitle,
   addAmounts,
+  type BankAccount,
   type Copies,
   type CreditReason,
   type HsnRow,
@@ -22,3 +23,4 @@ export {
   type TaxedAmounts,
   totalOf,
 } from "./invoice-content.ts";
+export type { Pictures } from "./kinds.ts";

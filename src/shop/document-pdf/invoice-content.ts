@@ -33,6 +33,9 @@ export interface InvoiceSeller {
   phone: string;
   email: string;
   website: string;
+  /** Public paths of the pictures that the document carries. */
+  logo?: string;
+  signature?: string;
   /** Corporate identity number (Companies Act 2013 s.12(3)(c)). */
   cin?: string;
   /** Those that had not expired. */
@@ -141,12 +144,21 @@ export type PaperKind =
   | "pick_list";
 
 /** What had been paid when the document was issued, in whole paise. */
+export interface BankAccount {
+  account_name: string;
+  account_number: string;
+  ifsc: string;
+  bank_name: string;
+}
+
 export interface PaymentState {
   /** `how` is as in "Paid by UPI". */
   paid: { how: string; amount_paise: number }[];
   due_paise: number;
   /** Where what is due can be paid; no UPI code is printed without it. */
   upi_id?: string;
+  /** The account for transfers; absent where there is none. */
+  bank?: BankAccount;
 }
 
 /** What the portals gave for a document after it was issued. */

@@ -68,9 +68,16 @@ export interface Paper extends Wording {
   /** Tax has columns of its own. */
   isTaxed: boolean;
   isPriced: boolean;
+  pictures: Pictures;
 }
 
-export function paperOf(content: InvoiceContent, references: PortalReferences): Paper {
+/** The pictures of the seller that the document names, as PNG or JPEG. */
+export interface Pictures {
+  logo?: Buffer;
+  signature?: Buffer;
+}
+
+export function paperOf(content: InvoiceContent, references: PortalReferences, pictures: Pictures = {}): Paper {
   const kind = kindOf(content);
   const bearsTax = kind === "invoice" || (kind !== "bill_of_supply" && totalTax(content.totals) > 0);
   const isPriced = kind !== "packing_slip" && kind !== "pick_list";
@@ -79,7 +86,7 @@ export function paperOf(content: InvoiceContent, references: PortalReferences): 
     // CGST Act s.32: a seller without a GSTIN issues no tax invoice.
     ...(kind === "acknowledgement" && !content.seller.gstin ? { declaration: words.declaredUntaxed } : {}),
     ...(content.challan?.reason_code === "on_approval" ? { declaration: words.declaredApproval } : {}),
-    ...{ content, kind, references, isPriced, isTaxed: isPriced && bearsTax && !content.commercial },
+    ...{ content, kind, references, pictures, isPriced, isTaxed: isPriced && bearsTax && !content.commercial },
   };
 }
 

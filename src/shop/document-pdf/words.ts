@@ -1,4 +1,4 @@
-import { acknowledgementTitle } from "./invoice-content.ts";
+import { acknowledgementTitle, type BankAccount } from "./invoice-content.ts";
 
 /** What is printed on documents besides their content. */
 export const words = {
@@ -59,6 +59,10 @@ export const words = {
   coupon: "Coupon",
   none: "None",
   payment: "Payment",
+  bankTransfer: "Bank transfer",
+  bankLines: ({ account_name, account_number, ifsc, bank_name }: BankAccount) =>
+    [account_name, `Account ${account_number}`, `IFSC ${ifsc}`, bank_name].filter(Boolean),
+  signatureOf: (name: string) => (name ? `Signature of ${name}` : "Signature"),
   irn: "Invoice reference number (IRN)",
   irnAcknowledgement: (number: string, day: string) =>
     number ? `Acknowledgement no. ${number}, ${day}` : `Acknowledged on ${day}`,

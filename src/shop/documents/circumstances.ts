@@ -9,7 +9,7 @@ import { registrationOfOrder, toSeller } from "./seller.ts";
 
 /** What the documents of an order that are issued at a moment are drafted from, besides its lots. */
 export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
-  const [{ company, payment, selling }, states] = [await loadSettings(db), await listStates(db)];
+  const [{ company, brand, payment, selling }, states] = [await loadSettings(db), await listStates(db)];
   const stateOf = (id: number) => {
     const state = states.find((each) => each.id === id);
     if (!state) throw new Error(`State ${id} not found.`);
@@ -17,7 +17,7 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   };
   const [lines, adjustments] = [await linesOfOrder(db, order.id), await adjustmentsOfOrder(db, order.id)];
   const registration = await registrationOfOrder(db, order);
-  const seller = toSeller(registration, company, istDate(at));
+  const seller = toSeller(registration, { company, brand }, istDate(at));
   const payments = await paymentsOfOrder(db, order.id);
   const makers = await loadMakers(
     db,
@@ -25,6 +25,6 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
     seller,
   );
   const hsn_digits = hsnDigitsOn(selling, at);
-  const { upi_id } = payment;
-  return { order, lines, adjustments, payments, upi_id, registration, seller, makers, hsn_digits, stateOf };
+  const { upi_id, bank } = payment;
+  return { order, lines, adjustments, payments, upi_id, bank, registration, seller, makers, hsn_digits, stateOf };
 }

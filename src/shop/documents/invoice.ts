@@ -4,6 +4,7 @@ import { type PaymentMode, paymentMethods, paymentTexts } from "../../contract/p
 import {
   acknowledgementTitle,
   addAmounts,
+  type BankAccount,
   type InvoiceContent,
   type InvoiceDraft,
   type InvoiceLine,
@@ -34,6 +35,8 @@ interface Circumstances {
   payments?: readonly ReceivedPayment[];
   /** Where what is due can be paid by UPI; empty: nowhere. */
   upi_id?: string;
+  /** Where it can be transferred; its number is empty where there is none. */
+  bank?: BankAccount;
   lots: readonly PackedLot[];
   parcels?: number | null;
   seller: InvoiceSeller;
@@ -104,7 +107,13 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
     number: order.number,
     issued_at: order.placed_at.toISOString(),
     // It asks for no payment: that is for the invoice.
-    ...draftPart({ ...given, lots, payments: [], upi_id: "" }, titles.acknowledgement, lines, adjustments, totals),
+    ...draftPart(
+      { ...given, lots, payments: [], upi_id: "", bank: undefined },
+      titles.acknowledgement,
+      lines,
+      adjustments,
+      totals,
+    ),
   };
 }
 
@@ -116,7 +125,7 @@ const titles = {
 };
 
 function draftPart(
-  { order, seller, payments = [], upi_id = "", parcels, hsn_digits, stateOf }: Circumstances,
+  { order, seller, payments = [], upi_id = "", bank, parcels, hsn_digits, stateOf }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
@@ -141,7 +150,7 @@ function draftPart(
     returns_text: returnsText,
     // Of two documents for an order neither states payments and parcels, which are the order's.
     ...(totals.total_paise === order.total_paise
-      ? { payment: paymentState(order, payments, upi_id), ...(parcels ? { parcels } : {}) }
+      ? { payment: paymentState(order, payments, { upi_id, bank }), ...(parcels ? { parcels } : {}) }
       : {}),
     lines,
     shipping: printedCharges(adjustments),
@@ -151,11 +160,20 @@ function draftPart(
   };
 }
 
-function paymentState(order: OrderRow, payments: readonly ReceivedPayment[], upi_id: string): PaymentState {
+function paymentState(
+  order: OrderRow,
+  payments: readonly ReceivedPayment[],
+  { upi_id, bank }: { upi_id: string; bank: BankAccount | undefined },
+): PaymentState {
   const paid = payments.map(({ mode, amount_paise }) => ({ how: paymentMethods[mode].how, amount_paise }));
   const received = paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   const due_paise = Math.max(0, order.total_paise - received);
-  return { paid, due_paise, ...(upi_id && due_paise > 0 ? { upi_id } : {}) };
+  return {
+    paid,
+    due_paise,
+    ...(upi_id && due_paise > 0 ? { upi_id } : {}),
+    ...(bank?.account_number && due_paise > 0 ? { bank } : {}),
+  };
 }
 
 function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {

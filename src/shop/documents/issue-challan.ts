@@ -26,9 +26,9 @@ export async function issueChallan(
   db: Db,
   { registration, orderId, ...challan }: ChallanToIssue,
 ): Promise<IssuedDocument & { draft: InvoiceDraft }> {
-  const { company, selling } = await loadSettings(db);
+  const { company, brand, selling } = await loadSettings(db);
   const now = shop.clock.now();
-  const seller = toSeller(registration, company, istDate(now));
+  const seller = toSeller(registration, { company, brand }, istDate(now));
   const variants = challan.goods.map(({ variant_id }) => variant_id);
   const makers = await loadMakers(db, variants, seller);
   const draft = draftChallan({ ...challan, seller, makers, hsn_digits: hsnDigitsOn(selling, now) });

@@ -10,7 +10,8 @@ import { issueInvoice } from "./index.ts";
 const shop = await testShop();
 const asha = await shop.customer();
 const meera = await shop.member("owner");
-const sellWith = (upi_id: string) => storeSettings(shop.db, "payment", { upi_id });
+const noBank = { account_name: "", account_number: "", ifsc: "", bank_name: "" };
+const sellWith = (upi_id: string) => storeSettings(shop.db, "payment", { upi_id, bank: noBank });
 afterAll(() => sellWith(""));
 
 async function issued({ order, lines, lots }: TestOrder) {

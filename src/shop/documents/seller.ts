@@ -26,12 +26,18 @@ export async function registrationOfOrder(
 }
 
 /** A registration in full, as documents print it on a day (YYYY-MM-DD). */
-export function toSeller(registration: Registration, company: Settings["company"], day: string): InvoiceSeller {
+export function toSeller(
+  registration: Registration,
+  { company, brand }: Pick<Settings, "company" | "brand">,
+  day: string,
+): InvoiceSeller {
   const { phone, email, website } = company;
   const { trade_name, legal_name, address, state, gstin, cin, licences, signatory } = registration;
   const [dispatched_from] = registration.dispatch_places;
   return {
     ...{ name: trade_name, legal_name, address, phone, email, website },
+    ...(brand.logo ? { logo: brand.logo } : {}),
+    ...(brand.signature ? { signature: brand.signature } : {}),
     state: state.name,
     state_code: state.gst_code,
     gstin: gstin ?? "",

@@ -3,6 +3,10 @@ export interface Sender {
   email: string;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
+  /** The accent colour for the name and buttons, and the text on it, where the shop has its own. */
+  colours?: Record<"light" | "dark", { accent: string; on: string }>;
+  /** Shown in place of the name. It is sent with the mail, so that nothing is fetched when the mail is opened. */
+  logo?: { content: Buffer; width: number; height: number };
 }
 
 /** Content of a mail as plain text; HTML in it is escaped. */

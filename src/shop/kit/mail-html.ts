@@ -1,8 +1,9 @@
+import { escapeHtml } from "../../platform/escape-html.ts";
 import type { MailPage, Sender } from "./mail-content.ts";
 
 /*
  * Many mail clients ignore style sheets, so light colours are inline; clients that read the style sheet use its dark colours
- * when the reader prefers them. No pictures: nothing is missing when they are blocked, and opening a mail is not tracked.
+ * when the reader prefers them. The only picture is the logo, which is part of the mail: opening a mail is not tracked.
  */
 const light = {
   page: "background:#f3f6f7",
@@ -24,32 +25,55 @@ const dark = {
   button: "background:#7fd0d8;color:#06272c",
 };
 
-const addImportant = (style: string) => style.replace(/(?=;|$)/g, "!important");
-const darkSheet = Object.entries(dark)
-  .map(([name, style]) => `.${name}{${addImportant(style)}}`)
-  .join("");
-const sheet = `:root{color-scheme:light dark}a{color:inherit}@media (max-width:480px){.card{padding:24px 20px!important}}@media (prefers-color-scheme:dark){${darkSheet}}`;
+/** The content id of the logo. */
+export const logoId = "logo";
+const logoHeight = 40;
+const logoWidth = 220;
 
-function look(roles: (keyof typeof light)[], style: string): string {
-  return `class="${roles.join(" ")}" style="${[style, ...roles.map((role) => light[role])].join(";")}"`;
+/** On white in both schemes: a logo is made for a light ground. */
+function brand({ name, logo }: Sender, own: Partial<typeof light>): string {
+  if (!logo) return `<p ${look(["brand"], "margin:0 0 24px;font-weight:600", own)}>${escapeHtml(name)}</p>`;
+  const scale = Math.min(logoHeight / logo.height, logoWidth / logo.width);
+  const [width, height] = [logo.width * scale, logo.height * scale].map(Math.round);
+  return `<p style="margin:0 0 24px"><img src="cid:${logoId}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="background:#ffffff;padding:4px 6px;margin:-4px -6px;border-radius:4px;font-weight:600"></p>`;
+}
+
+const addImportant = (style: string) => style.replace(/(?=;|$)/g, "!important");
+/** The style sheet, with the shop's own colours where it has some. */
+function sheetWith(colours: Sender["colours"]): string {
+  const rules = (styles: Record<string, string>) =>
+    Object.entries(styles)
+      .map(([name, style]) => `.${name}{${addImportant(style)}}`)
+      .join("");
+  const darkSheet = rules({ ...dark, ...(colours ? accented(colours.dark) : {}) });
+  return `:root{color-scheme:light dark}a{color:inherit}@media (max-width:480px){.card{padding:24px 20px!important}}@media (prefers-color-scheme:dark){${darkSheet}}`;
+}
+
+const accented = ({ accent, on }: { accent: string; on: string }) => ({
+  ...{ brand: `color:${accent}`, button: `background:${accent};color:${on}` },
+});
+
+function look(roles: (keyof typeof light)[], style: string, own: Partial<typeof light> = {}): string {
+  return `class="${roles.join(" ")}" style="${[style, ...roles.map((role) => own[role] ?? light[role])].join(";")}"`;
 }
 
 export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, button, unsubscribe }: MailPage): string {
+  const own = sender.colours ? accented(sender.colours.light) : {};
   const [first, ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(heading)}</title><style>${sheet}</style></head>`,
+    `<title>${escapeHtml(heading)}</title><style>${sheetWith(sender.colours)}</style></head>`,
     `<body ${look(["page", "ink"], "margin:0;padding:24px 12px;font:16px/1.5 Inter,-apple-system,Segoe UI,Roboto,Arial,sans-serif")}>`,
     `<div ${look(["card"], "max-width:560px;margin:0 auto;padding:32px;border-radius:8px;box-sizing:border-box;overflow-wrap:anywhere")}>`,
-    `<p ${look(["brand"], "margin:0 0 24px;font-weight:600")}>${escapeHtml(sender.name)}</p>`,
+    brand(sender, own),
     `<h1 ${look(["ink"], "margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600")}>${escapeHtml(heading)}</h1>`,
     first,
     facts?.length && table(facts.map(({ label, value }) => factRow(label, value))),
     bill?.length && table(bill.map((row, index) => billRow(row, index === bill.length - 1))),
     button &&
-      `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${look(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none")}>${escapeHtml(button.label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${look(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none", own)}>${escapeHtml(button.label)}</a></p>`,
     ...rest,
     `<p ${look(["soft", "line"], "margin:24px 0 0;padding-top:16px;border-top:1px solid;font-size:14px")}>${escapeHtml(sender.name)}<br><a href="${escapeHtml(sender.publicUrl)}" ${look(["soft"], "")}>${escapeHtml(sender.publicUrl)}</a></p>`,
     unsubscribe &&
@@ -78,9 +102,3 @@ function billRow({ what, note, amount }: NonNullable<MailPage["bill"]>[number], 
 }
 
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}

@@ -1,10 +1,21 @@
 import type { MailPage, Sender } from "./mail-content.ts";
-import { mailHtml } from "./mail-html.ts";
+import { logoId, mailHtml } from "./mail-html.ts";
 
 export type { MailPage, Sender };
 
-export function mailPage(sender: Sender, page: MailPage): { fromName: string; text: string; html: string } {
-  return { fromName: sender.name, text: asText(sender, page), html: mailHtml(sender, page) };
+interface WrittenMail {
+  fromName: string;
+  text: string;
+  html: string;
+  /** Pictures that the HTML shows by their content id. */
+  inline?: { cid: string; content: Buffer; contentType: string }[];
+}
+
+export function mailPage(sender: Sender, page: MailPage): WrittenMail {
+  return {
+    ...{ fromName: sender.name, text: asText(sender, page), html: mailHtml(sender, page) },
+    ...(sender.logo ? { inline: [{ cid: logoId, content: sender.logo.content, contentType: "image/png" }] } : {}),
+  };
 }
 
 /**

@@ -36,6 +36,52 @@ export async function ingestPicture(files: Files, content: Buffer, name: string)
   return { path, content_type: "image/webp", bytes: size, width: shownWidth, height: shownHeight };
 }
 
+/** Logos, icons and signatures: the pixels of the largest that is kept, and of the shorter side of the smallest. */
+const logoSizes = {
+  logo: { width: 960, height: 320, least: 32 },
+  icon: { width: 512, height: 512, least: 128 },
+  signature: { width: 600, height: 240, least: 32 },
+} as const;
+export type LogoUse = keyof typeof logoSizes;
+
+/** Stores a logo as PNG from its pixels, without the empty margin around it. Icons stay square. */
+export async function ingestLogo(files: Files, content: Buffer, name: string, use: LogoUse) {
+  if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
+  const source = sharp(content, { limitInputPixels: maxPixels, failOn: "error" });
+  const seen = await source.metadata().catch(() => null);
+  if (!seen || !readable.includes(seen.format)) return refuseFile(serverTexts.pictureUnreadable);
+  const { least, ...most } = logoSizes[use];
+  const { width, height } = seen.autoOrient;
+  if (Math.min(width, height) < least) return refuseFile(serverTexts.logoTooSmall(width, height, least));
+  const upright = await source
+    .autoOrient()
+    .png()
+    .toBuffer()
+    .catch(() => null);
+  if (!upright) return refuseFile(serverTexts.pictureUnreadable);
+  const trimmed = use === "icon" ? upright : await withoutMargin(upright);
+  const made = await sharp(trimmed)
+    .resize({
+      ...most,
+      ...(use === "icon"
+        ? { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } }
+        : { fit: "inside", withoutEnlargement: true }),
+    })
+    .png({ palette: true, quality: 95, effort: 8 })
+    .toBuffer({ resolveWithObject: true });
+  const path = await files.store(made.data, urlSafeName(name, "png"));
+  const { size: bytes, ...size } = made.info;
+  return { path, content_type: "image/png", bytes, width: size.width, height: size.height };
+}
+
+/** A picture of one colour has no margin to take away. */
+async function withoutMargin(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .trim()
+    .toBuffer()
+    .catch(() => picture);
+}
+
 /** Stores an uploaded PDF. Checks the end of the file too, because a truncated PDF cannot be opened. */
 export async function ingestDocument(files: Files, content: Buffer, name: string): Promise<StoredFile | Refusal> {
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);

@@ -7,7 +7,7 @@ import { saveMedia, saveSlides } from "./change-media.ts";
 import { toMediaItem, toSlide } from "./media.ts";
 import { listMedia, type SlideRow } from "./queries.ts";
 import { listPlacementSlides } from "./staff-queries.ts";
-import { uploadDocument, uploadPicture } from "./upload-file.ts";
+import { uploadDocument, uploadLogo, uploadPicture } from "./upload-file.ts";
 
 export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
@@ -21,6 +21,9 @@ export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   );
   serveStaff(app, "POST staff/documents", async ({ actor, query, body }) =>
     uploadDocument(shop, actor, query.name, body),
+  );
+  serveStaff(app, "POST staff/logos", async ({ actor, query: { name, use }, body }) =>
+    uploadLogo(shop, actor, name, use, body),
   );
   serveStaff(app, "GET staff/media-items", items);
   serveStaff(app, "PUT staff/media-items", async ({ actor, body }) =>

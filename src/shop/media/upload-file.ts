@@ -2,7 +2,7 @@ import { audit } from "../audit/index.ts";
 import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { ingestDocument, ingestPicture } from "./ingest.ts";
+import { ingestDocument, ingestLogo, ingestPicture, type LogoUse } from "./ingest.ts";
 import { imageDetails } from "./media.ts";
 import { storeFiles } from "./store-files.ts";
 
@@ -14,6 +14,15 @@ export async function uploadPicture(shop: Shop, actor: Staff, name: string, cont
   const { path, bytes } = kept;
   const files = new Map([[path, { ...kept, placeholder: null }]]);
   return { data: { file_path: path, ...imageDetails(files, path), bytes } };
+}
+
+/** Stores a logo, icon or signature; the settings say what shows it. */
+export async function uploadLogo(shop: Shop, actor: Staff, name: string, use: LogoUse, content: Buffer) {
+  const kept = await ingestLogo(shop.files, content, name, use);
+  if (kept instanceof Refusal) return kept;
+  await note(shop, actor, name, kept);
+  const { path: file_path, width, height } = kept;
+  return { data: { file_path, width, height } };
 }
 
 export async function uploadDocument(shop: Shop, actor: Staff, name: string, content: Buffer) {

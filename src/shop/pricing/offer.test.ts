@@ -7,6 +7,7 @@ import { lowestOffer, lowestTaxedOffer, offerFor, priceContextFor, taxedOffer, t
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
   payment: groups.payment.parse({}),
+  brand: groups.brand.parse({}),
   delivery: groups.delivery.parse({}),
   home: groups.home.parse({}),
   selling: groups.selling.parse(selling),

@@ -7,6 +7,7 @@ import { purchaseRefusal, visibilityFor } from "./visibility.ts";
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
   payment: groups.payment.parse({}),
+  brand: groups.brand.parse({}),
   delivery: groups.delivery.parse({}),
   home: groups.home.parse({}),
   selling: groups.selling.parse(selling),

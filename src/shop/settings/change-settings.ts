@@ -26,6 +26,8 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
           grievance: value.grievance ?? now.company.grievance,
         },
       };
+    case "brand":
+      return { ...now, brand: value };
     case "home": {
       const { showcase, about } = now.home;
       return {
@@ -34,7 +36,7 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
       };
     }
     case "payment":
-      return { ...now, payment: value };
+      return { ...now, payment: { ...value, bank: value.bank ?? now.payment.bank } };
     case "delivery":
       return { ...now, delivery: value };
     case "selling": {
@@ -64,6 +66,21 @@ export async function settingsProblems(db: Db, { group, value }: SettingsChange,
     const { name = "", email = "", phone = "" } = value.grievance ?? {};
     if (name !== "" && email === "" && phone === "") errors["grievance.email"] = [serverTexts.grievanceUnreachable];
     if (name === "" && (email !== "" || phone !== "")) errors["grievance.name"] = [serverTexts.grievanceUnnamed];
+  }
+  if (group === "payment" && value.bank) {
+    const { account_name, account_number, ifsc } = value.bank;
+    if ([account_name, account_number, ifsc].some((typed) => typed !== "")) {
+      if (account_name === "") errors["bank.account_name"] = [serverTexts.bankIncomplete];
+      if (account_number === "") errors["bank.account_number"] = [serverTexts.bankIncomplete];
+      if (ifsc === "") errors["bank.ifsc"] = [serverTexts.bankIncomplete];
+    }
+  }
+  if (group === "brand") {
+    for (const name of ["logo", "logo_dark", "icon", "signature"] as const) {
+      const file = value[name];
+      if (file !== "" && !(await findContentType(db, file))?.startsWith("image/"))
+        errors[name] = [serverTexts.pictureNeeded];
+    }
   }
   if (group === "selling") {
     const years = (value.turnover ?? []).map(({ year }) => year);

@@ -15,6 +15,7 @@ const settings: Settings = {
     counters: [{ label: "Customers", value: 45_450, suffix: "" }],
     showcase: { file: "/files/1/showcase.webp", alt: "A console", items: ["console", "wand"] },
   }),
+  brand: groups.brand.parse({}),
   payment: groups.payment.parse({}),
   delivery: groups.delivery.parse({}),
   selling: groups.selling.parse({}),
@@ -30,8 +31,26 @@ test("what is not changed has no effect", () => {
 test("a UPI ID puts a code on new invoices", () => {
   const says = "New invoices will carry a QR code to pay the amount due by UPI to shop@bank.";
   expect(effects("payment", { upi_id: "shop@bank" })).toEqual([says]);
-  const without = { ...settings, payment: { upi_id: "shop@bank" } };
+  const without = { ...settings, payment: { ...settings.payment, upi_id: "shop@bank" } };
   expect(describeEffects(without, settings)).toEqual(["New invoices will carry no QR code for payment."]);
+});
+
+test("a bank account is printed on new invoices", () => {
+  const bank = { account_name: "Nasokarna", account_number: "001122334455", ifsc: "ABCD0123456", bank_name: "" };
+  expect(effects("payment", { bank })).toEqual([
+    "New invoices with an amount due will print account 001122334455 of Nasokarna, IFSC ABCD0123456, for transfers.",
+  ]);
+});
+
+test("an accent colour states its contrast, and the darker one where it is too light for text", () => {
+  expect(effects("brand", { accent: "#8a1c4c" })).toEqual([
+    "Links and buttons will be #8a1c4c, with a contrast of 8.9:1 on white.",
+  ]);
+  expect(effects("brand", { accent: "#ffcc00" })).toEqual([
+    expect.stringMatching(
+      /^#ffcc00 has a contrast of 1\.5:1 on white, too little for text\. Links and buttons will use the darker #[0-9a-f]{6} \(5\.\d:1\)\.$/,
+    ),
+  ]);
 });
 
 test("the days on which parcels leave", () => {

@@ -3,6 +3,7 @@ import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { financialYearName, turnoverLabels } from "../../contract/turnover.ts";
 import { priceFromMrp } from "../tax/index.ts";
+import { describeBrand } from "./brand-effects.ts";
 import { describeDelivery } from "./delivery-effects.ts";
 import type { Settings } from "./groups.ts";
 import { toBadges } from "./settings.ts";
@@ -12,6 +13,7 @@ export function describeEffects(before: Settings, after: Settings): string[] {
   return [...sellingEffects(before.selling, after.selling), ...badgeEffects(before, after)].concat(
     paymentEffects(before.payment, after.payment),
     companyEffects(before.company, after.company),
+    describeBrand(before.brand, after.brand),
     homeEffects(before.home, after.home),
     describeDelivery(before.delivery, after.delivery),
   );
@@ -131,12 +133,16 @@ function badgeEffects(before: Settings, after: Settings): string[] {
   ];
 }
 
-function paymentEffects(before: Settings["payment"], { upi_id }: Settings["payment"]): string[] {
-  if (before.upi_id === upi_id) return [];
+function paymentEffects(before: Settings["payment"], { upi_id, bank }: Settings["payment"]): string[] {
+  const code = upi_id
+    ? `New invoices will carry a QR code to pay the amount due by UPI to ${upi_id}.`
+    : "New invoices will carry no QR code for payment.";
+  const account = bank.account_number
+    ? `New invoices with an amount due will print account ${bank.account_number} of ${bank.account_name}, IFSC ${bank.ifsc}, for transfers.`
+    : "New invoices will print no bank account.";
   return [
-    upi_id
-      ? `New invoices will carry a QR code to pay the amount due by UPI to ${upi_id}.`
-      : "New invoices will carry no QR code for payment.",
+    ...(before.upi_id === upi_id ? [] : [code]),
+    ...(JSON.stringify(before.bank) === JSON.stringify(bank) ? [] : [account]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  brandSettings,
   companySettings,
   deliverySettings,
   homeSettings,
@@ -12,6 +13,8 @@ import {
 /** The shop's settings as they are stored, in groups. */
 
 const company = z.object({ ...shape(companySettings, "stored"), logo: storedFile, favicon: storedFile });
+
+const brand = z.object(shape(brandSettings, "stored"));
 
 /** Placeholders in badges, filled in from the selling settings so that badges match what checkout does. */
 export const badgePlaceholders = ["free_delivery_orders", "discount_percent"] as const;
@@ -28,7 +31,7 @@ const selling = z.object({
 
 const delivery = z.object(shape(deliverySettings, "stored"));
 
-export const groups = { company, home, payment, selling, delivery };
+export const groups = { company, brand, home, payment, selling, delivery };
 export type GroupName = keyof typeof groups;
 
 export type Settings = { [Name in GroupName]: z.infer<(typeof groups)[Name]> };

@@ -1,7 +1,9 @@
 export type { Settings } from "./groups.ts";
 export { loadKeys } from "./keys.ts";
+export { mailLook } from "./mail-look.ts";
 export { storeSellerForPreviousRelease } from "./queries.ts";
 export { earnsPoints, warnOfPoints } from "./reward-earners.ts";
 export { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";
+export { standardDeep, themeCss, themeOf } from "./theme.ts";
 export { fewestHsnDigits, highestTurnoverBefore, hsnDigitsOn } from "./turnover.ts";

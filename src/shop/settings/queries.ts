@@ -58,6 +58,7 @@ export async function loadChangeTimes(db: Db): Promise<Record<GroupName, string>
   const of = (name: GroupName) => at.get(name) ?? "";
   return {
     company: of("company"),
+    brand: of("brand"),
     home: of("home"),
     payment: of("payment"),
     selling: of("selling"),

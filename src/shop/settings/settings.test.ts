@@ -57,6 +57,7 @@ describe("badges", () => {
   const settings = (selling: object) => ({
     company: groups.company.parse({}),
     payment: groups.payment.parse({}),
+    brand: groups.brand.parse({}),
     delivery: groups.delivery.parse({}),
     home: groups.home.parse({
       features: [

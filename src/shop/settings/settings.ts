@@ -9,8 +9,11 @@ import { loadStoredGroups, storeGroup } from "./queries.ts";
 export async function loadSettings(db: Db): Promise<Settings> {
   const stored = await loadStoredGroups(db);
   const read = <Name extends GroupName>(name: Name) => groups[name].parse(stored.get(name) ?? {}) as Settings[Name];
+  const company = read("company");
   return {
-    company: read("company"),
+    company,
+    // Earlier releases stored the icon among the fields of the company.
+    brand: stored.has("brand") ? read("brand") : { ...read("brand"), icon: company.favicon },
     home: read("home"),
     payment: read("payment"),
     selling: read("selling"),

@@ -9,12 +9,13 @@ import { describeEffects } from "./effects.ts";
 import type { GroupName } from "./groups.ts";
 import { loadChangeTimes } from "./queries.ts";
 import { loadSettings } from "./settings.ts";
+import { describeTheme } from "./theme.ts";
 
 export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/settings", async () => {
-    const [{ company, home, payment, selling, delivery }, seen] = await Promise.all([
+    const [{ company, brand, home, payment, selling, delivery }, seen] = await Promise.all([
       loadSettings(db),
       loadChangeTimes(db),
     ]);
@@ -27,6 +28,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     return {
       data: {
         company,
+        brand,
         home,
         payment,
         selling: { ...rest, shipping: shipping_paise / 100 },
@@ -40,6 +42,10 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/settings/company/preview", async ({ body }) =>
     preview({ group: "company", value: body }),
   );
+  serveStaff(app, "POST staff/settings/brand/preview", async ({ body }) => {
+    const reply = await preview({ group: "brand", value: body });
+    return reply instanceof Refusal ? reply : { data: { ...reply.data, theme: describeTheme(body.accent) } };
+  });
   serveStaff(app, "POST staff/settings/home/preview", async ({ body }) => preview({ group: "home", value: body }));
   serveStaff(app, "POST staff/settings/payment/preview", async ({ body }) =>
     preview({ group: "payment", value: body }),
@@ -52,6 +58,9 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   );
   serveStaff(app, "PUT staff/settings/company", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "company", value }, seen),
+  );
+  serveStaff(app, "PUT staff/settings/brand", async ({ actor, body: { seen, ...value } }) =>
+    change(actor, { group: "brand", value }, seen),
   );
   serveStaff(app, "PUT staff/settings/home", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "home", value }, seen),

@@ -1,21 +1,35 @@
+import type { Site } from "../../contract/site.ts";
+import { join } from "../../ui/join.ts";
 import styles from "./Brand.module.css";
 
-/** The logo with the name beside it. */
-export function Brand({ name }: { name: string }) {
+interface BrandProps {
+  name: string;
+  /** Undefined where the shop's data could not be loaded. */
+  brand: Site["brand"] | undefined;
+  /** On a ground that is dark in both schemes. */
+  onDeep?: boolean;
+}
+
+/** The shop's logo; without one, its name beside a neutral mark. */
+export function Brand({ name, brand, onDeep }: BrandProps) {
+  const { logo, logo_dark } = brand ?? {};
+  if (!logo) return <NameAsBrand name={name} />;
+  const shown = onDeep && logo_dark ? logo_dark : logo;
+  return (
+    <picture className={join(styles.logo, !logo_dark && (onDeep ? styles.plate : styles.plateInDark))}>
+      {logo_dark && !onDeep && <source media="(prefers-color-scheme: dark)" srcSet={logo_dark.file} />}
+      <img src={shown.file} width={shown.width} height={shown.height} alt={name} />
+    </picture>
+  );
+}
+
+function NameAsBrand({ name }: { name: string }) {
   const [first, ...rest] = name.split(" ");
   return (
     <span className={styles.brand}>
       <svg viewBox="0 0 84 84" width="40" height="40" aria-hidden="true" focusable="false">
-        <rect width="84" height="84" rx="20" fill="#0b6e79" />
-        <path
-          d="M24 62V30c0-3.6 4.4-5.3 6.9-2.7l22.2 24.2c2.5 2.7 6.9.9 6.9-2.7V24"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-        <circle cx="60" cy="63" r="5.5" fill="#ffc24a" />
+        <rect width="84" height="84" rx="20" className={styles.ground} />
+        <path d="M42 21v42M21 42h42" className={styles.cross} />
       </svg>
       <span className={styles.words}>
         <span className={styles.first}>{first}</span> <span className={styles.rest}>{rest.join(" ")}</span>

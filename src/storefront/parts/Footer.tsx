@@ -46,7 +46,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
-          <Brand name={site.name} />
+          <Brand name={site.name} brand={site.brand} onDeep />
           <p>{site.blurb}</p>
           <Social social={site.social} label="Our channels" />
         </div>

@@ -26,7 +26,7 @@ export function Header() {
         <div className={styles.main}>
           <SiteMenu categories={groups} phone={root?.site.phone} />
           <Link to="/" className={styles.brand} prefetch="intent">
-            <Brand name={root?.site.name ?? "Home"} />
+            <Brand name={root?.site.name ?? "Home"} brand={root?.site.brand} />
           </Link>
           <div className={styles.search}>
             <SearchBox />

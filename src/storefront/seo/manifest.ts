@@ -1,5 +1,5 @@
 /** The shop as an application that can be put on a home screen. */
-export function manifest(company: { name: string; tagline: string }) {
+export function manifest(company: { name: string; tagline: string }, deep: string) {
   const icon = (size: number, purpose?: "maskable") => ({
     src: purpose ? `/icons/${size}-${purpose}.png` : `/icons/${size}.png`,
     sizes: `${size}x${size}`,
@@ -17,7 +17,7 @@ export function manifest(company: { name: string; tagline: string }) {
     display: "minimal-ui",
     // As in the tokens of the styles: paper and deep.
     background_color: "#ffffff",
-    theme_color: "#0c2f3d",
+    theme_color: deep,
     icons: [icon(192), icon(512), icon(512, "maskable")],
   };
 }

@@ -15,12 +15,14 @@ interface SettingsFormProps<Stored> {
   /** Asks the server what the typed settings would change. */
   preview(fields: Fields): Promise<{ data: { effects: string[] } }>;
   save(fields: Fields, against: Stored): Promise<unknown>;
+  /** What the typed settings will look like. */
+  sample?: ReactNode;
 }
 
 const pauseMs = 400;
 
 /** A settings form that previews the effects of changes before saving. */
-export function SettingsForm<Stored>({ record, children, preview, save }: SettingsFormProps<Stored>) {
+export function SettingsForm<Stored>({ record, children, preview, save, sample }: SettingsFormProps<Stored>) {
   const [effects, setEffects] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,6 +83,7 @@ export function SettingsForm<Stored>({ record, children, preview, save }: Settin
                 )}
               </div>
             </Section>
+            {sample}
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
 import { useCall } from "../../useCall.ts";
+import { BrandForm } from "./BrandForm.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { HomeForm } from "./HomeForm.tsx";
@@ -24,6 +25,7 @@ export default function SettingsScreen() {
             { id: "delivery", name: "Delivery", panel: () => <DeliveryForm settings={settings} /> },
             { id: "payment", name: "Payment", panel: () => <PaymentForm settings={settings} /> },
             { id: "company", name: "Company", panel: () => <CompanyForm settings={settings} /> },
+            { id: "brand", name: "Brand", panel: () => <BrandForm settings={settings} /> },
             { id: "home", name: "Home page", panel: () => <HomeForm settings={settings} /> },
           ]}
         />

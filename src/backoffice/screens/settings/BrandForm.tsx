@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { SettingsShown, ThemeShown } from "../../../contract/staff/settings.ts";
+import { call } from "../../client.ts";
+import { flatten } from "../../form/edited-record.ts";
+import { AccentField } from "./AccentField.tsx";
+import { BrandPreview } from "./BrandPreview.tsx";
+import { LogoField } from "./LogoField.tsx";
+import styles from "./Settings.module.css";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+type Brand = SettingsShown["brand"];
+
+export function BrandForm({ settings }: { settings: SettingsShown }) {
+  const [typed, setTyped] = useState<Brand>(settings.brand);
+  const [theme, setTheme] = useState<ThemeShown>(null);
+  const change = (part: Partial<Brand>) => setTyped((before) => ({ ...before, ...part }));
+  const ask = async (fields: Record<string, string>) => {
+    const reply = await call("POST staff/settings/brand/preview", { body: toBody(fields) });
+    setTheme(reply.data.theme);
+    return reply;
+  };
+  return (
+    <SettingsForm
+      record={{ current: settings, version: ({ seen }) => seen.brand, values: (stored) => flatten(stored.brand) }}
+      preview={ask}
+      save={async (fields, { seen }) => {
+        await call("PUT staff/settings/brand", { body: { ...toBody(fields), seen: seen.brand } });
+        // The document itself holds logo and colours.
+        location.reload();
+      }}
+      sample={<BrandPreview brand={typed} theme={theme} company={settings.company} />}
+    >
+      {(errors) => (
+        <>
+          <fieldset className={styles.group}>
+            <legend>Logo</legend>
+            <p className={styles.hint}>
+              PNG, JPEG, WebP or AVIF, best with a transparent background and at least 200 pixels high. Drawings (SVG)
+              are not accepted, because they can hold scripts: save them as PNG.
+            </p>
+            <LogoField
+              label="Logo"
+              use="logo"
+              path={typed.logo}
+              onChosen={(logo) => change({ logo })}
+              field={errors.of("logo")}
+            />
+            <LogoField
+              label="Logo for dark backgrounds"
+              use="logo"
+              isDark
+              path={typed.logo_dark}
+              onChosen={(logo_dark) => change({ logo_dark })}
+              field={errors.of("logo_dark")}
+            />
+            <LogoField
+              label="Icon for browser tabs and home screens"
+              use="icon"
+              path={typed.icon}
+              onChosen={(icon) => change({ icon })}
+              field={errors.of("icon")}
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Colour</legend>
+            <AccentField value={typed.accent} onChange={(accent) => change({ accent })} field={errors.of("accent")} />
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Signature</legend>
+            <p className={styles.hint}>
+              A picture of the authorised signatory's signature on a white background, for new documents. Without it
+              they state that they are issued electronically. The signatory's name is in the registrations.
+            </p>
+            <LogoField
+              label="Signature"
+              use="signature"
+              path={typed.signature}
+              onChosen={(signature) => change({ signature })}
+              field={errors.of("signature")}
+            />
+          </fieldset>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const toBody = ({ logo = "", logo_dark = "", icon = "", signature = "", accent = "" }: Record<string, string>) => ({
+  ...{ logo, logo_dark, icon, signature, accent: accent.trim() },
+});
