@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { openDatabase } from "../src/platform/db/database.ts";
@@ -9,16 +8,20 @@ import type { StoredHead } from "../src/shop/audit/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
 import { makeMember } from "../test/support/staff.ts";
 import { createBuyers } from "./buyers.ts";
+import { actAtRandom } from "./storm/act-at-random.ts";
 import { createSender, type Statuses } from "./storm/client.ts";
+import { drainJobs } from "./storm/drain-jobs.ts";
 import { type Fault, makeFaults } from "./storm/faults.ts";
 import { auditor, confirmer, customer, newLedger, packer, receiver } from "./storm/people.ts";
-import { type Finding, verify, verifyChain } from "./storm/verify.ts";
-import { startWorld, type World } from "./storm/world.ts";
+import { stockShop } from "./storm/stock-shop.ts";
+import { verify, verifyChain } from "./storm/verify.ts";
+import { startWorld } from "./storm/world.ts";
 
 /**
  * `npm run storm`: customers order and staff work at two processes of the shop, while processes and workers are killed and frozen, the
  * database crashes, connections end, replies are lost and mail hangs. Then every book is held against what was acknowledged.
  * Faults and people are drawn from the seed; when exactly a fault strikes a request, chance decides.
+ * With `--actors 64` there are no faults: so many customers and staff do everything at random (`storm/act-at-random.ts`).
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     customers: { type: "string", default: "48" },
     pause: { type: "string", default: "1500" },
     seed: { type: "string", default: "1" },
+    actors: { type: "string" },
     keep: { type: "boolean", default: false },
   },
 });
@@ -41,38 +45,6 @@ function drawnFrom(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-}
-
-/** Products that everyone may buy, with enough stock, received through the call that staff use. */
-async function stock(db: pg.Pool, send: ReturnType<typeof createSender>["send"]) {
-  const found = await db.query<{ id: number; ref_no: string }>(`
-    SELECT o.variant_id AS id, v.ref_no FROM variant_offers o JOIN variants v ON v.id = o.variant_id
-    WHERE NOT o.enquiry_only AND NOT o.verified_only ORDER BY o.variant_id LIMIT 12`);
-  const lines = found.rows.map(({ ref_no }, index) => ({
-    ...{ ref_no, lot_no: `FIRST-${index}`, manufactured_on: "2026-01-01", quantity: 900_000 },
-  }));
-  const received = await send("POST", "/api/staff/stock/receipts", { lines });
-  if (received.status !== 201) throw new Error(`No stock: ${JSON.stringify(received.body)}`);
-  return found.rows;
-}
-
-/** Lets the workers finish. @returns what is left */
-async function drainJobs(db: pg.Pool, world: World): Promise<Finding> {
-  world.mail.mood = "well";
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    // What waits for its next try need not wait now.
-    await db.query(`UPDATE jobs SET due_at = now() WHERE repeat_seconds IS NULL AND failed_at IS NULL AND last_error IS NOT NULL
-                    AND due_at > now() + interval '3 minutes'`);
-    const left = await db.query<{ name: string; n: number }>(
-      "SELECT name, count(*)::int AS n FROM jobs WHERE repeat_seconds IS NULL AND failed_at IS NULL GROUP BY name",
-    );
-    if (left.rows.length === 0 || Date.now() > deadline) {
-      const examples = left.rows.map((row) => JSON.stringify(row));
-      return { name: "jobs left two minutes after the storm", of: 0, wrong: left.rows.length, examples };
-    }
-    await wait(500);
-  }
 }
 
 /** From each fault until five orders that were begun after it were acknowledged. */
@@ -103,18 +75,12 @@ async function storm(): Promise<boolean> {
     };
     const members = [];
     for (let n = 0; n < 6; n++) members.push(await makeMember(own.db as never, new Date(), "owner"));
-    // Of the customers some earn points by this, and some do not.
-    await db.query(`
-      INSERT INTO settings (name, value) VALUES ('selling', '{"reward_earners": "organisations"}')
-      ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`);
-    // Pictures of the goods in other sizes: they play no part here, and take the processor for minutes.
-    await db.query("DELETE FROM jobs WHERE name = 'media.make-renditions'");
     const staff = members.map(({ token }) => createSender({ cookie: `__Host-staff_session=${token}` }, around));
     const [keeper, clerk, ...packers] = staff;
     if (!keeper || !clerk) throw new Error("There is no staff.");
-    const goods = await stock(db, keeper.send);
+    const goods = await stockShop(db, keeper.send);
     const buyers = await createBuyers(db, Number(values.customers));
-    await db.query("UPDATE customers SET account_type = 'dealer' WHERE id % 2 = 0 AND email LIKE 'buyer-%'");
+    await db.query("UPDATE customers SET account_type = 'hospital' WHERE id % 2 = 0 AND email LIKE 'buyer-%'");
 
     // What was imported is on disk, as in a shop that has been open for a while: recovery has only the storm to repeat.
     await db.query("CHECKPOINT");
@@ -181,7 +147,10 @@ async function storm(): Promise<boolean> {
   }
 }
 
-const passed = await storm();
+const { actors, pause, seed } = values;
+const passed = await (actors === undefined
+  ? storm()
+  : actAtRandom({ actors: Number(actors), minutes, pause: Number(pause), seed: Number(seed), dataDir, drawnFrom }));
 if (passed && !values.keep) await rm(dataDir, { recursive: true, force: true });
 console.log(passed ? "The storm left nothing wrong." : `The storm found something; the files are in ${dataDir}.`);
 process.exit(passed ? 0 : 1);

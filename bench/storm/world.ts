@@ -34,8 +34,12 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL, two processes of the shop behind proxies, and a mail server. */
-export async function startWorld(dataDir: string, random: () => number): Promise<World> {
+/** PostgreSQL, two processes of the shop behind proxies, and a mail server. @param more settings of the shop */
+export async function startWorld(
+  dataDir: string,
+  random: () => number,
+  more: Record<string, string> = {},
+): Promise<World> {
   const settings = { port: String(await freePort()) };
   let database = await startEmbedded(dataDir, { settings });
   const mail = await smtpServer();
@@ -55,6 +59,7 @@ export async function startWorld(dataDir: string, random: () => number): Promise
     REQUIRE_OWNER_SECOND_FACTOR: "false",
     RATE_LIMIT_FACTOR: "100000",
     LOG_LEVEL: "error",
+    ...more,
   };
   await run("scripts/import-demo.ts", env);
   const shops: Supervised[] = [];

@@ -1,0 +1,58 @@
+import type { Reply } from "./client.ts";
+
+interface Lot {
+  lot_no: string;
+  proposed: number;
+  available: number;
+  problem: string | null;
+}
+interface Line {
+  line_id: number;
+  quantity: number;
+  lots: Lot[];
+}
+
+const picksOf = (lines: Line[]) =>
+  lines.flatMap(({ line_id, lots }) =>
+    lots
+      .filter(({ proposed }) => proposed > 0)
+      .map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),
+  );
+
+/** The lots that are proposed, as they are sent when packing. */
+export function proposedPicks({ status, body }: Reply): object | null {
+  return status === 200 ? { picks: picksOf(body.data.lines) } : null;
+}
+
+/** One piece of a packed line was from another lot. */
+export function lotsToSend({ status, body }: Reply, random: () => number): object | null {
+  if (status !== 200) return null;
+  const lines: Line[] = body.data.lines;
+  const line = lines[Math.floor(random() * lines.length)];
+  const from = line?.lots.find(({ proposed }) => proposed > 0);
+  const to = line?.lots.find(({ lot_no, available, problem }) => lot_no !== from?.lot_no && available > 0 && !problem);
+  if (!line || !from || !to) return null;
+  const changed = lines.map((each) => ({
+    ...each,
+    lots: each.lots.map((lot) => {
+      if (each !== line || (lot !== from && lot !== to)) return lot;
+      return { ...lot, proposed: lot.proposed + (lot === to ? 1 : -1) };
+    }),
+  }));
+  return { seen: picksOf(lines), picks: picksOf(changed), reason: "At random", lot_reason: "At random" };
+}
+
+/** Everything that comes back, from the lots it may have come from. */
+export function piecesBack<Key extends string>(
+  lines: ({ quantity: number; lots: { lot_no: string; quantity: number }[] } & Record<Key, number>)[],
+  key: Key,
+) {
+  return lines.flatMap((line) => {
+    let left = line.quantity;
+    return line.lots.flatMap(({ lot_no, quantity }) => {
+      const taken = Math.min(left, quantity);
+      left -= taken;
+      return taken > 0 ? [{ [key]: line[key], lot_no, quantity: taken, disposition: "restock" }] : [];
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import type pg from "pg";
+import type { Sender } from "./client.ts";
+
+/**
+ * Products that everyone may buy, with enough stock, received through the call that staff use. Of the customers some earn points, and
+ * some do not.
+ */
+export async function stockShop(db: pg.Pool, send: Sender["send"]) {
+  await db.query(`
+    INSERT INTO settings (name, value) VALUES ('selling', '{"reward_earners": "organisations"}')
+    ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`);
+  // Pictures of the goods in other sizes: they play no part here, and take the processor for minutes.
+  await db.query("DELETE FROM jobs WHERE name = 'media.make-renditions'");
+  const found = await db.query<{ id: number; ref_no: string }>(`
+    SELECT o.variant_id AS id, v.ref_no FROM variant_offers o JOIN variants v ON v.id = o.variant_id
+    WHERE NOT o.enquiry_only AND NOT o.verified_only ORDER BY o.variant_id LIMIT 12`);
+  const lines = found.rows.map(({ ref_no }, index) => ({
+    ...{ ref_no, lot_no: `FIRST-${index}`, manufactured_on: "2026-01-01", quantity: 900_000 },
+  }));
+  const received = await send("POST", "/api/staff/stock/receipts", { lines });
+  if (received.status !== 201) throw new Error(`No stock: ${JSON.stringify(received.body)}`);
+  return found.rows;
+}
