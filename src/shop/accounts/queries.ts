@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** Orders with something still to happen. */
+/** Orders with something still to happen, such as a replacement that is on its way. */
 export async function listOpenOrders(db: Db, customerId: number): Promise<{ number: string }[]> {
   const { rows } = await sql<{ number: string }>`
     SELECT number FROM placed_orders
-    WHERE customer_id = ${customerId} AND status = ANY(${openOrderStatuses}::text[])
+    WHERE customer_id = ${customerId} AND (status = ANY(${openOrderStatuses}::text[])
+      OR id IN (SELECT order_id FROM replacement_list WHERE status = 'shipped'))
     ORDER BY id`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { TestCustomer } from "../../../test/support/customers.ts";
+import { password, type TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
@@ -293,4 +293,21 @@ test("refused: before delivery, by those without the right, in a wrong way, from
     expect((await on(999_999, name, body, null)).status).toBe(401);
     expect((await on(999_999, name, body, await member("accounts"))).status).toBe(403);
   }
+});
+
+test("an account stays while a replacement is on its way, and goods of a deleted one are still replaced", async () => {
+  const fresh = await lot(ref_no, 5);
+  const { token, order_no, line_id } = await delivered(2);
+  await collect(token);
+  const line = { line_id, ref_no, lot_no: fresh, quantity: 1 };
+  const { body } = await replace(token, [line]);
+  const remove = () => request("POST", "/api/account/delete", { token: asha.token, body: { password } });
+  const refused = await remove();
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(order_no)]);
+  await on(body.data.replacements[0].id, "deliver", { expected_status: "shipped" });
+  expect((await remove()).status).toBe(204);
+  const again = await replace(token, [line], { replaced_before: 1 });
+  expect([again.status, again.body.errors]).toEqual([200, undefined]);
+  await jobs.runDue();
+  expect(await sql`SELECT FROM jobs WHERE last_error IS NOT NULL`).toEqual([]);
 });

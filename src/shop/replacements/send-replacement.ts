@@ -5,6 +5,7 @@ import { may } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
 import { sendOnChallan, type VariantOffer } from "../challans/index.ts";
 import { refuseRetiredCourier } from "../couriers/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -71,7 +72,10 @@ export function sendReplacement(
         const refused = await settleByExchange(db, order, given.return_id, by, note, at);
         if (refused) return refused;
       }
-      const challan = await sendOnChallan(shop, db, by, toChallan(order, lines, shop), order.id);
+      // The account may have been deleted since; what was sold with it is replaced all the same.
+      const customer = await findCustomer(db, order.customer_id);
+      const consigned = { ...toChallan(order, lines, shop), customer_id: customer ? order.customer_id : null };
+      const challan = await sendOnChallan(shop, db, by, consigned, order.id);
       if (challan instanceof Refusal) return challan;
       const sent = lines.map(({ line, given: { ref_no, quantity } }, index) => {
         const { lot_id = 0, variant_id = 0, product_name = "" } = challan.sent[index] ?? {};
@@ -156,11 +160,7 @@ function toChallan({ shipping_address: to, ...order }: OrderRow, lines: CheckedL
   // A GSTIN is printed only with an address in its State.
   const gstin = order.buyer_gstin && order.buyer_gstin.slice(0, 2) === state?.gst_code ? order.buyer_gstin : null;
   return {
-    ...{
-      customer_id: order.customer_id,
-      name: `${to.f_name} ${to.l_name}`.trim(),
-      company_name: to.company_name || null,
-    },
+    ...{ name: `${to.f_name} ${to.l_name}`.trim(), company_name: to.company_name || null },
     address: [to.apartment_no, to.address].filter(Boolean).join(", "),
     ...{ city: to.city, pincode: to.pincode, state_id: to.state_id, phone: to.phone_number, gstin },
     ...{ reason: "replacement" as const, remark: `For order ${order.number}`, due_on: null },
