@@ -191,8 +191,8 @@ export const defences: Defence[] = [
   {
     threat: "The last piece sold twice",
     file: "src/shop/stock/queries.ts",
-    remove: "      ORDER BY id FOR NO KEY UPDATE\n    ), queued",
-    instead: "      ORDER BY id\n    ), queued",
+    remove: "\n    ORDER BY id FOR NO KEY UPDATE`",
+    instead: "\n    ORDER BY id`",
     test: "src/shop/checkout/races.test.ts",
   },
   {

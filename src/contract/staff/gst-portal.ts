@@ -136,6 +136,7 @@ export const gstPortalCalls = {
         .describe("ids of documents, with commas between them"),
     }),
     produces: "application/json",
+    refusals: { 404: ["not_found"] },
   },
   "GET staff/books/documents/:id/portal/:kind": {
     summary: "The payload of a document as a JSON file",

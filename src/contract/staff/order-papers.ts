@@ -24,7 +24,7 @@ const pickedLot = z.object({
 export type PickedLot = z.infer<typeof pickedLot>;
 
 const paper = { right: "orders.read", query: chosen, produces: "application/pdf" } as const;
-const refusals = { 409: ["not_possible"] };
+const refusals = { 404: ["not_found"], 409: ["not_possible"] };
 
 /** Papers across orders: those of a bulk run, or those named, or all of a filter. */
 export const orderPapersCalls = {
