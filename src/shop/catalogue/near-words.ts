@@ -70,37 +70,53 @@ function pairsOf(word: string): Set<string> {
   return pairs;
 }
 
+/** The last three rows of the table that is filled in, kept between calls: one for every word that is compared would be garbage. */
+let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as [Uint16Array, Uint16Array, Uint16Array];
+
 /**
  * Letters to change, add, leave out or swap with their neighbour to make `asked` into `word`, or into a beginning of it.
- * Gives up above `limit` and then returns limit + 1.
+ * Gives up above `limit` and then returns limit + 1. Only places that differ by at most `limit` are compared: all others are further.
  */
 export function editDistance(asked: string, word: string, limit: number, orBeginning: boolean): number {
   const tooFar = limit + 1;
   if (asked.length - word.length > limit) return tooFar;
   if (!orBeginning && word.length - asked.length > limit) return tooFar;
   const width = Math.min(word.length, asked.length + limit);
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: width + 1 }, (_, column) => column);
+  if (width >= rows[0].length) {
+    const size = 2 * width;
+    rows = [new Uint16Array(size), new Uint16Array(size), new Uint16Array(size)];
+  }
+  let [beforeLast, last, current] = rows;
+  for (let column = 0; column <= width; column++) last[column] = Math.min(column, tooFar);
   for (let row = 1; row <= asked.length; row++) {
-    const current = [row];
-    let smallest = row;
-    for (let column = 1; column <= width; column++) {
-      const same = asked[row - 1] === word[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && asked[row - 1] === word[column - 2] && asked[row - 2] === word[column - 1]) {
+    const from = Math.max(1, row - limit);
+    const to = Math.min(width, row + limit);
+    current[from - 1] = from === 1 ? Math.min(row, tooFar) : tooFar;
+    let smallest = current[from - 1] ?? tooFar;
+    for (let column = from; column <= to; column++) {
+      const isSame = asked.charCodeAt(row - 1) === word.charCodeAt(column - 1);
+      const above = column === row + limit ? tooFar : (last[column] ?? tooFar) + 1;
+      let cost = Math.min(above, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
+      if (row > 1 && column > 1 && isSwapped(asked, row, word, column)) {
         cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       }
-      current.push(cost);
+      current[column] = cost;
       if (cost < smallest) smallest = cost;
     }
     if (smallest > limit) return tooFar;
-    beforeLast = last;
-    last = current;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
-  const distance = orBeginning ? Math.min(...last) : (last[word.length] ?? tooFar);
-  return Math.min(distance, tooFar);
+  if (!orBeginning) return Math.min(last[word.length] ?? tooFar, tooFar);
+  let distance = tooFar;
+  const from = Math.max(0, asked.length - limit);
+  for (let column = from; column <= width; column++) distance = Math.min(distance, last[column] ?? tooFar);
+  return distance;
+}
+
+/** Whether the letter there and the one before it are those of the word in the other order. */
+function isSwapped(asked: string, row: number, word: string, column: number): boolean {
+  return (
+    asked.charCodeAt(row - 1) === word.charCodeAt(column - 2) &&
+    asked.charCodeAt(row - 2) === word.charCodeAt(column - 1)
+  );
 }

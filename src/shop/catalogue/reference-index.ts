@@ -42,8 +42,10 @@ export function indexReferences(products: readonly CatalogueProduct[]): Referenc
     corrected(reference) {
       const key = refKey(reference);
       if (key.length < shortestCorrected || !/[0-9]/.test(key)) return undefined;
+      const [alike, ...others] = byLook.get(lookOf(key)) ?? [];
+      if (alike && others.length === 0) return alike.variant;
       const near = nearest(key);
-      const ways = [byLook.get(lookOf(key)) ?? [], near, near.filter((each) => isSlip(key, each.key))];
+      const ways = [near, near.filter((each) => isSlip(key, each.key))];
       return ways.find((found) => found.length === 1)?.[0]?.variant;
     },
     near(reference) {
