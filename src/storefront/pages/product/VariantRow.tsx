@@ -2,6 +2,7 @@ import type { Attribute, SubProduct } from "../../../contract/catalogue.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { join } from "../../../ui/join.ts";
 import { Price } from "../../../ui/Price.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -44,7 +45,7 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
           <CopyReference reference={variant.ref_no} />
         </span>
         {variant.previous_refs.length > 0 && (
-          <span className={styles.udi}>Formerly {variant.previous_refs.join(", ")}</span>
+          <span className={join(styles.udi, styles.formerly)}>Formerly {variant.previous_refs.join(", ")}</span>
         )}
         {variant.udi_di && <span className={styles.udi}>UDI-DI {variant.udi_di}</span>}
       </th>
