@@ -1,6 +1,6 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.ts";
 import { paymentTexts } from "../../contract/payments.ts";
-import { describeVariant, listCartLines } from "../cart/index.ts";
+import { describeVariant, listCartLines, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
@@ -18,8 +18,17 @@ export async function checkoutDetails(
   caller: Customer,
   input: CheckoutInput,
 ): Promise<CheckoutDetails | Refusal> {
+  return detailsOfLines(shop, caller, await listCartLines(shop.db, caller.id), input);
+}
+
+/** The same of any lines. */
+export async function detailsOfLines(
+  shop: LiveShop,
+  caller: Customer,
+  lines: PricedLine[],
+  input: CheckoutInput,
+): Promise<CheckoutDetails | Refusal> {
   const now = shop.clock.now();
-  const lines = await listCartLines(shop.db, caller.id);
   const state = shop.live.current();
   const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
   if (priced instanceof Refusal) return priced;
