@@ -1,8 +1,8 @@
 import type { Lot } from "../../../contract/staff/stock.ts";
 import { Moment } from "../../../ui/Moment.tsx";
+import { RecordSearch } from "../../parts/RecordSearch.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Challans.module.css";
-import { Search } from "./Search.tsx";
 
 export const freeOf = ({ on_hand, reserved }: Pick<Lot, "on_hand" | "reserved">) => on_hand - reserved;
 
@@ -16,7 +16,7 @@ export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onCho
     return { ...query, data: usable };
   }
   return (
-    <Search
+    <RecordSearch
       label="Add an item"
       name="add_item"
       placeholder="Product name, reference or lot number"

@@ -6,9 +6,9 @@ import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { useKept } from "../../form/useKept.ts";
+import { RecordSearch } from "../../parts/RecordSearch.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Challans.module.css";
-import { Search } from "./Search.tsx";
 
 const empty = { name: "", company_name: "", address: "", city: "", pincode: "", state_id: "", phone: "", gstin: "" };
 export type Recipient = typeof empty;
@@ -62,7 +62,7 @@ export function RecipientFields({ errors, states }: RecipientFieldsProps) {
             </Button>
           </p>
         ) : (
-          <Search
+          <RecordSearch
             label="Fill in from an account"
             name="find_customer"
             placeholder="Name, email, phone or company"

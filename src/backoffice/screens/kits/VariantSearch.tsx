@@ -1,6 +1,6 @@
 import type { KitVariant } from "../../../contract/staff/kits.ts";
 import { useCall } from "../../useCall.ts";
-import { Search } from "../challans/Search.tsx";
+import { RecordSearch } from "../../parts/RecordSearch.tsx";
 import { VariantName } from "./VariantName.tsx";
 
 interface VariantSearchProps {
@@ -18,7 +18,7 @@ export function VariantSearch({ label, name, taken, onChoose }: VariantSearchPro
     return { ...query, data: query.data?.data.filter(({ ref_no }) => !taken.includes(ref_no)) };
   }
   return (
-    <Search
+    <RecordSearch
       {...{ label, name, useFound, onChoose }}
       placeholder="Reference number or product name"
       keyOf={({ ref_no }) => ref_no}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Field } from "../../../ui/Field.tsx";
-import { errorMessage } from "../../messages.ts";
-import type { Query } from "../../useCall.ts";
-import styles from "./Challans.module.css";
+import { Field } from "../../ui/Field.tsx";
+import { errorMessage } from "../messages.ts";
+import type { Query } from "../useCall.ts";
+import styles from "./RecordSearch.module.css";
 
 interface SearchProps<Found> {
   label: string;
@@ -17,7 +17,7 @@ interface SearchProps<Found> {
 }
 
 /** Finds records by a part of their words and lets the user pick one. */
-export function Search<Found>(props: SearchProps<Found>) {
+export function RecordSearch<Found>(props: SearchProps<Found>) {
   const { label, name, placeholder, error, onChoose, ...finding } = props;
   const [typed, setTyped] = useState("");
   return (
