@@ -16,6 +16,7 @@ import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
+import { assistedOrdersStaffRoutes } from "./shop/assisted-orders/index.ts";
 import { auditStaffRoutes } from "./shop/audit/index.ts";
 import { booksStaffRoutes } from "./shop/books/index.ts";
 import { bulkRunsStaffRoutes } from "./shop/bulk-runs/index.ts";
@@ -135,6 +136,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   stockStaffRoutes(api, shop);
   orderDetailsStaffRoutes(api, shop);
   purchaseOrdersStaffRoutes(api, shop);
+  assistedOrdersStaffRoutes(api, shop);
   couriersStaffRoutes(api, shop);
   remittancesStaffRoutes(api, shop);
   fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));

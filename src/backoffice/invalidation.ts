@@ -12,6 +12,7 @@ type WriteSubject = SubjectOf<Exclude<StaffCallName, `GET ${string}`>>;
 
 /** What a write to each subject changes besides the subject itself. */
 const changes: Record<WriteSubject, readonly ReadSubject[]> = {
+  "assisted-orders": ["coupons", "customers", "lots", "movements", "orders", "pick-list", "stock"],
   attributes: ["categories", "products"],
   books: [],
   "bulk-runs": [
@@ -33,7 +34,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   coupons: [],
   couriers: ["orders", "remittances"],
   "credit-notes": ["documents"],
-  customers: [],
+  customers: ["assisted-orders"],
   "delivery-areas": [],
   documents: [],
   enquiries: ["customers", "grievances"],
@@ -92,6 +93,9 @@ const records: readonly ReadSubject[] = ["audit", "failed-jobs", "mails", "repor
 
 /** POST only because they need a request body. They change nothing. */
 const questions: readonly StaffCallName[] = [
+  "POST staff/assisted-orders/details",
+  "POST staff/assisted-orders/lines",
+  "POST staff/assisted-orders/purchase-order",
   "POST staff/bulk-runs/check-tracking",
   "POST staff/delivery-areas/check",
   "POST staff/orders/:token/credit/preview",

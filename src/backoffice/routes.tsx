@@ -34,6 +34,13 @@ export const groups: readonly Group[] = [
         right: "orders.read",
         load: () => import("./screens/orders/OrdersScreen.tsx"),
       },
+      {
+        path: "orders/new",
+        action: "New order",
+        words: "telephone whatsapp counter enter assisted draft",
+        right: "orders.enter",
+        load: () => import("./screens/new-order/NewOrderScreen.tsx"),
+      },
       { path: "orders/:token", right: "orders.read", load: () => import("./screens/orders/OrderScreen.tsx") },
       { path: "orders/:token/pack", right: "orders.pack", load: () => import("./screens/orders/PackScreen.tsx") },
       { path: "orders/:token/lots", right: "orders.pack", load: () => import("./screens/orders/LotsScreen.tsx") },

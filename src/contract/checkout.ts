@@ -113,7 +113,7 @@ const buyerGstin = z
   );
 
 /** What the buyer chooses, in the request that prices an order and in the one that places it. */
-const choice = {
+export const orderChoice = {
   shipping_address: id,
   third_party_delivery: thirdParty,
   buyer_gstin_id: buyerGstin,
@@ -122,7 +122,7 @@ const choice = {
     .optional()
     .describe("chosen by hospitals; follows from the account otherwise"),
 };
-const checkoutChoice = z.object({ ...choice, billing_address: optional(id) });
+const checkoutChoice = z.object({ ...orderChoice, billing_address: optional(id) });
 export type CheckoutChoice = z.infer<typeof checkoutChoice>;
 
 const placeOrderBody = z.object({
@@ -130,7 +130,7 @@ const placeOrderBody = z.object({
     error: "Must be the token of the totals shown, or null.",
   }),
   billing_address: id,
-  ...choice,
+  ...orderChoice,
   po_number: optional(line("Purchase order number", orderLimits.po_number)).describe(
     "the customer's own purchase order number, printed on the order's documents",
   ),

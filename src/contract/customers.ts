@@ -99,15 +99,21 @@ const profileFields = {
   gstin: optional(line("GSTIN", 20)),
 };
 
-export const registration = z
-  .object({ ...profileFields, ...registrationLicence, email, password })
-  .refine((fields) => fields.account_type !== "doctor" || fields.mci_number !== null, {
-    path: ["mci_number"],
-    error: serverTexts.mciNeeded,
-    // Runs even when other fields are invalid, so that all errors are reported together.
-    when: ({ value, issues }) =>
-      isObject(value) && !issues.some((issue) => ["mci_number", "account_type"].includes(String(issue.path?.[0]))),
-  });
+/** What opening an account asks for, besides the password. */
+export const registrationFields = { ...profileFields, ...registrationLicence, email };
+
+/** Doctors are known by their council number. */
+export const doctorsHaveNumber = {
+  path: ["mci_number"],
+  error: serverTexts.mciNeeded,
+  // Runs even when other fields are invalid, so that all errors are reported together.
+  when: ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] | undefined }[] }) =>
+    isObject(value) && !issues.some((issue) => ["mci_number", "account_type"].includes(String(issue.path?.[0]))),
+};
+export const hasNeededNumber = (fields: { account_type: string; mci_number: string | null }) =>
+  fields.account_type !== "doctor" || fields.mci_number !== null;
+
+export const registration = z.object({ ...registrationFields, password }).refine(hasNeededNumber, doctorsHaveNumber);
 export type Registration = z.infer<typeof registration>;
 
 // Without the default: omitting the account type leaves it unchanged.

@@ -17,6 +17,7 @@ import {
   searchText,
   text,
 } from "./fields.ts";
+import { orderChannels } from "./order-channels.ts";
 import { orderPurposes } from "./order-purposes.ts";
 import { orderProposal, orderRevision } from "./order-revisions.ts";
 import { orderStatuses, paymentStates, paymentStatuses, returnStatuses } from "./order-states.ts";
@@ -128,6 +129,10 @@ export const orderDetail = z
       .nullable()
       .describe("the purchase order attached at checkout, see GET orders/:token/purchase-order"),
     note: z.string().nullable().describe("from the customer to the shop"),
+    entry: z
+      .object({ staff_name: z.string(), channel: z.enum(orderChannels), payment_promise: z.string().nullable() })
+      .nullable()
+      .describe("where staff entered the order: who, how the customer asked for it, and what was agreed about paying"),
     coupon_code: z.string().nullable(),
     orderTotal,
     timeline: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().nullable() })),

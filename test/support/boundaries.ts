@@ -57,6 +57,7 @@ export const modules = [
     "remittances",
     "order-details",
     "checkout",
+    "assisted-orders",
     "reviews",
     "enquiries",
     "notes",

@@ -69,6 +69,8 @@ export const orderTexts = {
   courierRetired: (name: string) =>
     `${name} has been retired. Choose another courier, or take it up again under Couriers.`,
 
+  enteredOrder: "entered",
+  ownOrder: "This is your own account. Ask a colleague to enter the order.",
   theCustomer: "The customer",
   someone: "Someone",
   orderActions: {

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { address } from "../addresses.ts";
-import { accountTypes, consent, verifications } from "../customers.ts";
+import { address, addressFields } from "../addresses.ts";
+import {
+  accountTypes,
+  consent,
+  doctorsHaveNumber,
+  hasNeededNumber,
+  registrationFields,
+  verifications,
+} from "../customers.ts";
 import { id, inData, line, moment, rupees, searchText } from "../fields.ts";
 import { identityFields } from "../identity.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";
@@ -45,7 +52,11 @@ export const customerShown = customerListed
       .describe("the oldest 20 accounts with the same MCI number"),
     reward_points: z.int(),
     points_warning: z.string().nullable().describe("of doctors who earn points though no reason is recorded"),
-    consent: consent.nullable().describe("given at registration; null for accounts from before consent was recorded"),
+    consent: consent
+      .extend({ through: z.enum(["telephone"]).nullable().describe("how, where staff recorded it") })
+      .nullable()
+      .describe("given at registration; null for accounts from before consent was recorded, and while it is pending"),
+    registered_by: z.string().nullable().describe("the member of staff who opened the account"),
     addresses: z.array(address),
     order_count: z.int(),
     orders: z
@@ -66,6 +77,17 @@ export const customerShown = customerListed
   })
   .meta({ id: "CustomerShown" });
 export type CustomerShown = z.infer<typeof customerShown>;
+
+/** How the privacy notice was agreed to with an account that staff open; pending: the shop asks at the first sign-in. */
+export const staffConsents = ["telephone", "pending"] as const;
+
+const customerRegistration = z
+  .object({
+    ...registrationFields,
+    consent: z.enum(staffConsents, { error: "Say whether the customer agreed to the privacy notice." }),
+  })
+  .refine(hasNeededNumber, doctorsHaveNumber);
+export type CustomerRegistration = z.infer<typeof customerRegistration>;
 
 /** The number that was checked, so that a number the customer has since changed is not verified unseen. */
 const mciSeen = z.string({ error: "Send the MCI number that was checked." }).max(30);
@@ -92,6 +114,21 @@ export const customersCalls = {
     right: "customers.read",
     params: z.object({ id }),
     reply: inData(customerShown),
+  },
+  "POST staff/customers": {
+    summary: "Open an account for a customer, who gets a link by email to set a password",
+    right: "customers.register",
+    body: customerRegistration,
+    status: 201,
+    reply: inData(z.object({ id: z.int(), name: z.string() })),
+  },
+  "POST staff/customers/:id/addresses": {
+    summary: "Save an address for a customer",
+    right: "orders.enter",
+    params: z.object({ id }),
+    body: addressFields,
+    status: 201,
+    reply: inData(address),
   },
   "POST staff/customers/:id/verify": {
     summary: "Mark the MCI number as verified; applies immediately",

@@ -1,3 +1,4 @@
+import { assistedOrdersCalls } from "./assisted-orders.ts";
 import { booksCalls } from "./books.ts";
 import { bulkRunsCalls } from "./bulk-runs.ts";
 import { categoryCalls } from "./categories.ts";
@@ -60,6 +61,7 @@ export const staffCalls = {
   ...securityEventsCalls,
   ...signInPolicyCalls,
   ...stockCalls,
+  ...assistedOrdersCalls,
   ...staffOrdersCalls,
   ...orderRevisionsStaffCalls,
   ...staffDocumentsCalls,

@@ -48,6 +48,7 @@ export const staffOrderListed = z
     state: z.string(),
     buyer_gstin: z.string().nullable(),
     purpose: z.enum(orderPurposes).nullable().describe("null for orders of earlier releases"),
+    entered_by: z.string().nullable().describe("the member of staff who entered it; null: the customer placed it"),
     courier: z.string().nullable(),
     tracking_number: z.string().nullable(),
     dispatch_by: z.iso

@@ -23,6 +23,10 @@ export const orderQueues = [
 ] as const;
 export type OrderQueue = (typeof orderQueues)[number];
 
+/** Who entered an order: staff for the customer, or the customer. */
+export const enteredBy = ["staff", "customer"] as const;
+export type EnteredBy = (typeof enteredBy)[number];
+
 export const orderSorts = ["-placed", "placed", "-total", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
@@ -80,6 +84,7 @@ export const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStates).optional(),
   returned: z.enum(["partly"]).optional().describe("some items came back, and the customer keeps others"),
+  entered: z.enum(enteredBy).optional(),
   from: day().optional().describe("placed on or after this date, in Indian time"),
   to: day().optional().describe("placed on or before this date"),
   sort: z

@@ -27,7 +27,9 @@ export const rights = {
   "stock.change": ["owner", "warehouse"],
 
   "orders.read": ["owner", "sales", "warehouse", "accounts", "support"],
+  "orders.enter": ["owner", "sales", "support"],
   "orders.confirm": ["owner", "sales"],
+  "orders.change": ["owner", "sales"],
   "orders.cancel": ["owner", "sales"],
   "orders.revise": ["owner", "accounts"],
   "orders.pack": ["owner", "warehouse"],
@@ -43,6 +45,7 @@ export const rights = {
   "challans.issue": ["owner", "sales", "warehouse"],
 
   "customers.read": ["owner", "sales", "warehouse", "accounts", "support"],
+  "customers.register": ["owner", "sales", "support"],
   "customers.verify": ["owner", "sales", "support"],
   "enquiries.answer": ["owner", "sales", "support"],
   "reviews.moderate": ["owner", "catalogue", "support"],

@@ -20,10 +20,12 @@ export interface PricedLine extends ListPrices {
   available: number;
 }
 
+const offerColumns = sql`
+  o.hsn_code, o.gst_rate_bp, o.tax_class, o.uqc, ${sql.join(listPriceColumns.map((column) => sql.ref(`o.${column}`)))},
+  coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = l.variant_id), 0) AS available`;
+
 const pricedLines = sql`
-  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, o.hsn_code, o.gst_rate_bp, o.tax_class, o.uqc,
-         ${sql.join(listPriceColumns.map((column) => sql.ref(`o.${column}`)))},
-         coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = l.variant_id), 0) AS available
+  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, ${offerColumns}
   FROM cart_lines l JOIN variant_offers o ON o.variant_id = l.variant_id`;
 
 /** The lines still on sale, in the order they were added. */
@@ -36,6 +38,23 @@ export async function listCartLines(db: Db, customerId: number): Promise<PricedL
 export async function lockCart(db: Db, customerId: number): Promise<PricedLine[]> {
   const { rows } = await sql<PricedLine>`
     ${pricedLines} WHERE l.customer_id = ${customerId} ORDER BY l.id FOR UPDATE OF l`.execute(db);
+  return rows;
+}
+
+/**
+ * Variants that staff enter for a customer, priced like cart lines and numbered from 1; those no longer on sale are missing. The
+ * customer's cart plays no part.
+ */
+export async function priceWanted(
+  db: Db,
+  wanted: readonly { sub_product_id: number; quantity: number }[],
+): Promise<PricedLine[]> {
+  const ids = wanted.map(({ sub_product_id }) => sub_product_id);
+  const quantities = wanted.map(({ quantity }) => quantity);
+  const { rows } = await sql<PricedLine>`
+    SELECT l.id::int AS cart_id, l.variant_id, l.quantity, NULL AS seen_price_paise, ${offerColumns}
+    FROM unnest(${ids}::int[], ${quantities}::int[]) WITH ORDINALITY AS l (variant_id, quantity, id)
+    JOIN variant_offers o ON o.variant_id = l.variant_id ORDER BY l.id`.execute(db);
   return rows;
 }
 

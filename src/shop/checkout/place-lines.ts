@@ -23,11 +23,18 @@ export interface OrderAnswer {
   order: PlacedOrder;
 }
 
+/** An order that a member of staff enters for its customer. */
+export type OrderEntry = Pick<NewOrder, "entered_by" | "entry_channel" | "payment_promise">;
+
+const placedByCustomer: OrderEntry = { entered_by: null, entry_channel: null, payment_promise: null };
+
 interface Ordering {
   caller: Customer;
   lines: PricedLine[];
   request: PlaceOrderBody;
   now: Date;
+  /** Who entered the order, where staff did. */
+  entry?: OrderEntry;
   /** Runs once the order is written, before coupon and stock are taken. */
   onRecorded(answer: OrderAnswer): Promise<unknown>;
 }
@@ -39,7 +46,7 @@ interface Ordering {
 export async function placeLines(
   shop: LiveShop,
   db: Db,
-  { caller, lines, request, now, onRecorded }: Ordering,
+  { caller, lines, request, now, entry = placedByCustomer, onRecorded }: Ordering,
 ): Promise<OrderAnswer | Refusal> {
   const { coupon_token, po_number, po_file, note, ...choice } = request;
   const quote = coupon_token && verifyQuote(shop.keys.accepted("totals"), now, caller.id, coupon_token);
@@ -57,7 +64,7 @@ export async function placeLines(
   const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
   if (short.length > 0) return outOfStock(short);
 
-  const order = { ...newOrder(caller, state, priced, now), po_number, note };
+  const order = { ...newOrder(caller, state, priced, now), ...entry, po_number, note };
   const inserted = await recordOrder(shop, db, order);
   if (po_file !== null && !(await claimFile(db, caller.id, po_file, inserted.id))) return fileGone();
   const answer = toOrderAnswer(order, inserted.number);
@@ -133,7 +140,7 @@ function newOrder(
   state: PublicState,
   priced: PricedCheckout,
   now: Date,
-): Omit<NewOrder, "po_number" | "note"> {
+): Omit<NewOrder, "po_number" | "note" | keyof OrderEntry> {
   const { choice, seller, parties, coupon, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),

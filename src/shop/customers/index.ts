@@ -9,6 +9,7 @@ export {
   findConsent,
   findCustomer,
   findCustomerByEmail,
+  holdBuyer,
   loadProfile,
   lockAccountState,
   searchCustomerIds,

@@ -2,6 +2,7 @@ import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import {
+  accountOpenedMailJob,
   passkeysChangedMailJob,
   passwordChangedMailJob,
   passwordResetMailJob,
@@ -10,7 +11,7 @@ import {
 } from "./job-definitions.ts";
 import { passkeysChangedMail, passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
 import { findCustomer } from "./queries.ts";
-import { mailResetLink } from "./reset-password.ts";
+import { mailFirstPasswordLink, mailResetLink } from "./reset-password.ts";
 import { findVerification } from "./staff-queries.ts";
 
 export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
@@ -23,6 +24,9 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     if (!customer) return;
     await mailer.send({ id, to: customer.email, ...welcomeMail(await sender(), customer) });
   });
+  shop.jobs.work(accountOpenedMailJob, async ({ customer_id }, { id }) =>
+    mailFirstPasswordLink(shop, mailer, await sender(), customer_id, id),
+  );
   shop.jobs.work(passwordChangedMailJob, async ({ customer_id, at }, { id }) => {
     const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;

@@ -66,6 +66,31 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
   };
 }
 
+/** For a customer whose account staff opened. It says so, and what was recorded of their agreement. */
+export function accountOpenedMail(
+  sender: Sender,
+  account: { first_name: string; registered_by: string | null; notice_agreed_through: string | null },
+  token: string,
+) {
+  const agreed =
+    account.notice_agreed_through === "telephone"
+      ? "We recorded that you agreed to our privacy notice by telephone."
+      : "We will ask you to agree to our privacy notice when you first sign in.";
+  return {
+    subject: `Your account at ${sender.name}`,
+    ...mailPage(sender, {
+      heading: "We have opened an account for you",
+      paragraphs: [
+        `${salutation(account.first_name)}, ${account.registered_by ?? "our staff"} of ${sender.name} opened an account for you with the details you gave us. ${agreed}`,
+        'The link below sets your password. It works once, within 7 days; after that, use "Forgot password" on the sign-in page.',
+        `If you did not ask for an account, or something is wrong, please let us know at ${sender.email}. We will delete it.`,
+      ],
+      facts: [{ label: "Privacy notice", value: `${sender.publicUrl}/privacy-policy` }],
+      button: { label: "Set a password", href: `${sender.publicUrl}/reset-password?token=${token}` },
+    }),
+  };
+}
+
 export function verificationMail(
   sender: Sender,
   customer: { first_name: string; verification: string; verification_reason: string | null },

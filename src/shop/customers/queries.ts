@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Registration, UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
+import type { Customer } from "../kit/api.ts";
 import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
@@ -36,24 +37,44 @@ export async function searchCustomerIds(db: Db, words: string[]): Promise<number
 }
 
 /**
+ * A customer as staff order for them, as if they were signed in; undefined when the account is deleted. It is not deleted before
+ * the transaction ends.
+ */
+export async function holdBuyer(db: Db, id: number): Promise<(Customer & { email: string }) | undefined> {
+  const { rows } = await sql<{ id: number; email: string; firstName: string; verified: boolean }>`
+    SELECT id, email, first_name AS "firstName", verification = 'verified' AS verified
+    FROM customers WHERE id = ${id} AND deleted_at IS NULL FOR SHARE`.execute(db);
+  return rows[0] && { ...rows[0], sessionHash: Buffer.alloc(0) };
+}
+
+/** What is stored of a registration besides the details. */
+interface Opening {
+  passwordHash: string;
+  /** The privacy notice agreed to; null while that is pending. */
+  notice: string | null;
+  /** Where staff opened the account: who, and how the notice was agreed to. */
+  by?: { name: string; through: "telephone" | null };
+}
+
+/**
  * Inserts a customer with their first saved address.
  * @returns null when the email address already has an account
  */
 export async function insertCustomer(
   db: Db,
-  input: Registration,
-  { passwordHash, notice }: { passwordHash: string; notice: string },
+  input: Omit<Registration, "password">,
+  { passwordHash, notice, by }: Opening,
   now: Date,
 ): Promise<number | null> {
   const { rows } = await sql<{ customer_id: number }>`
     WITH customer AS (
       INSERT INTO customers (email, password_hash, first_name, last_name, born_on, mobile_number, mci_number,
         account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at, notice_version,
-        notice_agreed_at)
+        notice_agreed_at, notice_agreed_through, registered_by)
       VALUES (${input.email}, ${passwordHash}, ${input.first_name}, ${input.last_name}, ${input.dob},
         ${input.mobile_number}, ${input.mci_number}, ${input.account_type}, ${input.company_name}, ${input.gstin},
         ${input.state_id}, ${input.city_id}, ${input.apartment_no}, ${input.pincode}, ${input.address}, ${now},
-        ${notice}, ${now})
+        ${notice}, ${notice === null ? null : now}, ${by?.through ?? null}, ${by?.name ?? null})
       ON CONFLICT (lower(email)) DO NOTHING
       RETURNING *
     )
@@ -80,10 +101,24 @@ export async function loadProfile(db: Db, customerId: number): Promise<UserDetai
   };
 }
 
+/** Of an account that staff opened: whose it is, who opened it, and how the privacy notice was agreed to. */
+export async function findOpenedAccount(db: Db, id: number) {
+  const { rows } = await sql<Pick<CustomerRow, "email" | "first_name" | "registered_by" | "notice_agreed_through">>`
+    SELECT email, first_name, registered_by, notice_agreed_through FROM customers
+    WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+interface Consent {
+  version: string;
+  at: Date;
+  through: "telephone" | null;
+}
+
 /** The privacy notice agreed to at registration; undefined when none was recorded. */
-export async function findConsent(db: Db, customerId: number): Promise<{ version: string; at: Date } | undefined> {
-  const { rows } = await sql<{ version: string; at: Date }>`
-    SELECT notice_version AS version, notice_agreed_at AS at FROM customers
+export async function findConsent(db: Db, customerId: number): Promise<Consent | undefined> {
+  const { rows } = await sql<Consent>`
+    SELECT notice_version AS version, notice_agreed_at AS at, notice_agreed_through AS through FROM customers
     WHERE id = ${customerId} AND notice_version IS NOT NULL`.execute(db);
   return rows[0];
 }

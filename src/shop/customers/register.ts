@@ -35,7 +35,7 @@ function validFields(body: unknown): Partial<Registration> {
   );
 }
 
-async function registrationProblems(shop: Shop, input: Partial<Registration>, now: Date): Promise<FieldErrors> {
+export async function registrationProblems(shop: Shop, input: Partial<Registration>, now: Date): Promise<FieldErrors> {
   const { email = "", password, first_name = "", last_name = "" } = input;
   const errors = await profileProblems(shop.db, input, now);
   const names = [`${first_name} ${last_name}`, first_name, last_name];

@@ -19,11 +19,13 @@ import {
 } from "./credential-queries.ts";
 import { passwordChangedMailJob, passwordResetMailJob } from "./job-definitions.ts";
 import { accountKey, limits } from "./limits.ts";
-import { passwordResetMail } from "./mails.ts";
-import { findCustomerByEmail, lockCustomer } from "./queries.ts";
+import { accountOpenedMail, passwordResetMail } from "./mails.ts";
+import { findCustomerByEmail, findOpenedAccount, lockCustomer } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 
 const linkLifetime = 60 * 60 * 1000;
+/** Of the first link of an account that staff opened. */
+const firstLinkLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Requests a reset link. The work is the same whether or not the account exists, so that neither reply nor timing reveals it.
@@ -54,15 +56,35 @@ export async function mailResetLink(
 ) {
   const customer = await findCustomerByEmail(db, email);
   if (!customer) return;
+  const token = await createLink({ db, clock }, customer.id, linkLifetime);
+  await mailer.send({ id: mailId, to: customer.email, ...passwordResetMail(sender, token) });
+}
+
+/** The mail about an account that staff opened, with a link to set its password. */
+export async function mailFirstPasswordLink(
+  { db, clock }: Shop,
+  mailer: Mailer,
+  sender: Sender,
+  customerId: number,
+  mailId: string,
+) {
+  const customer = await findOpenedAccount(db, customerId);
+  // The account may have been deleted since the job was queued.
+  if (!customer) return;
+  const token = await createLink({ db, clock }, customerId, firstLinkLifetime);
+  await mailer.send({ id: mailId, to: customer.email, ...accountOpenedMail(sender, customer, token) });
+}
+
+/** @returns the token of a new link with which a password can be set; earlier ones stop working */
+async function createLink({ db, clock }: Pick<Shop, "db" | "clock">, customerId: number, lifetime: number) {
   const { token, tokenHash } = newToken();
   await db.transaction().execute(async (transaction) => {
     // Under the lock, so that of two links created at once only the later one is valid.
-    await lockCustomer(transaction, customer.id);
+    await lockCustomer(transaction, customerId);
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + linkLifetime);
-    await insertReset(transaction, { tokenHash, customerId: customer.id, now, expiresAt });
+    await insertReset(transaction, { tokenHash, customerId, now, expiresAt: new Date(now.getTime() + lifetime) });
   });
-  await mailer.send({ id: mailId, to: customer.email, ...passwordResetMail(sender, token) });
+  return token;
 }
 
 export async function resetPassword(shop: Shop, input: { token: string; password: string }, from: Visitor) {

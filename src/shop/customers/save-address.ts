@@ -1,16 +1,19 @@
 import type { AddressFields } from "../../contract/addresses.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { findPlace, placeProblems } from "../places/index.ts";
 import { findAddress, insertAddress, setDefaultAddress, updateAddress } from "./address-queries.ts";
+import { holdBuyer } from "./queries.ts";
 
 /** Saves a new address, or changes the one named. */
 export async function saveAddress({ db, clock }: Shop, caller: Customer, input: AddressFields, addressId?: number) {
-  const errors = placeProblems(await findPlace(db, input.state_id, input.city_id));
-  if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+  const misplaced = await refuseMisplaced(db, input);
+  if (misplaced) return misplaced;
   return transact(db, async (transaction) => {
     const id = addressId ?? (await insertAddress(transaction, caller.id, input, clock.now()));
     if (addressId !== undefined && !(await updateAddress(transaction, caller.id, addressId, input)))
@@ -18,6 +21,26 @@ export async function saveAddress({ db, clock }: Shop, caller: Customer, input: 
     const saved = await findAddress(transaction, caller.id, id);
     return saved ? { data: saved } : addressNotFound();
   });
+}
+
+/** Saves an address that a customer gave to staff. The audit log keeps its id only. */
+export async function saveAddressByStaff({ db, clock }: Shop, by: Staff, customerId: number, input: AddressFields) {
+  const misplaced = await refuseMisplaced(db, input);
+  if (misplaced) return misplaced;
+  return transact(db, async (transaction) => {
+    if (!(await holdBuyer(transaction, customerId))) return refuse(404, "not_found", serverTexts.notFound);
+    const at = clock.now();
+    const id = await insertAddress(transaction, customerId, input, at);
+    const subject = { subject: "customer", subject_id: customerId, subject_name: "" };
+    await audit(transaction, by, { act: serverTexts.addedAddress, ...subject, after: { address_id: id } }, at);
+    const saved = await findAddress(transaction, customerId, id);
+    return saved ? { data: saved } : addressNotFound();
+  });
+}
+
+async function refuseMisplaced(db: Db, { state_id, city_id }: AddressFields) {
+  const errors = placeProblems(await findPlace(db, state_id, city_id));
+  return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : null;
 }
 
 /** Sets the default address, which checkout preselects. */

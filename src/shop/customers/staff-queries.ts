@@ -67,12 +67,13 @@ export async function listCustomers(db: Db, filter: Filter): Promise<Page<Listed
 
 type CustomerDetailRow = ListedRow &
   Pick<CustomerRow, "gstin" | "apartment_no" | "address" | "pincode" | "verification_reason"> & {
+    registered_by: string | null;
     reward_points: number;
   };
 
 export async function findCustomerDetail(db: Db, id: number): Promise<CustomerDetailRow | undefined> {
   const { rows } = await sql<CustomerDetailRow>`
-      SELECT ${listedColumns}, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason,
+      SELECT ${listedColumns}, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason, c.registered_by,
         coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = c.id), 0) AS reward_points
       FROM customers c ${withPlaces} WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db);
   return rows[0];

@@ -8,6 +8,8 @@ import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { listAddresses } from "./address-queries.ts";
 import { identityFingerprint } from "./identity.ts";
 import { findConsent } from "./queries.ts";
+import { registerByStaff } from "./register-by-staff.ts";
+import { saveAddressByStaff } from "./save-address.ts";
 import {
   findCustomerDetail,
   type ListedRow,
@@ -45,7 +47,9 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
         addresses,
         order_count,
         mci_shared_with,
-        consent: agreed ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString() } : null,
+        consent: agreed
+          ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString(), through: agreed.through }
+          : null,
         orders: orders.map(({ total_paise, placed_at, ...order }) => ({
           ...order,
           placed_at: placed_at.toISOString(),
@@ -55,6 +59,11 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
       },
     };
   });
+
+  serveStaff(app, "POST staff/customers", async ({ actor, body }) => registerByStaff(shop, actor, body));
+  serveStaff(app, "POST staff/customers/:id/addresses", async ({ actor, params, body }) =>
+    saveAddressByStaff(shop, actor, params.id, body),
+  );
 
   serveStaff(app, "POST staff/customers/:id/verify", async ({ actor, params, body }) =>
     decideVerification(shop, actor, { ...params, ...body }, { verification: "verified" }),

@@ -30,6 +30,10 @@ export interface CustomersTables {
     /** The privacy notice agreed to at registration, and when; null for accounts opened before it was recorded. */
     notice_version: string | null;
     notice_agreed_at: Date | null;
+    /** How it was agreed to, where staff recorded it. */
+    notice_agreed_through: Generated<"telephone" | null>;
+    /** The member of staff who opened the account; null where the customer did. */
+    registered_by: Generated<string | null>;
     /** When the person was erased from this row. */
     deleted_at: Date | null;
     created_at: Generated<Date>;

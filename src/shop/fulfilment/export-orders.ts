@@ -16,6 +16,7 @@ const columns = [
     "purpose",
     "payment_state",
     "is_partly_returned",
+    "entered_by",
   ],
 ];
 

@@ -271,7 +271,7 @@ test("what is filtered can be had as a sheet, in which nothing is a formula", as
   const lines = (await sheet(`?customer=${asha.id}`)).trimEnd().split("\n");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe(
-    "\ufefforder_no,placed_on,status,payment_status,total,item_count,name,company_name,phone_number,city,state,buyer_gstin,courier,tracking_number,purpose,payment_state,is_partly_returned",
+    "\ufefforder_no,placed_on,status,payment_status,total,item_count,name,company_name,phone_number,city,state,buyer_gstin,courier,tracking_number,purpose,payment_state,is_partly_returned,entered_by",
   );
   expect(lines[1]).toMatch(
     new RegExp(`^${placed.order_no},\\d{4}-\\d\\d-\\d\\d,placed,due,${placed.total.toFixed(2)},2,`),

@@ -2,7 +2,7 @@ import type { PaymentState } from "../../contract/order-states.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { readMobile } from "../../contract/search-key.ts";
 import type { StaffOrderListed } from "../../contract/staff/order-shapes.ts";
-import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
+import type { EnteredBy, OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import { searchCustomerIds } from "../customers/index.ts";
 import { dispatchDay } from "../delivery/index.ts";
 import type { PageRequest } from "../kit/list-page.ts";
@@ -18,6 +18,7 @@ export interface OrdersQuery {
   status?: OrderStatus | undefined;
   payment?: PaymentState | undefined;
   returned?: "partly" | undefined;
+  entered?: EnteredBy | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** By default oldest first in a queue, newest first among all. */
@@ -90,6 +91,7 @@ function toListedOrder(row: ListedRow, delivery: Settings["delivery"]): StaffOrd
     state,
     buyer_gstin: row.buyer_gstin,
     purpose: row.purpose,
+    entered_by: row.entered_by,
     courier: row.courier,
     tracking_number: row.tracking_number,
     dispatch_by: inStore.includes(row.status) ? dispatchDay(row.placed_at, delivery) : null,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { PaymentState } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
-import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
+import type { EnteredBy, OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import {
   countLimit,
   countRows,
@@ -33,6 +33,7 @@ export interface ListedRow {
   shipping_address: OrderAddress;
   buyer_gstin: string | null;
   purpose: OrderPurpose | null;
+  entered_by: string | null;
   courier: string | null;
   tracking_number: string | null;
 }
@@ -47,6 +48,7 @@ export interface ListFilter {
   status?: OrderStatus | undefined;
   payment?: PaymentState | undefined;
   returned?: "partly" | undefined;
+  entered?: EnteredBy | undefined;
   /** First and last day, YYYY-MM-DD in Indian time. */
   from?: string | undefined;
   to?: string | undefined;
@@ -136,6 +138,7 @@ function conditions(filter: ListFilter) {
     filter.status && sql`o.status = ${filter.status}`,
     filter.payment && inPaymentState(filter.payment),
     filter.returned && isPartlyReturned,
+    filter.entered && (filter.entered === "staff" ? sql`o.entered_by IS NOT NULL` : sql`o.entered_by IS NULL`),
     filter.from ? sql`o.placed_at >= ${midnight(filter.from)}` : null,
     filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
   ];
@@ -168,7 +171,8 @@ export async function tokensListed(
 }
 
 const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,
-  o.billing_address, o.shipping_address, o.buyer_gstin, o.purpose, o.courier, o.tracking_number`;
+  o.billing_address, o.shipping_address, o.buyer_gstin, o.purpose, o.entered_by,
+  o.courier, o.tracking_number`;
 
 /** Each way of finding has an index of its own. */
 function searchClauses({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {

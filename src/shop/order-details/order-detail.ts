@@ -30,6 +30,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     po_number: order.po_number,
     po_file,
     note: order.note,
+    entry: toEntry(order),
     coupon_code: order.coupon_code,
     orderTotal: toOrderTotal(order, adjustments),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
@@ -91,6 +92,11 @@ export function orderDocuments(
 export function lotStatement({ order, lots_corrected_at }: LoadedOrder, calls: "/api/orders" | "/api/staff/orders") {
   if (!lots_corrected_at) return null;
   return { corrected_at: lots_corrected_at.toISOString(), file: `${calls}/${order.token}/lot-statement` };
+}
+
+function toEntry({ entered_by, entry_channel, payment_promise }: LoadedOrder["order"]): OrderDetail["entry"] {
+  if (entered_by === null || entry_channel === null) return null;
+  return { staff_name: entered_by, channel: entry_channel, payment_promise };
 }
 
 function toOrderReturn(given: OrderReturnRow): OrderReturn {

@@ -1,4 +1,5 @@
 import { rupeesText } from "../../contract/money.ts";
+import { channelPhrases } from "../../contract/order-channels.ts";
 import { returnDays } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
 import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
@@ -21,7 +22,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
     ...mailPage(sender, {
       heading: "Thank you for your order",
       paragraphs: [
-        `${salutation(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
+        ...received(sender, firstName, order),
         [paymentTexts(order).terms, paymentLimitNote(order, today), `The ${documentName(order)} comes with your order.`]
           .filter(Boolean)
           .join(" "),
@@ -31,6 +32,17 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
       button: orderLink(sender, order),
     }),
   };
+}
+
+/** Of an order that staff entered, the customer learns who did, and how to object. */
+function received(sender: Sender, firstName: string, { number, entered_by, entry_channel }: OrderRow): string[] {
+  const name = salutation(firstName);
+  if (entered_by === null || entry_channel === null)
+    return [`${name}, we have received your order ${number} and will confirm it shortly.`];
+  return [
+    `${name}, ${entered_by} of ${sender.name} entered order ${number} for you, as you asked ${channelPhrases[entry_channel]}. We will confirm it shortly.`,
+    `If you did not ask for it, or something is wrong, cancel it in your order history until it is packed, or email us at ${sender.email}.`,
+  ];
 }
 
 export function orderConfirmedMail(sender: Sender, firstName: string, about: MailedOrder) {

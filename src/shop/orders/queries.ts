@@ -52,7 +52,8 @@ export async function insertOrder(db: Db, { lines, adjustments, ...placed }: New
       INSERT INTO order_adjustments (order_id, position, ${columnNames(adjustments)})
       SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset("order_adjustments", adjustments)}
     ), noted AS (
-      INSERT INTO order_events (order_id, status, at, actor) SELECT id, 'placed', placed_at, 'customer' FROM placed
+      INSERT INTO order_events (order_id, status, at, actor, staff_name)
+      SELECT id, 'placed', placed_at, ${placed.entered_by === null ? "customer" : "staff"}, ${placed.entered_by} FROM placed
     )
     SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
   const row = rows[0];
@@ -217,7 +218,8 @@ export async function updateOrder(db: Db, orderId: number, update: OrderUpdate):
   await db.updateTable("orders").set(update).where("id", "=", orderId).execute();
 }
 
-/** Deletes what a customer wrote to the shop at checkout. Their purchase order numbers stay, as they are on invoices. */
+/** Deletes what a customer wrote to the shop at checkout, or promised to staff. Their purchase order numbers stay, as they are on invoices. */
 export async function eraseNotes(db: Db, customerId: number): Promise<void> {
-  await sql`UPDATE orders SET note = NULL WHERE customer_id = ${customerId} AND note IS NOT NULL`.execute(db);
+  await sql`UPDATE orders SET note = NULL, payment_promise = NULL
+    WHERE customer_id = ${customerId} AND (note IS NOT NULL OR payment_promise IS NOT NULL)`.execute(db);
 }

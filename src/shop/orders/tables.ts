@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { OrderChannel } from "../../contract/order-channels.ts";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { AdjustmentRule, ChargeShare, TaxClass } from "../tax/index.ts";
@@ -26,6 +27,12 @@ export interface OrdersTables {
     po_number: Generated<string | null>;
     /** From the customer to the shop. */
     note: Generated<string | null>;
+    /** The member of staff who entered the order for its customer; null where the customer placed it. */
+    entered_by: Generated<string | null>;
+    /** How the customer asked for it. */
+    entry_channel: Generated<OrderChannel | null>;
+    /** What was agreed about paying. */
+    payment_promise: Generated<string | null>;
     seller_gstin: string;
     /** Null for orders of the previous release: the registration with `seller_gstin`. */
     registration_id: Generated<number | null>;
@@ -151,6 +158,8 @@ export interface OrdersTables {
     po_number: string | null;
     /** Number, tracking number and purchase order number as they are compared (`toSearchKey`), each on a line. */
     keys: string;
+    entered_by: string | null;
+    entry_channel: OrderChannel | null;
   };
   /** Published: the goods of each order. */
   order_line_list: {

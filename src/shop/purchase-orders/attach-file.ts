@@ -13,7 +13,12 @@ const uploadLimit: Limit = { name: "purchase order files", max: 30, seconds: 360
 const mostUnclaimed = 3;
 
 /** Stores a purchase order until an order is placed with it. */
-export async function attachFile({ db, clock, config }: Shop, caller: Customer, name: string, content: Buffer) {
+export async function attachFile(
+  { db, clock, config }: Shop,
+  caller: Pick<Customer, "id">,
+  name: string,
+  content: Buffer,
+) {
   const wait = await countAttempt(db, clock.now(), [counter(uploadLimit, config.RATE_LIMIT_FACTOR, caller.id)]);
   if (wait !== null) return tooMany(wait);
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);

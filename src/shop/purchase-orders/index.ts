@@ -1,2 +1,3 @@
+export { attachFile } from "./attach-file.ts";
 export { claimFile, deleteFilesOf, deleteUnclaimedBefore, findAttachedFile } from "./queries.ts";
 export { purchaseOrdersRoutes, purchaseOrdersStaffRoutes } from "./routes.ts";

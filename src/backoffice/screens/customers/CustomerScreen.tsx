@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { CustomerShown } from "../../../contract/staff/customers.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -42,7 +43,12 @@ export default function CustomerScreen() {
           {accountTypeLabels[data.account_type]}, customer since <Moment at={data.created_at} />
         </>
       )}
-      actions={({ data }) => <Verification of={data} />}
+      actions={({ data }) => (
+        <>
+          <NewOrder customerId={data.id} />
+          <Verification of={data} />
+        </>
+      )}
       aside={({ data }) => <Aside of={data} />}
     >
       {({ data }) => (
@@ -55,6 +61,16 @@ export default function CustomerScreen() {
         </>
       )}
     </DetailScreen>
+  );
+}
+
+function NewOrder({ customerId }: { customerId: number }) {
+  const can = usePermissions();
+  if (!can("orders.enter")) return null;
+  return (
+    <ButtonLink to={`/orders/new?customer=${customerId}`} variant="secondary" icon="plus">
+      New order
+    </ButtonLink>
   );
 }
 
@@ -154,11 +170,15 @@ function Aside({ of: customer }: { of: CustomerShown }) {
               customer.consent ? (
                 <>
                   <Moment at={customer.consent.agreed_at} exact />, version {customer.consent.notice_version}
+                  {customer.consent.through === "telephone" && ", by telephone"}
                 </>
+              ) : customer.registered_by ? (
+                "Not yet when the account was opened"
               ) : (
                 "Not recorded (older account)"
               ),
             ],
+            ...(customer.registered_by ? [["Account opened by", customer.registered_by] as const] : []),
             ["Reward points", reward_points.toLocaleString("en-IN")],
           ]}
         />

@@ -1,6 +1,6 @@
 import type { KitVariant } from "../../../contract/staff/kits.ts";
-import { useCall } from "../../useCall.ts";
 import { RecordSearch } from "../../parts/RecordSearch.tsx";
+import { useCall } from "../../useCall.ts";
 import { VariantName } from "./VariantName.tsx";
 
 interface VariantSearchProps {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { documentNames } from "../../../contract/document-names.ts";
 import type { DocumentKind } from "../../../contract/documents.ts";
+import { channelLabels } from "../../../contract/order-channels.ts";
 import { purposeLabels } from "../../../contract/order-purposes.ts";
 import type { OrderAddress } from "../../../contract/orders.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -114,6 +115,8 @@ function Buyer({ order }: { order: StaffOrder }) {
         ["GSTIN", buyer_gstin],
         ["Purchase order", (order.po_number || order.po_file) && <PurchaseOrder key="order" of={order} />],
         ["Note", order.note],
+        ["Entered by", order.entry && `${order.entry.staff_name}, ${channelLabels[order.entry.channel]}`],
+        ["Payment promise", order.entry?.payment_promise],
         ["Bought for", order.purpose && purposeLabels[order.purpose]],
         ["Deliver to", <Address key="to" of={shipping} />],
         ["Bill to", same ? "Same address" : <Address key="bill" of={billing} />],

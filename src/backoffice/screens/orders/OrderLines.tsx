@@ -1,4 +1,3 @@
-import { chargeRates, furtherAdjustments } from "../../../contract/adjustments.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { rateText } from "../../../contract/tax-classes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -6,6 +5,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import styles from "./Order.module.css";
+import { OrderTotals } from "./OrderTotals.tsx";
 
 type Line = StaffOrder["lines"][number];
 
@@ -63,7 +63,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
   return (
     <Section title="Items">
       <DataTable caption="Order lines" columns={shown} rows={order.lines} keyOf={({ line_id }) => line_id} />
-      <Totals order={order} />
+      <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
     </Section>
   );
 }
@@ -80,67 +80,4 @@ function Lots({ lots }: { lots: Line["lots"] }) {
       : {quantity}
     </div>
   ));
-}
-
-function Totals({ order }: { order: StaffOrder }) {
-  const total = order.orderTotal;
-  const ratesOf = (kind: string) => (showsTax(order) ? chargeRates(total, kind) : []);
-  return (
-    <dl className={styles.totals}>
-      <Amount name="Subtotal" amount={total.subtotal} always />
-      <Amount name={`Coupon ${order.coupon_code ?? ""}`} amount={-total.coupon} />
-      <Charge name="Shipping" amount={total.shipping} rates={ratesOf("shipping")} />
-      {furtherAdjustments(total).map(({ kind, label, amount }) => (
-        <Charge key={kind} name={label} amount={amount} rates={ratesOf(kind)} />
-      ))}
-      <Amount name="CGST" amount={total.cgst_value} />
-      <Amount name={total.state_tax_kind} amount={total.sgst_value} />
-      <Amount name="IGST" amount={total.igst_value} />
-      <Amount name="Rounding" amount={total.round_off} />
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>
-          <Price amount={total.total} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-interface AmountProps {
-  name: string;
-  amount: number;
-  /** Also when it is zero. */
-  always?: boolean;
-}
-
-function Amount({ name, amount, always = false }: AmountProps) {
-  if (amount === 0 && !always) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Price amount={amount} />
-      </dd>
-    </div>
-  );
-}
-
-/** A charge and the rates that tax it, those of the goods it follows. The taxes below include its own. */
-function Charge({ name, amount, rates }: { name: string; amount: number; rates: ReturnType<typeof chargeRates> }) {
-  return (
-    <>
-      <Amount name={name} amount={amount} />
-      {rates.map(({ gst_rate, tax_class, amount: share, tax }) => (
-        <div key={`${gst_rate} ${tax_class}`} className={styles.rate}>
-          <dt>
-            {rateText(gst_rate, tax_class)} on <Price amount={share} />
-          </dt>
-          <dd>
-            tax <Price amount={tax} />
-          </dd>
-        </div>
-      ))}
-    </>
-  );
 }

@@ -121,6 +121,15 @@ export function OrderList({ title, intro, queues, empty, above, actions, bulk }:
           options: Object.entries(paymentLabels).map(([state, [name]]) => [state, name] as const),
         },
         { kind: "choice", name: "returned", label: "Returned", options: [["partly", "Partly returned"]] },
+        {
+          kind: "choice",
+          name: "entered",
+          label: "Entered by",
+          options: [
+            ["staff", "Staff"],
+            ["customer", "The customer"],
+          ],
+        },
         { kind: "day", name: "from", label: "From" },
         { kind: "day", name: "to", label: "To" },
         { kind: "link", name: "customer", label: "Customer" },

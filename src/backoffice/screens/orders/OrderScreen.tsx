@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { channelPhrases } from "../../../contract/order-channels.ts";
 import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -58,7 +59,9 @@ export default function OrderScreen() {
 function Intro({ order }: { order: StaffOrder }) {
   return (
     <>
-      Placed <Moment at={order.placed_at} exact />. {nextStepText(order)}
+      Placed <Moment at={order.placed_at} exact />
+      {order.entry && ` by ${order.entry.staff_name} for the customer, ${channelPhrases[order.entry.channel]}`}.{" "}
+      {nextStepText(order)}
     </>
   );
 }

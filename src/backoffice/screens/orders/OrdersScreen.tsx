@@ -31,6 +31,11 @@ export default function OrdersScreen() {
         above={<BulkRuns />}
         actions={
           <>
+            {can("orders.enter") && (
+              <ButtonLink to="/orders/new" icon="plus">
+                New order
+              </ButtonLink>
+            )}
             {can("orders.pack") && <PackAll />}
             {can("orders.ship") && (
               <ButtonLink to="/import-tracking" variant="secondary">

@@ -1,0 +1,157 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ApiError } from "../../../contract/api-error.ts";
+import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
+import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import type { Errors } from "../../form/Form.tsx";
+import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
+import { Kept } from "../../form/useKept.ts";
+import { useCall } from "../../useCall.ts";
+import { AddressForm } from "./AddressForm.tsx";
+import { ChoiceFields } from "./ChoiceFields.tsx";
+import { CustomerFields } from "./CustomerFields.tsx";
+import { EntryTotals } from "./EntryTotals.tsx";
+import { addLine, type Entry, emptyEntry, toRequest } from "./entry.ts";
+import { ItemLines } from "./ItemLines.tsx";
+import { ItemSearch } from "./ItemSearch.tsx";
+import styles from "./NewOrder.module.css";
+import { RegisterForm } from "./RegisterForm.tsx";
+import { type OrderFile, RemarkFields } from "./RemarkFields.tsx";
+import { useEntryPrice } from "./useEntryPrice.ts";
+
+/** Enters an order for a customer who asked by telephone, WhatsApp, email or at the counter. `?customer=` chooses the customer. */
+export default function NewOrderScreen() {
+  const navigate = useNavigate();
+  const form = useEntryForm();
+  const { entry, buyer, request, price, change, side, setSide } = form;
+
+  function place(fields: Record<string, string>) {
+    const { channel, payment_promise, po_number, po_file, note } = fields;
+    if (!request || !price.details || !price.isCurrent) throw notPriced();
+    const { coupon_token } = price.details.orderTotal;
+    const said = { payment_promise, po_number, po_file, note };
+    return call("POST staff/assisted-orders", { body: { ...request, coupon_token, channel, ...said } as never });
+  }
+
+  return (
+    <FormScreen
+      title="New order"
+      back={{ name: "Orders", to: "/orders" }}
+      query={nothingToLoad}
+      wide
+      submitLabel="Place order"
+      action={async (fields) => place(fields)}
+      onSuccess={({ data }) => {
+        toast.success(`Order ${data.order_no} placed. The customer gets an email.`);
+        navigate(`/orders/${data.token}`, { replace: true });
+      }}
+      below={
+        <>
+          <RegisterForm
+            open={side === "customer"}
+            onClose={() => setSide(null)}
+            onRegistered={(customer) => change({ ...emptyEntry, lines: entry.lines, customer })}
+          />
+          {buyer && (
+            <AddressForm
+              buyer={buyer}
+              open={side === "address"}
+              onClose={() => setSide(null)}
+              onSaved={({ id }) => change({ shipping: String(id) })}
+            />
+          )}
+        </>
+      }
+    >
+      {(errors) => <EntryFields errors={errors} form={form} />}
+    </FormScreen>
+  );
+}
+
+function useEntryForm() {
+  const [search] = useSearchParams();
+  const [entry, setEntry] = useState<Entry>(emptyEntry);
+  const [file, setFile] = useState<OrderFile | null>(null);
+  const [side, setSide] = useState<"customer" | "address" | null>(null);
+  const asked = Number(search.get("customer")) || null;
+  const id = entry.customer?.id ?? asked;
+  const query = useCall(
+    "GET staff/assisted-orders/customers/:id",
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null },
+  );
+  const buyer: AssistedBuyer | undefined = query.data?.data.id === id ? query.data?.data : undefined;
+  useEffect(() => {
+    if (buyer && entry.customer === null && buyer.id === asked)
+      setEntry((before) => ({ ...before, customer: { id: buyer.id, name: buyer.name } }));
+  }, [buyer, asked, entry.customer]);
+  const request = toRequest(entry, buyer);
+  const price = useEntryPrice(request, entry.coupon.trim());
+  const change = (changed: Partial<Entry>) => setEntry((before) => ({ ...before, ...changed }));
+  return { entry, setEntry, change, buyer, file, setFile, request, price, side, setSide };
+}
+
+interface EntryFieldsProps {
+  errors: Errors;
+  form: ReturnType<typeof useEntryForm>;
+}
+
+function EntryFields({ errors, form }: EntryFieldsProps) {
+  const { entry, setEntry, change, buyer, file, setFile, price, setSide } = form;
+  const isStarted = entry.customer !== null || entry.lines.length > 0;
+  return (
+    <div className={styles.sheet}>
+      <Kept name="entry" value={entry} restore={setEntry} isChanged={isStarted} />
+      <Kept name="file" value={file} restore={setFile} isChanged={file !== null} />
+      <CustomerFields
+        customer={entry.customer}
+        buyer={entry.customer ? buyer : undefined}
+        error={errors.of("customer_id").error}
+        onChoose={(customer) => {
+          setFile(null);
+          change({ ...emptyEntry, lines: entry.lines, customer });
+        }}
+        onRegister={() => setSide("customer")}
+      />
+      {entry.customer && buyer && buyer.problem === null && (
+        <>
+          <FieldGroup legend="Items">
+            <WholeRow>
+              <ItemLines
+                lines={entry.lines}
+                details={price.details}
+                errors={withPreview(errors, price.refusal?.errors)}
+                onChange={(lines) => change({ lines })}
+              />
+              <ItemSearch
+                customerId={buyer.id}
+                onAdd={(added) => setEntry((before) => ({ ...before, lines: added.reduce(addLine, before.lines) }))}
+              />
+            </WholeRow>
+          </FieldGroup>
+          <ChoiceFields
+            {...{ entry, buyer }}
+            errors={withPreview(errors, price.refusal?.errors)}
+            onChange={change}
+            onAddAddress={() => setSide("address")}
+          />
+          <RemarkFields customerId={buyer.id} errors={errors} file={file} onFile={setFile} />
+          <EntryTotals {...price} coupon={entry.coupon} onCoupon={(coupon) => change({ coupon })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The messages of the form, and until it is sent those of its price. */
+function withPreview(errors: Errors, previewed: Record<string, string[]> = {}): Errors {
+  return {
+    ...errors,
+    of: (name) => ({ ...errors.of(name), error: errors.of(name).error ?? previewed[name]?.[0] }),
+  } as Errors;
+}
+
+const notPriced = () =>
+  new ApiError(409, { code: "totals_changed", message: "Wait for the total, and check it before placing the order." });

@@ -1,0 +1,1 @@
+export { assistedOrdersStaffRoutes } from "./routes.ts";
