@@ -6,6 +6,7 @@ import { SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { chosenOf, type Entry } from "./entry.ts";
+import styles from "./NewOrder.module.css";
 
 interface ChoiceFieldsProps {
   entry: Entry;
@@ -28,18 +29,14 @@ export function ChoiceFields({ entry, buyer, errors, onChange, onAddAddress }: C
   return (
     <FieldGroup legend="Delivery and billing">
       <WholeRow>
-        <SelectField
-          label="Deliver to"
-          {...select("shipping", "shipping_address")}
-          value={chosen.shipping}
-          after={
-            <Button variant="secondary" icon="plus" onClick={onAddAddress}>
-              New address
-            </Button>
-          }
-        >
-          <AddressOptions addresses={buyer.addresses} />
-        </SelectField>
+        <div className={styles.deliver}>
+          <SelectField label="Deliver to" {...select("shipping", "shipping_address")} value={chosen.shipping}>
+            <AddressOptions addresses={buyer.addresses} />
+          </SelectField>
+          <Button variant="secondary" icon="plus" onClick={onAddAddress}>
+            New address
+          </Button>
+        </div>
       </WholeRow>
       <SelectField
         label="GSTIN"

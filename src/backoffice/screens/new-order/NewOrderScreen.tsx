@@ -100,11 +100,10 @@ interface EntryFieldsProps {
 
 function EntryFields({ errors, form }: EntryFieldsProps) {
   const { entry, setEntry, change, buyer, file, setFile, price, setSide } = form;
-  const isStarted = entry.customer !== null || entry.lines.length > 0;
   return (
     <div className={styles.sheet}>
-      <Kept name="entry" value={entry} restore={setEntry} isChanged={isStarted} />
-      <Kept name="file" value={file} restore={setFile} isChanged={file !== null} />
+      <Kept name="entry" value={entry} restore={setEntry} />
+      <Kept name="file" value={file} restore={setFile} />
       <CustomerFields
         customer={entry.customer}
         buyer={entry.customer ? buyer : undefined}

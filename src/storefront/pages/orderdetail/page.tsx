@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Link } from "react-router";
+import { channelPhrases } from "../../../contract/order-channels.ts";
 import type { OrderAddress, OrderDetail, OrderLine } from "../../../contract/orders.ts";
 import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -71,6 +72,8 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       intro={
         <>
           Placed <Moment at={order.placed_at} exact />
+          {/* An instance of the previous release does not say. */}
+          {order.entry && ` by ${order.entry.staff_name} of our staff for you, ${channelPhrases[order.entry.channel]}`}
         </>
       }
       aside={
@@ -182,9 +185,9 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the customer wrote at checkout. */
-function Remarks({ order: { token, po_number, po_file, note } }: { order: OrderDetail }) {
+function Remarks({ order: { token, po_number, po_file, note, entry } }: { order: OrderDetail }) {
   // An instance of an earlier release has none of them.
-  if (!po_number && !po_file && !note) return null;
+  if (!po_number && !po_file && !note && !entry?.payment_promise) return null;
   return (
     <dl className={styles.remarks}>
       {po_number && (
@@ -205,6 +208,12 @@ function Remarks({ order: { token, po_number, po_file, note } }: { order: OrderD
         <div>
           <dt>Your note</dt>
           <dd>{note}</dd>
+        </div>
+      )}
+      {entry?.payment_promise && (
+        <div>
+          <dt>Agreed about paying</dt>
+          <dd>{entry.payment_promise}</dd>
         </div>
       )}
     </dl>
