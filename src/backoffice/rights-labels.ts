@@ -30,7 +30,6 @@ export const rightLabels: Record<Right, string> = {
   "orders.read": "View orders",
   "orders.enter": "Enter orders for customers",
   "orders.confirm": "Confirm orders",
-  "orders.change": "Change the items of orders",
   "orders.cancel": "Cancel orders",
   "orders.revise": "Change the seller of orders",
   "orders.pack": "Pack orders",

@@ -1,4 +1,4 @@
 export { detailsOfLines } from "./details.ts";
-export { type OrderEntry, placeLines } from "./place-lines.ts";
+export { placeLines } from "./place-lines.ts";
 export { deleteKeysBefore, deleteKeysOf } from "./queries.ts";
 export { checkoutRoutes } from "./routes.ts";
