@@ -3,9 +3,11 @@ import { couponCallsOf } from "../../../test/support/coupons.ts";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
+import { readTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { eraseCustomer } from "../customers/index.ts";
+import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, jobs } = shop;
@@ -72,6 +74,24 @@ test("an order entered by staff is the customer's, with both names", async () =>
   expect(mail.replace(/\s+/g, " ")).toContain(`${sales.name} of`);
   expect(mail.replace(/\s+/g, " ")).toContain("as you asked by telephone");
   expect(mail).toContain("did not ask for it");
+});
+
+test("the acknowledgement states who entered the order", async () => {
+  const { token } = (await enter()).body.data;
+  const { order, lines } = await readTestOrder(shop, token);
+  const content = draftAcknowledgement(await loadCircumstances(shop.db, order, order.placed_at));
+  expect(lines).toHaveLength(1);
+  expect(content.entered_by).toBe(`${sales.name}, by telephone`);
+});
+
+test("IT Act s.269ST: staff see that an order above the limit is not paid in cash", async () => {
+  const [dear] = await sql<{ id: number; price_paise: number }>`
+    SELECT o.variant_id AS id, o.price_paise FROM variant_offers o JOIN variant_availability a USING (variant_id)
+    JOIN variants v ON v.id = o.variant_id JOIN products p ON p.id = v.product_id
+    WHERE NOT p.verified_only AND NOT p.enquiry_only ORDER BY o.price_paise * a.available DESC LIMIT 1`;
+  const quantity = Math.ceil(200_000_00 / (dear?.price_paise ?? 1));
+  const lines = [{ sub_product_id: dear?.id ?? 0, quantity }];
+  expect((await details(lines)).body.notices.join(" ")).toMatch(/cash/);
 });
 
 test("the list of orders is narrowed down to those that staff entered", async () => {

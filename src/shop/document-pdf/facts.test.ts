@@ -50,6 +50,8 @@ describe("the facts at the head", () => {
     const text = await printed({ title: "Order Acknowledgement" });
     expect(text).not.toMatch(/Place of supply|Reverse charge/);
     expect(text).toContain("It is not a tax invoice");
+    const entered = { title: "Order Acknowledgement", entered_by: "Nila, by telephone" };
+    expect(await printed(entered)).toContain("Entered for you by Nila, by telephone");
   });
 
   test("CGST Act s.32: a seller without a GSTIN acknowledges an order without promising a tax invoice", async () => {

@@ -67,8 +67,10 @@ function factsOf(paper: Paper): Fact[] {
     ? [[words.replaces, `${content.replaces.number} (${dayOf(content.replaces.issued_at)}), cancelled`]]
     : [];
   const supply: Fact = [words.placeOfSupply, content.place_of_supply];
-  if (kind === "acknowledgement")
-    return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content)];
+  if (kind === "acknowledgement") {
+    const entered: Fact[] = content.entered_by ? [[words.enteredBy, content.entered_by]] : [];
+    return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content), ...entered];
+  }
   if (kind === "packing_slip" || kind === "pick_list") return [...own, ...order.slice(1)];
   const bill = eWayBillOf(paper);
   if (kind === "challan") {

@@ -203,6 +203,8 @@ export interface InvoiceContent extends Partial<Correction> {
   challan?: ChallanTerms;
   /** The customer's own purchase order number. Absent from documents of earlier releases. */
   po_number?: string | null;
+  /** On acknowledgements: who of the staff entered the order, and how the customer asked for it. */
+  entered_by?: string;
   coupon_code: string | null;
   payment_terms: string;
   payment?: PaymentState;

@@ -52,6 +52,7 @@ export const words = {
   dueBack: "Return or invoice by",
   orderNumber: "Order no.",
   orderDate: "Order date",
+  enteredBy: "Entered for you by",
   purchaseOrder: "Your purchase order no.",
   placeOfSupply: "Place of supply",
   reverseCharge: "Reverse charge",

@@ -1,4 +1,5 @@
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
+import { channelPhrases } from "../../contract/order-channels.ts";
 import { type OrderAddress, returnDays } from "../../contract/orders.ts";
 import { type PaymentMode, paymentMethods, paymentTexts } from "../../contract/payments.ts";
 import {
@@ -106,6 +107,7 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
   return {
     number: order.number,
     issued_at: order.placed_at.toISOString(),
+    ...enteredBy(order),
     // It asks for no payment: that is for the invoice.
     ...draftPart(
       { ...given, lots, payments: [], upi_id: "", bank: undefined },
@@ -115,6 +117,11 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
       totals,
     ),
   };
+}
+
+function enteredBy({ entered_by, entry_channel }: Circumstances["order"]): Pick<InvoiceContent, "entered_by"> {
+  if (!entered_by || !entry_channel) return {};
+  return { entered_by: `${entered_by}, ${channelPhrases[entry_channel]}` };
 }
 
 const titles = {
