@@ -89,6 +89,7 @@ export const catalogueTexts = {
   areasWrong: (rows: number) => `${rows === 1 ? "1 row is" : `${rows} rows are`} wrong, so nothing was stored.`,
   nothingLeft: "Nothing is left after unsafe HTML is removed. Enter some text.",
   pictureNeeded: "Choose a picture.",
+  logoTooLarge: "This picture has more than 16 million pixels. Make it smaller, then upload it again.",
   logoTooSmall: (width: number, height: number, least: number) =>
     `The picture has ${width} × ${height} pixels. It needs at least ${least} on its shorter side.`,
   bankIncomplete: "Enter account holder, account number and IFSC, or none of them.",

@@ -44,6 +44,9 @@ const logoSizes = {
 } as const;
 export type LogoUse = keyof typeof logoSizes;
 
+/** It is decoded twice, which takes a minute for the largest pictures. */
+const maxLogoPixels = 16_000_000;
+
 /** Stores a logo as PNG from its pixels, without the empty margin around it. Icons stay square. */
 export async function ingestLogo(files: Files, content: Buffer, name: string, use: LogoUse) {
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
@@ -52,6 +55,7 @@ export async function ingestLogo(files: Files, content: Buffer, name: string, us
   if (!seen || !readable.includes(seen.format)) return refuseFile(serverTexts.pictureUnreadable);
   const { least, ...most } = logoSizes[use];
   const { width, height } = seen.autoOrient;
+  if (width * height > maxLogoPixels) return refuseFile(serverTexts.logoTooLarge);
   if (Math.min(width, height) < least) return refuseFile(serverTexts.logoTooSmall(width, height, least));
   const upright = await source
     .autoOrient()

@@ -66,6 +66,7 @@ describe("uploading a logo", () => {
     ["text", Buffer.from("no picture"), 422, serverTexts.pictureUnreadable],
     ["half a picture", drawn(900, 300).then((whole) => whole.subarray(0, 200)), 422, serverTexts.pictureUnreadable],
     ["too small a picture", drawn(90, 20), 422, /90 × 20/],
+    ["too large a picture", drawn(4001, 4001), 422, serverTexts.logoTooLarge],
   ])("refuses %s, whatever it calls itself", async (_what, content, expected, words) => {
     const { status, body } = await upload(await content);
     expect([status, body.errors?.file?.[0]]).toEqual([expected, expect.stringMatching(words)]);
