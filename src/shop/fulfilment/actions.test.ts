@@ -241,6 +241,15 @@ describe("refused at the door", () => {
     expect(inspected.status).toBe(200);
     expect(inspected.body.data.returns.at(-1)).toMatchObject({ status: "received", refund: 0 });
     await booksBalance();
+    // GSTR-1 table 12 follows the documents: the note by amount took back no pieces, and there is none for the goods.
+    const stated = await sql<{ kind: string; quantity: number; taxable: number }>`
+      SELECT d.kind, sum(h.quantity)::int AS quantity, sum(h.taxable_paise)::int AS taxable
+      FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id JOIN orders o ON o.id = d.order_id
+      WHERE o.token = ${token} GROUP BY d.id, d.kind ORDER BY d.id`;
+    expect(stated).toEqual([
+      { kind: "invoice", quantity: 2, taxable: stated[0]?.taxable },
+      { kind: "credit_note", quantity: 0, taxable: stated[0]?.taxable },
+    ]);
   });
 
   test("nothing is due, and the goods wait to be inspected", async () => {

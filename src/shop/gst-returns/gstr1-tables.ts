@@ -102,7 +102,13 @@ export interface HsnTableRow extends Amounts {
   quantity: number;
 }
 
-/** Table 12, one part for registered and one for other buyers (since May 2025): by HSN code, unit and rate, net of notes. */
+/**
+ * Table 12, one part for registered and one for other buyers (since May 2025): by HSN code, unit and rate, net of notes.
+ *
+ * Quantities follow documents as amounts do. Goods that come back after all of their price was credited have no note, since CGST Act
+ * s.34(1) knows none without a value, so they stay in the quantity although they are in stock again. resilient-tech/india-compliance
+ * sums sales invoices and their returns, and not deliveries, with the same result. Fairly sure: the portal compares values only.
+ */
 export function hsnRows(entries: readonly Entry[], buyer?: Entry["buyer"]): HsnTableRow[] {
   const rows = new Map<string, HsnTableRow>();
   for (const entry of entries) {
