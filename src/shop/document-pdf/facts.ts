@@ -64,7 +64,10 @@ function factsOf(paper: Paper): Fact[] {
         ]
       : [];
   const replaced: Fact[] = content.replaces
-    ? [[words.replaces, `${content.replaces.number} (${dayOf(content.replaces.issued_at)}), cancelled`]]
+    ? [
+        [words.replaces, content.replaces.number],
+        [words.correctedDate, dayOf(content.replaces.issued_at)],
+      ]
     : [];
   const supply: Fact = [words.placeOfSupply, content.place_of_supply];
   if (kind === "acknowledgement") {

@@ -73,7 +73,27 @@ function drawSeller(sheet: Sheet, { content: { seller }, kind, pictures }: Paper
   y = sheet.write(numbers.filter(Boolean).join("  ·  "), { ...place, y: y + 2 }, { size: 8.5, weight: "semibold" });
   const licences = (seller.licences ?? []).map(({ label, number }) => unbroken(`${label} ${number}`));
   const registered = [seller.cin && `CIN ${seller.cin}`, ...licences].filter(Boolean);
-  return sheet.write(registered.join("  ·  "), { ...place, y }, { size: 7.5, colour: "soft" });
+  const style = { size: 7.5, colour: "soft" } as const;
+  for (const line of linesOf(sheet, registered, place.width, style)) y = sheet.write(line, { ...place, y }, style);
+  return y;
+}
+
+const separator = "  ·  ";
+
+/** As many on each line as fit. A separator never ends a line. */
+function linesOf(
+  sheet: Sheet,
+  parts: readonly (string | undefined)[],
+  room: number,
+  style: { size: number },
+): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = [lines.at(-1), part].filter(Boolean).join(separator);
+    if (lines.length > 0 && sheet.widthOf(longer, style) <= room) lines[lines.length - 1] = longer;
+    else lines.push(part ?? "");
+  }
+  return lines;
 }
 
 function drawTitle(sheet: Sheet, title: string, copy: string): number {

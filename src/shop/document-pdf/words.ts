@@ -45,7 +45,7 @@ export const words = {
   slipDate: "Printed on",
   corrects: "Corrects",
   correctedDate: "Dated",
-  replaces: "In place of",
+  replaces: "In place of cancelled",
   reason: "Reason",
   purpose: "Reason for delivery",
   boughtFor: "Purchased for",
