@@ -1,36 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { draft, drafts } from "../../../test/support/invoices.ts";
+import { bill, noteOf, taxed } from "../../../test/support/document-contents.ts";
 import { pagesOf, rupees } from "../../../test/support/paper.ts";
-import { chargesLeftOf, draftCreditNote } from "../documents/credit-note.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
-const numbered = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
-const specula = { quantity: 2, price_paise: 1_000_37, hsn_code: "90189099", gst_rate_bp: 500 };
-const cable = { quantity: 1, price_paise: 12_345_67, hsn_code: "85444299", gst_rate_bp: 1_800 };
-const hearingAid = { quantity: 1, price_paise: 45_678_90, hsn_code: "90214010", gst_rate_bp: 0 };
-const shipping = [{ kind: "shipping", label: "Shipping", amount_paise: 150_00 }];
-const sale = { lines: [specula, cable], charges: shipping, coupon_paise: 77_77 };
-
 async function printed(content: InvoiceContent, references: PortalReferences = {}): Promise<string> {
   return (await pagesOf(await drawInvoice(content, "recipient", references))).join(" ");
-}
-
-const taxed: InvoiceContent = { ...numbered, ...draft(sale) };
-const [billed] = drafts({ lines: [hearingAid] });
-const bill: InvoiceContent = { ...numbered, ...(billed?.draft ?? draft(sale)) };
-
-function noteOf(commercial: boolean): InvoiceContent {
-  const lines = taxed.lines.map((original) => {
-    const { line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise } = original;
-    const amounts = { taxable_paise, cgst_paise, sgst_paise, igst_paise };
-    return { original, credited: { order_line_id: line_id ?? 0, quantity, ...amounts } };
-  });
-  const corrected = { content: taxed, kind: "invoice" as const };
-  const reason = { reason: "Returned unopened", reason_code: "return" as const };
-  const charges = chargesLeftOf(taxed, []);
-  const note = draftCreditNote({ corrected, lines, charges, isComplete: true, ...reason, commercial });
-  return { ...note, number: "ENC/2627/000001", issued_at: "2026-05-01T04:30:00.000Z" };
 }
 
 /** Every figure that the content states for its lines, charges and totals. */
@@ -75,6 +50,21 @@ test("CGST Rules r.53(1A): a credit note names what it corrects, and why, and ha
   expect(text).toContain("Corrects ENT/2627/000001 Dated 1 Apr 2026");
   expect(text).toContain("Reason Returned unopened");
   expect(text).toContain("Authorised signatory");
+});
+
+test("a document issued in place of a cancelled one names it in letters as large as the others", async () => {
+  const replaces = { number: "ENT/2627/000007", issued_at: "2026-03-31T18:30:00.000Z" };
+  expect(await printed({ ...taxed, replaces })).toContain("In place of cancelled ENT/2627/000007 Dated 1 Apr 2026");
+});
+
+test("no line of the seller's licences ends in a separator", async () => {
+  const licences = [
+    { label: "Manufacturing licence", number: "MFG/MD/2024/000123" },
+    { label: "Wholesale registration (MD-42)", number: "MH-PUN-MD42-0042" },
+  ];
+  const seller = { ...taxed.seller, cin: "U33110PN2012PTC142233", licences };
+  const text = await printed({ ...taxed, seller });
+  expect(text).toContain("CIN U33110PN2012PTC142233 · Manufacturing licence MFG/MD/2024/000123 Wholesale registration");
 });
 
 test("what is due, how it can be paid, and what was paid", async () => {

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import openQpdf from "@neslinesli93/qpdf-wasm";
+
+/** The dictionary of an object, or of a stream, as qpdf writes it: names begin with `/`, texts with `u:`, references are `1 0 R`. */
+export type PdfObject = Record<string, unknown>;
+
+interface Described {
+  value?: unknown;
+  stream?: { dict: PdfObject; data: string };
+}
+
+/** What the tool has of the file system of its own (Emscripten). */
+interface Files {
+  writeFile(path: string, bytes: Uint8Array): void;
+  readFile(path: string, options: { encoding: "utf8" }): string;
+}
+
+const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm")));
+const options = ["--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=generalized"];
+
+/** A PDF as qpdf reads it, which decodes every stream: every object by its reference, and the metadata as XML. */
+export async function readByQpdf(pdf: Uint8Array) {
+  // It runs once: a second run trips over what the first has left.
+  const qpdf = await openQpdf({ noInitialRun: true, wasmBinary } as never);
+  const files = qpdf.FS as unknown as Files;
+  files.writeFile("/document.pdf", pdf);
+  // 0: neither errors nor warnings.
+  const code = qpdf.callMain([...options, "/document.pdf", "/objects.json"]);
+  const described: Record<string, Described> = JSON.parse(files.readFile("/objects.json", { encoding: "utf8" }))
+    .qpdf[1];
+  const objects = new Map<string, PdfObject>();
+  let metadata = "";
+  for (const [name, { value, stream }] of Object.entries(described)) {
+    const dictionary = stream?.dict ?? value;
+    if (dictionary && typeof dictionary === "object") objects.set(name.replace("obj:", ""), dictionary as PdfObject);
+    if (stream?.dict["/Type"] === "/Metadata") metadata = Buffer.from(stream.data, "base64").toString();
+  }
+  return { code, objects, metadata, trailer: (described.trailer?.value ?? {}) as PdfObject };
+}
