@@ -8,8 +8,12 @@ import { roleName } from "../src/platform/db/roles.ts";
 import { openFiles } from "../src/platform/open-files.ts";
 import { importDemonstration } from "../src/shop/demonstration/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
+import { playDemonstrationYear } from "./play-demonstration-year.ts";
 
-/** `npm run demo`: loads the demonstration shop into the database of DATABASE_URL, or into the shop's own. */
+/**
+ * `npm run demo`: loads the demonstration shop into the database of DATABASE_URL, or into the shop's own, and a year of customers
+ * and orders where there are no orders yet. The shop may be running.
+ */
 async function run() {
   const config = readConfig(process.env);
   const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
@@ -27,6 +31,7 @@ async function run() {
     } finally {
       await close();
     }
+    await playDemonstrationYear(config, url, say);
   } finally {
     await own?.stop();
   }

@@ -25,5 +25,5 @@ export {
   markDeletionsAnnounced,
 } from "./retention-queries.ts";
 export { customersRoutes } from "./routes.ts";
-export { authenticateCustomer, idleFrom } from "./sessions.ts";
+export { authenticateCustomer, beginSession as beginCustomerSession, idleFrom } from "./sessions.ts";
 export { customersStaffRoutes } from "./staff-routes.ts";

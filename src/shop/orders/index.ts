@@ -7,6 +7,7 @@ export { toOrderSummary } from "./order.ts";
 export { orderAmounts } from "./order-amounts.ts";
 export {
   adjustmentsOfOrder,
+  countOrders,
   eraseNotes,
   eventsOfOrder,
   findOrder,

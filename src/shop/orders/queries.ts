@@ -35,6 +35,12 @@ export interface InsertedOrder {
   lineIds: number[];
 }
 
+/** All orders, whatever became of them. */
+export async function countOrders(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM orders`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Writes an order, its lines, its adjustments and its first event in one statement. */
 export async function insertOrder(db: Db, { lines, adjustments, ...placed }: NewOrder): Promise<InsertedOrder> {
   // A discount can cover the whole order: nothing is due then.

@@ -1,7 +1,7 @@
 export { createFirstOwner } from "./first-owner.ts";
 export { deleteInvitationsEndedBefore } from "./invitation-queries.ts";
 export { staffJobs } from "./jobs.ts";
-export { deleteKnownNetworksUnusedSince, findMember } from "./queries.ts";
+export { deleteKnownNetworksUnusedSince, findMember, insertMember } from "./queries.ts";
 export { deleteSessionsEndedBefore } from "./session-queries.ts";
-export { authenticateStaff, cookieName } from "./sessions.ts";
+export { authenticateStaff, beginSession as beginStaffSession, cookieName } from "./sessions.ts";
 export { staffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,54 @@
+import { buildApp } from "../src/app.ts";
+import { registerJobs } from "../src/background.ts";
+import type { Config } from "../src/platform/config.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { openReads } from "../src/platform/db/replica.ts";
+import { createLog } from "../src/platform/log.ts";
+import { openFiles } from "../src/platform/open-files.ts";
+import {
+  hasDemonstrationYear,
+  openMemoryJobs,
+  playYear,
+  SimulatedClock,
+  type Stage,
+  shopHasOrders,
+} from "../src/shop/demonstration/index.ts";
+import type { Tables } from "../src/shop/kit/tables.ts";
+import { openLive } from "../src/shop/live/index.ts";
+import { loadKeys } from "../src/shop/settings/index.ts";
+
+const size = { customers: 60, orders: 400 };
+
+/** Opens the shop with a simulated clock, without a port, and lets the year before this moment pass in it. */
+export async function playDemonstrationYear(config: Config, databaseUrl: string, say: (line: string) => void) {
+  const end = new Date();
+  const clock = new SimulatedClock(end);
+  const log = createLog("silent");
+  const { db, close } = openDatabase<Tables>(databaseUrl, 6, (error) => say(`A connection was lost: ${error.message}`));
+  const ends: (() => unknown)[] = [close];
+  try {
+    const files = openFiles(config);
+    if (await hasDemonstrationYear(db)) return say("Its customers and orders are there already; none were added.");
+    if (await shopHasOrders(db)) return say("This shop has orders of its own, so no customers and orders were added.");
+    say("Adding a year of customers and orders. This takes some minutes …");
+    const jobs = openMemoryJobs();
+    const reads = openReads({ primary: db, url: undefined, poolSize: 2, log });
+    ends.push(() => reads.stop());
+    const unlimited: Config = { ...config, RATE_LIMIT_FACTOR: 1000, LOAD_SHEDDING: "off" };
+    const shop = { db, reads, config: unlimited, clock, log, files, jobs, keys: await loadKeys(config, db) };
+    const live = await openLive(shop, databaseUrl);
+    ends.push(() => live.stop());
+    const dropWork = registerJobs(shop, { send: async () => {}, stop: () => {} });
+    ends.push(dropWork);
+    const app = await buildApp({ ...shop, live }, { pages: false });
+    ends.push(() => app.close());
+    const stage: Stage = {
+      ...{ shop: { ...shop, live }, clock, settle: jobs.settle },
+      inject: (request) => app.inject(request),
+    };
+    const { customers, orders, password } = await playYear(stage, { ...size, end, onProgress: say });
+    say(`Added ${customers} customers and ${orders} orders. They and the staff sign in with the password ${password}`);
+  } finally {
+    for (const stop of ends.reverse()) await stop();
+  }
+}

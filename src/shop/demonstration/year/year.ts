@@ -1,0 +1,106 @@
+import { findCustomerByEmail } from "../../customers/index.ts";
+import type { Db } from "../../kit/shop.ts";
+import { countOrders } from "../../orders/index.ts";
+import { gatherStatistics } from "../queries.ts";
+import { Agenda } from "./agenda.ts";
+import { planRemittances } from "./cash.ts";
+import { type Cast, gatherCast } from "./cast.ts";
+import { Chance } from "./chance.ts";
+import type { YearContext } from "./context.ts";
+import { planCustomers, planOffice, planStock } from "./house.ts";
+import { Orders } from "./orders.ts";
+import { demonstrationPeople } from "./people.ts";
+import { Calls, type Stage } from "./stage.ts";
+import { planTalk } from "./talk.ts";
+
+export interface YearOptions {
+  customers: number;
+  orders: number;
+  /** The moment at which the year ends. */
+  end: Date;
+  onProgress?(line: string): void;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const fullSize = 400;
+/** More orders are placed towards the end of the year than at its beginning. */
+const growth = 1.35;
+/** Where every other order of the last days is held up, in turn: some of them are overdue. */
+const waits = ["placed", "confirmed", "packed", "confirmed"] as const;
+
+/** Whether the demonstration's customers are in the shop. */
+export async function hasDemonstrationYear(db: Db): Promise<boolean> {
+  const [first] = demonstrationPeople(1);
+  return (await findCustomerByEmail(db, first?.email ?? "")) !== undefined;
+}
+
+export async function shopHasOrders(db: Db): Promise<boolean> {
+  return (await countOrders(db)) > 0;
+}
+
+/**
+ * Lets a year pass in a shop without orders: customers register and order, staff do what they do each day, all through the calls of
+ * the shop, in the order of time. What is not finished at the end of the year stays open.
+ * @throws when a call is refused
+ */
+export async function playYear(stage: Stage, { customers, orders: count, end, onProgress }: YearOptions) {
+  const start = end.getTime() - 365 * dayMs;
+  stage.clock.set(new Date(start));
+  await stage.shop.live.refresh();
+  const calls = new Calls(stage);
+  const cast = await gatherCast(calls);
+  const agenda = new Agenda(end);
+  const chance = new Chance(2026);
+  const context: YearContext = {
+    ...{ calls, cast, agenda, chance, start, customers },
+    ...{ range: rangeOf(stage), couriers: await couriersOf(calls, cast), scale: count / fullSize },
+  };
+  const orders = new Orders(context);
+  planStock(context);
+  planCustomers(context);
+  planRemittances(context, context.couriers, start);
+  planTalk(context, orders);
+  planOffice(context, orders);
+  planOrders(context, orders, count);
+  let month = "";
+  await agenda.run(async (at) => {
+    stage.clock.set(at);
+    const now = at.toISOString().slice(0, 7);
+    if (now === month) return;
+    month = now;
+    // Prices, taxes and coupons are those of the day.
+    await stage.shop.live.refresh();
+    await gatherStatistics(stage.shop.db);
+    onProgress?.(`${now}: ${orders.placed.length} orders`);
+  });
+  await gatherStatistics(stage.shop.db);
+  return { customers: cast.buyers.length, orders: orders.placed.length, password: cast.password };
+}
+
+function planOrders({ agenda, chance, start }: YearContext, orders: Orders, count: number) {
+  const [first, last] = [start + 2 * dayMs, agenda.end - 25 * 60_000];
+  for (let index = 0; index < count; index++) {
+    const share = count === 1 ? 1 : index / (count - 1);
+    const at = Math.floor(first + (last - first) * share ** (1 / growth));
+    const isRecent = at > agenda.end - 9 * dayMs;
+    const waitsAt = isRecent && index % 2 === 0 ? (waits[(index / 2) % waits.length] ?? null) : null;
+    orders.plan(at + chance.between(0, 20) * 1000, index, waitsAt);
+  }
+}
+
+/** Devices of every category that anyone may buy. */
+function rangeOf({ shop }: Stage) {
+  const { products } = shop.live.current().catalogue;
+  return products
+    .filter(({ enquiry_only, verified_only }) => !enquiry_only && !verified_only)
+    .flatMap(({ variants }) => variants.slice(0, 1))
+    .map(({ id, ref_no }) => ({ id, ref_no }));
+}
+
+async function couriersOf(calls: Calls, cast: Cast): Promise<Map<string, number>> {
+  const { data } = await calls.call<{ data: { id: number; name: string }[] }>(
+    { member: cast.staff.warehouse },
+    "GET staff/couriers",
+  );
+  return new Map(data.map(({ id, name }) => [name, id]));
+}
