@@ -89,6 +89,7 @@ export const orderTexts = {
     deliver_replacement: "marked a replacement as delivered for",
     undeliver_replacement: "took back an undelivered replacement of",
     correct_replacement: "corrected the courier of a replacement for",
+    waive_replaced: "waived exchanged goods of",
     inspect_replaced: "inspected exchanged goods of",
     decide: "decided a return for",
     inspect: "inspected a return for",
@@ -139,6 +140,7 @@ export const orderTexts = {
   replacementCorrected: (number: string, courier: string, tracking: string | null) =>
     `Courier and tracking number of replacement ${number} corrected: ${[courier, tracking].filter(Boolean).join(", ")}.`,
   replacedGoodsBack: (number: string) => `Goods exchanged for replacement ${number} came back`,
+  replacedGoodsWaived: (number: string) => `The items exchanged for replacement ${number} need not come back`,
   exchangedFor: (number: string) => `Exchanged for replacement ${number}.`,
   replacementChanged: (who: string, status: string) =>
     `${who} changed the status of this replacement to “${spoken(status)}”. Your action was not carried out.`,

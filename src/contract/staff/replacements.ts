@@ -35,6 +35,7 @@ export type Replaceable = z.infer<typeof replaceable>;
 const order = z.object({ token: opaqueToken });
 const replacementId = z.object({ id });
 const expected_status = z.enum(replacementStatuses, { error: "Send the status that was shown." });
+const to_give_back = integer(0, 1_000_000).describe("as shown; if it has changed, nothing is done");
 const reply = inData(staffOrder);
 
 export const replacementsCalls = {
@@ -108,12 +109,20 @@ export const replacementsCalls = {
     reply,
     refusals: { 409: ["state_changed"] },
   },
+  "POST staff/replacements/:id/waive": {
+    summary: "Wait no longer for replaced goods to come back",
+    right: "returns.inspect",
+    params: replacementId,
+    body: z.object({ to_give_back, reason: text("Reason", 500) }),
+    reply,
+    refusals: { 409: changed },
+  },
   "POST staff/replacements/:id/inspect": {
     summary: "Record replaced goods that came back, by lot",
     right: "returns.inspect",
     params: replacementId,
     body: z.object({
-      to_give_back: integer(0, 1_000_000).describe("as shown; if it has changed, nothing is done"),
+      to_give_back,
       pieces: z
         .array(
           z.object({

@@ -8,7 +8,7 @@ import { linesOfOrder, noteOnOrder, type OrderRow } from "../orders/index.ts";
 import { inspectedOfOrder, lotsSent } from "../returns/index.ts";
 import { isSameLot, type ReturnedPick, returnStock } from "../stock/index.ts";
 import { actOnReplacement } from "./change-replacement.ts";
-import { insertReplacedBack, type ReplacementRow } from "./queries.ts";
+import { insertReplacedBack, type ReplacementRow, updateReplacement } from "./queries.ts";
 import { toGiveBack } from "./replacement.ts";
 
 interface InspectedPieces {
@@ -45,6 +45,24 @@ export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_bac
     const said = serverTexts.replacedGoodsBack(replacement.number);
     await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: said });
     return { before: { replacement: replacement.number, to_give_back: left }, after: { pieces: typed, note } };
+  });
+}
+
+/** The goods need not come back, or the customer no longer has them. */
+export function waiveReplaced(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  { to_give_back, reason }: { to_give_back: number; reason: string },
+) {
+  return actOnReplacement(shop, by, id, "waive_replaced", async ({ db, order, at }, replacement) => {
+    const left = toGiveBack(replacement);
+    if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.backMeanwhile);
+    if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
+    await updateReplacement(db, id, { takes_back: false });
+    const said = serverTexts.replacedGoodsWaived(replacement.number);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: said, reason });
+    return { before: { replacement: replacement.number, to_give_back: left }, after: { to_give_back: 0, reason } };
   });
 }
 

@@ -73,7 +73,9 @@ export async function orderOfReplacement(db: Db, id: number): Promise<string | u
 export async function updateReplacement(
   db: Db,
   id: number,
-  changes: Partial<Pick<Replacement, "status" | "courier" | "tracking_number" | "ended_at" | "ended_by">>,
+  changes: Partial<
+    Pick<Replacement, "status" | "courier" | "tracking_number" | "ended_at" | "ended_by" | "takes_back">
+  >,
 ): Promise<void> {
   await db.updateTable("replacements").set(changes).where("id", "=", id).execute();
 }

@@ -254,6 +254,27 @@ test("courier and tracking number are corrected with a reason; a stale form is r
   expect((await own(token)).replacements).toMatchObject([right]);
 });
 
+test("goods that the customer keeps after all are not awaited any longer, with a reason", async () => {
+  const fresh = await lot(ref_no, 2);
+  const { token, line_id } = await delivered(1);
+  await replace(token, [{ line_id, ref_no, lot_no: fresh, quantity: 1 }]);
+  const [sent] = (await read(token)).replacements;
+  const queued = async () => {
+    const { body } = await request("GET", "/api/staff/orders?queue=returns_to_inspect&per_page=100", { staff: owner });
+    return body.data.some((each: { token: string }) => each.token === token);
+  };
+  const waive = (body: object = {}, staff: TestMember | null = owner) =>
+    on(sent.id, "waive", { to_give_back: 1, reason: "Thrown away by the clinic", ...body }, staff);
+  expect(await queued()).toBe(true);
+  expect((await waive({}, await member("accounts"))).status).toBe(403);
+  expect((await waive({ reason: "" })).status).toBe(422);
+  expect((await waive({ to_give_back: 2 })).body.code).toBe("state_changed");
+  const both = await Promise.all([waive(), waive()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await read(token)).replacements[0]).toMatchObject({ to_give_back: 0, to_inspect: [] });
+  expect(await queued()).toBe(false);
+});
+
 test("refused: before delivery, by those without the right, in a wrong way, from lots that cannot be sent", async () => {
   const fresh = await lot(ref_no, 1);
   const shipped = await orderIn("shipped", asha, [{ ref_no, quantity: 1 }]);
@@ -310,4 +331,15 @@ test("an account stays while a replacement is on its way, and goods of a deleted
   expect([again.status, again.body.errors]).toEqual([200, undefined]);
   await jobs.runDue();
   expect(await sql`SELECT FROM jobs WHERE last_error IS NOT NULL`).toEqual([]);
+});
+
+test.each([
+  ["only courier", "UPDATE replacements SET reason = 'x'"],
+  ["only courier", "UPDATE replacements SET takes_back = true WHERE NOT takes_back"],
+  ["cannot become", "UPDATE replacements SET status = 'shipped', ended_at = NULL WHERE status = 'undelivered'"],
+  ["never changed", "UPDATE replacement_lines SET quantity = 9"],
+  ["never changed", "DELETE FROM replacement_returns"],
+  ["never changed", "DELETE FROM replacements"],
+])("the database refuses other changes: %s, %s", async (why, statement) => {
+  await expect(shop.asAdmin(statement)).rejects.toThrow(why);
 });

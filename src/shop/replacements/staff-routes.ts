@@ -4,7 +4,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { correctReplacement, deliverReplacement, undeliverReplacement } from "./change-replacement.ts";
-import { inspectReplaced } from "./inspect-replaced.ts";
+import { inspectReplaced, waiveReplaced } from "./inspect-replaced.ts";
 import { replaceableOfOrder } from "./replaceable.ts";
 import { sendReplacement } from "./send-replacement.ts";
 
@@ -26,6 +26,9 @@ export function replacementsStaffRoutes(app: FastifyInstance, shop: LiveShop, re
   });
   serveStaff(app, "POST staff/replacements/:id/correct-shipment", async ({ actor, params, body }) =>
     replyWithOrder(correctReplacement(shop, actor, params.id, body)),
+  );
+  serveStaff(app, "POST staff/replacements/:id/waive", async ({ actor, params, body }) =>
+    replyWithOrder(waiveReplaced(shop, actor, params.id, body)),
   );
   serveStaff(app, "POST staff/replacements/:id/inspect", async ({ actor, params, body }) =>
     replyWithOrder(inspectReplaced(shop, actor, params.id, body)),

@@ -49,6 +49,11 @@ function Actions({ token, of: { id, status, to_give_back } }: { token: string; o
         </Button>
       )}
       {to_give_back > 0 && can("returns.inspect") && (
+        <Button variant="secondary" onClick={() => openReturn("waive_replaced", id)}>
+          Not expected
+        </Button>
+      )}
+      {to_give_back > 0 && can("returns.inspect") && (
         <ButtonLink to={`/orders/${token}/replacements/${id}`} variant={isUnderWay ? "secondary" : "primary"}>
           Inspect exchanged items
         </ButtonLink>

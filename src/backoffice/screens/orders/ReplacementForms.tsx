@@ -54,6 +54,24 @@ export function ReplacementForms({ order }: { order: StaffOrder }) {
       </SideForm>
     );
   }
+  if (act === "waive_replaced" && can("returns.inspect")) {
+    return (
+      <SideForm
+        title={`Items exchanged for ${number}`}
+        open
+        onClose={close}
+        submitLabel="Wait no longer"
+        successMessage="The items are no longer expected."
+        action={({ reason = "" }) =>
+          call("POST staff/replacements/:id/waive", { params, body: { to_give_back: found.to_give_back, reason } })
+        }
+      >
+        {(errors) => (
+          <TextareaField label="Reason" hint="Kept with the order." maxLength={500} {...errors.of("reason")} required />
+        )}
+      </SideForm>
+    );
+  }
   if (act === "correct_replacement" && can("orders.ship")) {
     return (
       <SideForm

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { OrderAction } from "../../../contract/staff/order-shapes.ts";
 
 /** Forms about a return or a replacement. */
-type ReturnForm = "decide" | "refund" | "undeliver_replacement" | "correct_replacement";
+type ReturnForm = "decide" | "refund" | "undeliver_replacement" | "correct_replacement" | "waive_replaced";
 
 /** The open form of an order, from the URL: `?act=ship`, or `?act=decide&return=12` for a return. */
 export function useOpenAction() {
