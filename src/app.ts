@@ -49,6 +49,7 @@ import { licencesRoutes, licencesStaffRoutes } from "./shop/licences/index.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
 import { notesStaffRoutes } from "./shop/notes/index.ts";
+import { applyChange, orderChangesRoutes, orderChangesStaffRoutes } from "./shop/order-changes/index.ts";
 import {
   orderDetailsRoutes,
   orderDetailsStaffRoutes,
@@ -144,6 +145,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   documentFilesStaffRoutes(api, shop);
   documentsStaffRoutes(api, shop);
   challansStaffRoutes(api, shop);
+  orderChangesStaffRoutes(api, shop, staffOrderReply(shop));
   orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop));
   returnsStaffRoutes(api, shop, staffOrderReply(shop));
   replacementsStaffRoutes(api, shop, staffOrderReply(shop));
@@ -197,7 +199,8 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   rewardsRoutes(api, shop);
   ordersRoutes(api, shop, orderReply(shop));
   purchaseOrdersRoutes(api, shop);
-  orderRevisionsRoutes(api, shop);
+  orderRevisionsRoutes(api, shop, applyChange(shop));
+  orderChangesRoutes(api, shop, orderReply(shop));
   orderDetailsRoutes(api, shop);
   documentFilesRoutes(api, shop);
   fulfilmentRoutes(api, shop);

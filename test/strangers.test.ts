@@ -199,6 +199,8 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     names: ({ orderToken: token }) => ({ params: { token, document: "acknowledgement" } }),
     answers: 404,
   },
+  "POST orders/:token/change/accept": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
+  "POST orders/:token/change/decline": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
   "POST orders/:token/cancel": {
     names: ({ orderToken: token }) => ({ params: { token }, body: { reason: "Not mine" } }),
     answers: 404,

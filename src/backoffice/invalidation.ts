@@ -98,6 +98,7 @@ const questions: readonly StaffCallName[] = [
   "POST staff/assisted-orders/purchase-order",
   "POST staff/bulk-runs/check-tracking",
   "POST staff/delivery-areas/check",
+  "POST staff/orders/:token/change/preview",
   "POST staff/orders/:token/credit/preview",
   "POST staff/passkeys/options",
   "POST staff/preview",

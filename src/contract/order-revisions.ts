@@ -33,6 +33,29 @@ export type OrderRevision = z.infer<typeof orderRevision>;
 const seller = z.object({ legal_name: z.string(), gstin: z.string().nullable(), state: z.string() });
 const taxes = z.object({ cgst: rupees, sgst: rupees, igst: rupees, state_tax_kind: z.enum(["SGST", "UTGST"]) });
 
+const changedLine = z.object({ quantity: z.int(), price: rupees, total: rupees });
+
+/** Other items, addresses or another GSTIN of an order: what differs, before and after. */
+export const contentsChange = z
+  .object({
+    lines: z.array(
+      z.object({
+        sub_product_id: z.int(),
+        ref_no: z.string(),
+        product_name: z.string(),
+        before: changedLine.nullable().describe("null: added"),
+        after: changedLine.nullable().describe("null: removed"),
+      }),
+    ),
+    total_before: rupees,
+    total_after: rupees,
+    facts: z
+      .array(z.object({ label: z.string(), before: z.string(), after: z.string() }))
+      .describe("addresses, GSTIN, coupon and taxes that differ"),
+  })
+  .meta({ id: "ContentsChange" });
+export type ContentsChange = z.infer<typeof contentsChange>;
+
 /** What another seller means for an order: who sells, and what it costs, before and after. */
 export const sellerChange = z
   .object({
@@ -45,9 +68,14 @@ export const sellerChange = z
   .meta({ id: "SellerChange" });
 export type SellerChange = z.infer<typeof sellerChange>;
 
-/** A change of the seller that the customer is asked to agree to. */
+/** A change of seller or contents that the customer is asked to agree to. */
 export const orderProposal = z
-  .object({ ...sellerChange.shape, proposed_at: moment, expires_at: moment })
+  .object({
+    ...sellerChange.shape,
+    contents: contentsChange.nullable().describe("null: another seller is proposed"),
+    proposed_at: moment,
+    expires_at: moment,
+  })
   .meta({ id: "OrderProposal" });
 export type OrderProposal = z.infer<typeof orderProposal>;
 
@@ -64,7 +92,7 @@ const linkedProposal = z
 export type LinkedProposal = z.infer<typeof linkedProposal>;
 
 const link = z.object({ token: opaqueToken.describe("from the link in the email") });
-const refusals = { 409: ["no_longer_open"] };
+const refusals = { 409: ["no_longer_open", "out_of_stock"] };
 
 export const orderRevisionsCalls = {
   "POST order-change": {

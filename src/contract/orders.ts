@@ -208,6 +208,20 @@ export const ordersCalls = {
     reply: inData(orderDetail),
     refusals: { 409: ["too_late"] },
   },
+  "POST orders/:token/change/accept": {
+    summary: "Agree to the change of an order that staff proposed",
+    access: "customer",
+    params: orderToken,
+    reply: inData(orderDetail),
+    refusals: { 409: ["no_longer_open", "out_of_stock"] },
+  },
+  "POST orders/:token/change/decline": {
+    summary: "Decline the change of an order that staff proposed; the order stays as it is",
+    access: "customer",
+    params: orderToken,
+    reply: inData(orderDetail),
+    refusals: { 409: ["no_longer_open"] },
+  },
   "POST orders/:token/returns": {
     summary: "Request a return within 20 days of delivery",
     access: "customer",

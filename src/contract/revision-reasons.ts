@@ -1,9 +1,10 @@
-export const revisionReasons = ["rate_change", "registration_change"] as const;
+export const revisionReasons = ["rate_change", "registration_change", "contents_change"] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
 /** Why, as a sentence for customer and staff. */
 export const revisionTexts: Record<RevisionReason, string> = {
   rate_change:
     "The GST rate changed after this order was placed. By law the rate on the day of the invoice applies (CGST Act s.14).",
+  contents_change: "The customer agreed to a change of items, addresses or GSTIN that we proposed.",
   registration_change: "Another registration of the shop sells this order, so other taxes apply.",
 };

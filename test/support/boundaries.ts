@@ -58,6 +58,7 @@ export const modules = [
     "order-details",
     "checkout",
     "assisted-orders",
+    "order-changes",
     "reviews",
     "enquiries",
     "notes",

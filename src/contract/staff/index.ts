@@ -20,9 +20,8 @@ import { membersCalls } from "./members.ts";
 
 import { notesCalls } from "./notes.ts";
 import { noticesCalls } from "./notices.ts";
-
+import { orderChangesCalls } from "./order-changes.ts";
 import { orderPapersCalls } from "./order-papers.ts";
-
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
@@ -62,6 +61,7 @@ export const staffCalls = {
   ...signInPolicyCalls,
   ...stockCalls,
   ...assistedOrdersCalls,
+  ...orderChangesCalls,
   ...staffOrdersCalls,
   ...orderRevisionsStaffCalls,
   ...staffDocumentsCalls,

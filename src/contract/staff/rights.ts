@@ -29,6 +29,7 @@ export const rights = {
   "orders.read": ["owner", "sales", "warehouse", "accounts", "support"],
   "orders.enter": ["owner", "sales", "support"],
   "orders.confirm": ["owner", "sales"],
+  "orders.change": ["owner", "sales"],
   "orders.cancel": ["owner", "sales"],
   "orders.revise": ["owner", "accounts"],
   "orders.pack": ["owner", "warehouse"],

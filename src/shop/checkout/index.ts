@@ -1,4 +1,7 @@
+export { chooseBuyer } from "./buyer.ts";
 export { detailsOfLines } from "./details.ts";
 export { placeLines } from "./place-lines.ts";
+export { offeredLines } from "./price-checkout.ts";
 export { deleteKeysBefore, deleteKeysOf } from "./queries.ts";
 export { checkoutRoutes } from "./routes.ts";
+export { supplyBy } from "./supply.ts";

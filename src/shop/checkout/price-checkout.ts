@@ -108,7 +108,7 @@ export function orderColumns({ supply, calculation }: PricedCheckout) {
 const notForSaleTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
 
 /** The lines at what they are offered to this customer for. The policy may have changed since a line was put in the cart. */
-function offeredLines(
+export function offeredLines(
   { settings, catalogue }: Pick<PublicState, "settings" | "catalogue">,
   caller: Customer,
   lines: PricedLine[],

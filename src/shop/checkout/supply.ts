@@ -18,7 +18,7 @@ export interface SupplyBySeller {
 export function supplyBy(
   seller: Registration | null,
   { shipping, billing, customer }: CheckoutParties,
-  { third_party_delivery }: CheckoutChoice,
+  { third_party_delivery }: Pick<CheckoutChoice, "third_party_delivery">,
 ): SupplyBySeller | Refusal {
   const supply = placeOfSupply({
     sellerState: seller?.state,

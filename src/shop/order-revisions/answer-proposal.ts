@@ -4,14 +4,14 @@ import { hashToken, newToken } from "../../platform/tokens.ts";
 import { audit } from "../audit/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { findOrder, linesOfOrder, noteOnOrder, type OrderRow, reviseOrder } from "../orders/index.ts";
+import { findOrder, findOwnOrder, linesOfOrder, noteOnOrder, type OrderRow, reviseOrder } from "../orders/index.ts";
 import { findRegistration, holdRegistration, validityOn } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
 import { revisedMailJob } from "./job-definitions.ts";
 import { proposalState } from "./proposal.ts";
 import { toProposalReply } from "./proposal-reply.ts";
 import { audited } from "./propose-seller.ts";
-import { decideRevision, findRevisionByLink, insertLink, type OrderRevisionRow } from "./queries.ts";
+import { decideRevision, findProposal, findRevisionByLink, insertLink, type OrderRevisionRow } from "./queries.ts";
 import { repriceOrder } from "./reprice-order.ts";
 import type { Pricing } from "./tables.ts";
 
@@ -33,23 +33,64 @@ export async function showProposal({ db, clock }: Shop, token: string): Promise<
 }
 
 /** Makes the order cost and bear what its customer agreed to. */
-export function acceptProposal(shop: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
-  return answer(shop, token, "accept", async (db, order, proposal, at) => {
+export function acceptProposal(shop: Shop, token: string, apply: Apply): Promise<{ data: LinkedProposal } | Refusal> {
+  return answerLink(shop, token, "accept", accepting(shop, apply));
+}
+
+/** The same by the customer who is signed in, with the order's own token. */
+export const acceptOwn = (shop: Shop, order: Own, apply: Apply) =>
+  answerOwn(shop, order, "accept", accepting(shop, apply));
+
+/** What accepting other contents does, in the transaction that locked the order. */
+export type Apply = (db: Db, order: OrderRow, proposal: OrderRevisionRow, at: Date) => Promise<Answered | Refusal>;
+
+function accepting(shop: Shop, apply: Apply): Apply {
+  return async (db, order, proposal, at) => {
+    if (proposal.reason === "contents_change") {
+      const applied = await apply(db, order, proposal, at);
+      if (applied instanceof Refusal) return applied;
+      await decideRevision(db, proposal.id, "applied", at, serverTexts.theCustomer);
+      await shop.jobs.enqueue(db, revisedMailJob, { order_id: order.id, revision_id: proposal.id });
+      return applied;
+    }
     if (!(await isOnOffer(db, order, proposal, at))) return noLongerOpen("outdated");
     const { id, after } = proposal;
     await decideRevision(db, id, "applied", at, serverTexts.theCustomer);
     await reviseOrder(db, order.id, after.order, after.lines);
     await shop.jobs.enqueue(db, revisedMailJob, { order_id: order.id, revision_id: id });
     return { before: audited(order), after: audited(after.order) };
-  });
+  };
 }
 
 /** Leaves the order as it is. */
 export function declineProposal(shop: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
-  return answer(shop, token, "decline", async (db, _order, { id }, at) => {
-    await decideRevision(db, id, "declined", at, serverTexts.theCustomer);
-    return { before: { proposal: id }, after: { proposal: null } };
-  });
+  return answerLink(shop, token, "decline", decline);
+}
+
+export const declineOwn = (shop: Shop, order: Own) => answerOwn(shop, order, "decline", decline);
+
+const decline: Apply = async (db, _order, { id }, at) => {
+  await decideRevision(db, id, "declined", at, serverTexts.theCustomer);
+  return { before: { proposal: id }, after: { proposal: null } };
+};
+
+interface Own {
+  customerId: number;
+  token: string;
+}
+
+async function answerOwn(shop: Shop, { customerId, token }: Own, choice: "accept" | "decline", work: Apply) {
+  const own = await findOwnOrder(shop.db, customerId, token);
+  if (!own) return refuse(404, "not_found", serverTexts.notFound);
+  return answer(shop, own.id, choice, (db) => findProposal(db, own.id), work);
+}
+
+async function answerLink(shop: Shop, token: string, choice: "accept" | "decline", work: Apply) {
+  const tokenHash = hashToken(token);
+  const linked = await findRevisionByLink(shop.db, tokenHash);
+  if (!linked) return linkUnknown();
+  const answered = await answer(shop, linked.order_id, choice, (db) => findRevisionByLink(db, tokenHash), work);
+  return answered instanceof Refusal ? answered : showProposal(shop, token);
 }
 
 type Answered = { before: object; after: object };
@@ -57,31 +98,29 @@ type Answered = { before: object; after: object };
 /** One transaction with the order locked first, so that of two answers the second finds the link used. */
 async function answer(
   shop: Shop,
-  token: string,
+  orderId: number,
   choice: "accept" | "decline",
-  work: (db: Db, order: OrderRow, proposal: OrderRevisionRow, at: Date) => Promise<Answered | Refusal>,
-): Promise<{ data: LinkedProposal } | Refusal> {
-  const tokenHash = hashToken(token);
-  const linked = await findRevisionByLink(shop.db, tokenHash);
-  if (!linked) return linkUnknown();
-  const answered = await transact(shop.db, async (db) => {
-    const order = await findOrder(db, { id: linked.order_id }, { forUpdate: true });
-    const proposal = await findRevisionByLink(db, tokenHash);
+  find: (db: Db) => Promise<OrderRevisionRow | undefined>,
+  work: Apply,
+): Promise<{ token: string } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const order = await findOrder(db, { id: orderId }, { forUpdate: true });
+    const proposal = await find(db);
     if (!order || !proposal) return linkUnknown();
     const at = shop.clock.now();
     const state = proposalState(proposal, order.status, at);
     if (state !== "pending") return noLongerOpen(state);
     const done = await work(db, order, proposal, at);
     if (done instanceof Refusal) return done;
-    const note = choice === "accept" ? serverTexts.sellerAccepted : serverTexts.sellerDeclined;
+    const kind = proposal.reason === "contents_change" ? "change" : "seller";
+    const note = serverTexts.proposalAnswered[`${choice}_${kind}`];
     await noteOnOrder(db, order, { at, actor: "customer", note });
-    const act = serverTexts.orderActions[`${choice}_seller`] ?? choice;
+    const act = serverTexts.orderActions[`${choice}_${kind}`] ?? choice;
     const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
     const customer = { id: null, name: serverTexts.theCustomer, auditEntries: 0 };
     await audit(db, customer, { act, ...subject, ...done }, at);
-    return null;
+    return { token: order.token };
   });
-  return answered instanceof Refusal ? answered : showProposal(shop, token);
 }
 
 /** Whether the order would still become what was proposed: a rate may have changed since, or the registration changed or ended. */

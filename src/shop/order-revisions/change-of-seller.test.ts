@@ -122,7 +122,7 @@ describe("the customer's answer", () => {
       },
       revisions: [{ reason: "registration_change", total_after: proposal.total_after }],
     });
-    expect(after.events.at(-1)).toMatchObject({ actor: "customer", note: serverTexts.sellerAccepted });
+    expect(after.events.at(-1)).toMatchObject({ actor: "customer", note: serverTexts.proposalAnswered.accept_seller });
     expect((await audited(token)).at(-1)).toEqual({
       ...{ act: serverTexts.orderActions.accept_seller, member_name: serverTexts.theCustomer },
     });

@@ -1,10 +1,21 @@
+export { type Apply, acceptOwn, declineOwn } from "./answer-proposal.ts";
 export { applyCurrentRates } from "./apply-current-rates.ts";
+export { toContentsReply } from "./contents-reply.ts";
+export { proposedMailJob } from "./job-definitions.ts";
 export { orderRevisionsJobs } from "./jobs.ts";
-export { isOpen, pendingProposal } from "./proposal.ts";
+export { isOpen, pendingProposal, proposalLifetime, proposalState } from "./proposal.ts";
 export { toProposalReply } from "./proposal-reply.ts";
 export { refuseWhilePending } from "./propose-seller.ts";
-export { revisionsOfOrder } from "./queries.ts";
-export { repriceOrder } from "./reprice-order.ts";
+export {
+  decideRevision,
+  findProposal,
+  findTaxation,
+  insertRevision,
+  type OrderRevisionRow,
+  revisionsOfOrder,
+} from "./queries.ts";
+export { columnsOf, type Repriced, repriceLine, repriceOrder, toCharge } from "./reprice-order.ts";
 export { toRepricingReply, toRevisionReplies } from "./revision-reply.ts";
 export { orderRevisionsRoutes } from "./routes.ts";
 export { orderRevisionsStaffRoutes } from "./staff-routes.ts";
+export type { ContentLine, Contents } from "./tables.ts";

@@ -7,6 +7,12 @@ export const revisedMailJob = defineJob({
   payload: z.object({ order_id: rowId, revision_id: rowId }),
 });
 
+/** Other contents were proposed. */
+export const proposedMailJob = defineJob({
+  name: "mail.order-change-proposed",
+  payload: z.object({ order_id: rowId, revision_id: rowId }),
+});
+
 /** The link in the mail is created when it is sent, so that no job holds its token. */
 export const sellerProposedMailJob = defineJob({
   name: "mail.seller-proposed",

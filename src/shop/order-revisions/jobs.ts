@@ -4,8 +4,9 @@ import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { createLink } from "./answer-proposal.ts";
-import { revisedMailJob, sellerProposedMailJob } from "./job-definitions.ts";
-import { orderRevisedMail, sellerProposedMail } from "./mails.ts";
+import { toContentsReply } from "./contents-reply.ts";
+import { proposedMailJob, revisedMailJob, sellerProposedMailJob } from "./job-definitions.ts";
+import { changeProposedMail, orderRevisedMail, sellerProposedMail } from "./mails.ts";
 import { proposalState } from "./proposal.ts";
 import { toProposalReply } from "./proposal-reply.ts";
 import { revisionsOfOrder } from "./queries.ts";
@@ -17,6 +18,18 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
     const { order, revision, lines, customer } = await load(shop, payload);
     if (!customer) return;
     const mail = orderRevisedMail(await sender(), customer.first_name, order, lines, revision);
+    await mailer.send({ id, to: customer.email, ...mail });
+  });
+
+  jobs.work(proposedMailJob, async (payload, { id }) => {
+    const { order, revision, customer } = await load(shop, payload);
+    const isPending = proposalState(revision, order.status, clock.now()) === "pending";
+    const contents = toContentsReply(revision);
+    if (!customer || !isPending || !contents) return;
+    const token = await createLink(db, revision.id, clock.now());
+    const mail = changeProposedMail(await sender(), customer.first_name, order, {
+      ...{ contents, token, by: revision.proposed_by, expires_at: revision.expires_at ?? revision.proposed_at },
+    });
     await mailer.send({ id, to: customer.email, ...mail });
   });
 

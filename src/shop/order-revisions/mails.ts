@@ -1,5 +1,5 @@
 import { formatRupees } from "../../contract/money.ts";
-import type { OrderProposal } from "../../contract/order-revisions.ts";
+import type { ContentsChange, OrderProposal } from "../../contract/order-revisions.ts";
 import { revisionTexts } from "../../contract/revision-reasons.ts";
 import { rateText } from "../../contract/tax-classes.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
@@ -65,6 +65,49 @@ export function sellerProposedMail(
       button: { label: "Accept or decline", href: `${sender.publicUrl}/order-change?token=${token}` },
     }),
   };
+}
+
+interface ProposedChange {
+  contents: ContentsChange;
+  token: string;
+  by: string;
+  expires_at: Date;
+}
+
+/** Asks the customer whether an order may be changed as staff propose. */
+export function changeProposedMail(
+  sender: Sender,
+  firstName: string,
+  order: OrderRow,
+  { contents, token, by, expires_at }: ProposedChange,
+) {
+  const { lines, facts, total_before, total_after } = contents;
+  return {
+    subject: `Please confirm a change to your order ${order.number}`,
+    ...mailPage(sender, {
+      heading: "Please confirm the change of your order",
+      paragraphs: [
+        `${salutation(firstName)}, ${by} of ${sender.name} proposes the following change of your order ${order.number}. It comes to ${formatRupees(total_after)} instead of ${formatRupees(total_before)}. You never pay more than the MRP.`,
+        `Please accept or decline by ${deadline(expires_at.toISOString())}. If you decline, or do not answer, your order stays as it is.`,
+        `If you have questions, please email us at ${sender.email}.`,
+      ],
+      facts: [
+        ...lines
+          .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+          .map(({ product_name, ref_no, before, after }) => ({
+            label: `${product_name}, ${ref_no}`,
+            value: `${lineText(before)}\nNew: ${lineText(after)}`,
+          })),
+        ...facts.map(({ label, before, after }) => ({ label, value: `${before}\nNew: ${after}` })),
+        { label: "Total", value: `${formatRupees(total_before)}\nNew: ${formatRupees(total_after)}` },
+      ],
+      button: { label: "Accept or decline", href: `${sender.publicUrl}/order-change?token=${token}` },
+    }),
+  };
+}
+
+function lineText(line: ContentsChange["lines"][number]["before"]): string {
+  return line ? `${line.quantity} at ${formatRupees(line.price)}, ${formatRupees(line.total)} with tax` : "none";
 }
 
 const sellerText = ({ legal_name, gstin, state }: OrderProposal["seller_before"]) =>

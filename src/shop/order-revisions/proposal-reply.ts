@@ -3,6 +3,7 @@ import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { findRegistration, findRegistrationByGstin } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
+import { toContentsReply } from "./contents-reply.ts";
 import type { OrderRevisionRow } from "./queries.ts";
 import type { Repriced } from "./reprice-order.ts";
 import { toRepricingReply } from "./revision-reply.ts";
@@ -36,6 +37,7 @@ export async function toProposalReply(
   const { proposed_at, expires_at } = proposal;
   return {
     ...(await toSellerChange(db, proposal, lines, proposed_at)),
+    contents: toContentsReply(proposal),
     proposed_at: proposed_at.toISOString(),
     expires_at: (expires_at ?? proposed_at).toISOString(),
   };

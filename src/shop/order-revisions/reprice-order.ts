@@ -86,7 +86,7 @@ async function taxationOf(
 }
 
 /** The line as it is taxed now; itself where its rate and tax class are unchanged. Another HSN code alone changes nothing owed. */
-function repriceLine(line: OrderLineRow, now: Taxation | undefined): OrderLineRow {
+export function repriceLine(line: OrderLineRow, now: Taxation | undefined): OrderLineRow {
   if (!now || (now.gst_rate_bp === line.gst_rate_bp && now.tax_class === line.tax_class)) return line;
   const { hsn_code, gst_rate_bp, tax_class } = now;
   const price_paise = exceedsMrp(line.price_paise, line.mrp_paise, gst_rate_bp)
@@ -129,12 +129,12 @@ const isOf =
   ({ rule }: Adjustment) =>
     rule.type === type;
 
-function toCharge({ kind, label, amount_paise, rule }: Adjustment): Charge[] {
+export function toCharge({ kind, label, amount_paise, rule }: Adjustment): Charge[] {
   // Orders whose rule for shipping could not be found out have none.
   return rule.type === "charge" ? [{ kind, label, amount_paise, rates: rule.rates ?? "pro_rata" }] : [];
 }
 
-function columnsOf(order: RevisedColumns): RevisedColumns {
+export function columnsOf(order: RevisedColumns): RevisedColumns {
   const { registration_id, seller_gstin, supply_kind, state_tax_kind, tax_reason } = order;
   const { mrp_paise, subtotal_paise, coupon_paise, cgst_paise, sgst_paise, igst_paise } = order;
   const { shipping_paise, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise } = order;

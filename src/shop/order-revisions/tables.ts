@@ -1,5 +1,7 @@
 import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { OrderAddress } from "../../contract/orders.ts";
 import type { RevisionReason } from "../../contract/revision-reasons.ts";
+import type { OrderLineRow } from "../orders/index.ts";
 import type { Adjustment, TaxClass } from "../tax/index.ts";
 
 export type RevisionState = "proposed" | "accepted" | "declined" | "withdrawn" | "applied";
@@ -39,8 +41,30 @@ export interface RevisedLine {
   igst_paise: number;
 }
 
+/** Columns of `orders` that only a change of its contents may change. */
+export interface ContentColumns {
+  billing_address: OrderAddress;
+  shipping_address: OrderAddress;
+  buyer_gstin: string | null;
+  place_of_supply: string;
+  place_of_supply_code: string;
+  coupon_id: number | null;
+  coupon_code: string | null;
+  item_count: number;
+}
+
+/** A line as the order holds it; without an id while it is only proposed. */
+export type ContentLine = Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position"> & { id: number | null };
+
+/** What an order holds and where it goes, where a revision changes that. */
+export interface Contents {
+  order: ContentColumns;
+  lines: ContentLine[];
+}
+
 /** What an order costs and how it is taxed, at one moment. */
 export interface Pricing {
+  contents?: Contents;
   order: RevisedColumns;
   lines: RevisedLine[];
   adjustments: Adjustment[];

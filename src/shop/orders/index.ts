@@ -21,6 +21,7 @@ export {
   noteOnOrder,
   type OrderLineRow,
   type OrderRow,
+  replaceLines,
   reviseOrder,
   updateOrder,
 } from "./queries.ts";

@@ -212,6 +212,37 @@ export async function reviseOrder(
   }
 }
 
+type NewLine = NewOrder["lines"][number];
+
+/**
+ * Makes an order hold other lines (order-changes): those with an id are kept, others are added at the end, the rest is deleted.
+ * @returns the ids of the lines, in the order they were given
+ */
+export async function replaceLines(
+  db: Db,
+  order: Pick<OrderRow, "id" | "placed_at">,
+  lines: readonly (NewLine & { id: number | null })[],
+): Promise<number[]> {
+  const kept = lines.flatMap(({ id }) => id ?? []);
+  await sql`DELETE FROM order_lines WHERE order_id = ${order.id} AND NOT id = ANY(${kept}::bigint[])`.execute(db);
+  const ids: number[] = [];
+  for (const { id, ...line } of lines) {
+    if (id !== null) {
+      const { product_attribute: _, ...columns } = line;
+      await db.updateTable("order_lines").set(columns).where("id", "=", id).where("order_id", "=", order.id).execute();
+      ids.push(id);
+      continue;
+    }
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO order_lines (order_id, placed_at, position, ${columnNames([line])})
+      SELECT ${order.id}, ${order.placed_at}, (SELECT coalesce(max(position), 0) + 1 FROM order_lines WHERE order_id = ${order.id}),
+             ${columnNames([line])} FROM jsonb_populate_record(NULL::order_lines, ${JSON.stringify(line)}::jsonb)
+      RETURNING id`.execute(db);
+    ids.push(rows[0]?.id ?? 0);
+  }
+  return ids;
+}
+
 /** What may change of an order after it was placed, besides its state and, by a revision, its amounts. */
 export interface OrderUpdate {
   courier?: string;

@@ -1,0 +1,70 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { releaseCoupon } from "../coupons/index.ts";
+import { holdBuyer } from "../customers/index.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
+import type { Db, LiveShop } from "../kit/shop.ts";
+import type { Apply, Contents, OrderRevisionRow } from "../order-revisions/index.ts";
+import { type OrderRow, replaceLines, reviseOrder } from "../orders/index.ts";
+import { holdRegistration } from "../registrations/index.ts";
+import { releaseStock, reserveStock } from "../stock/index.ts";
+import { istDate } from "../tax/index.ts";
+import { isForThirdParty, partiesOf, sellerOf } from "./present-order.ts";
+import { isSamePrice, priceChange } from "./price-change.ts";
+
+/** Makes an order what its customer agreed to: amounts, lines, addresses, coupon and stock, all or nothing. */
+export function applyChange({ live }: LiveShop): Apply {
+  return async (db, order, proposal, at) => {
+    const { contents } = proposal.after;
+    if (!contents) throw new Error(`Proposal ${proposal.id} has no contents.`);
+    if (!(await isOnOffer(db, live, order, proposal, contents, at))) return outdated();
+    const ids = await replaceLines(db, order, contents.lines);
+    await reviseOrder(db, order.id, { ...columns(contents.order), ...proposal.after.order }, []);
+    if (order.coupon_id !== null && contents.order.coupon_id === null) await releaseCoupon(db, order.coupon_id);
+    const short = await moveStock(db, proposal, ids, at);
+    if (short) return refuse(409, "out_of_stock", serverTexts.outOfStock);
+    return {
+      before: { total: order.total_paise / 100, item_count: order.item_count },
+      after: { total: proposal.after.order.total_paise / 100, item_count: contents.order.item_count },
+    };
+  };
+}
+
+const columns = ({ billing_address, shipping_address, ...order }: Contents["order"]) => ({
+  ...order,
+  billing_address: JSON.stringify(billing_address),
+  shipping_address: JSON.stringify(shipping_address),
+});
+
+/** Whether the order would still become what was proposed: a price, a rate, a licence or the seller may have changed since. */
+async function isOnOffer(
+  db: Db,
+  live: LiveShop["live"],
+  order: OrderRow,
+  proposal: OrderRevisionRow,
+  contents: Contents,
+  at: Date,
+): Promise<boolean> {
+  const customer = await holdBuyer(db, order.customer_id);
+  if (!customer || order.payment_status !== "due") return false;
+  const seller = await sellerOf(db, order);
+  if ((await holdRegistration(db, seller.id))?.gstin !== seller.gstin) return false;
+  const parties = await partiesOf(db, { customer_id: order.customer_id, ...contents.order });
+  const lines = contents.lines.map(({ variant_id, quantity }) => ({ sub_product_id: variant_id, quantity }));
+  const thirdParty = isForThirdParty(order, parties);
+  const priced = await priceChange(db, live.current(), customer, order, { lines, parties, seller, thirdParty }, at);
+  return priced !== null && !(priced instanceof Refusal) && isSamePrice(priced.after, proposal.after);
+}
+
+/** Releases what is no longer wanted and reserves what is, for the lines whose quantity differs. */
+async function moveStock(db: Db, { before, after }: OrderRevisionRow, ids: number[], at: Date): Promise<boolean> {
+  const was = new Map(before.contents?.lines.map(({ id, quantity }) => [id, quantity]));
+  const wanted = (after.contents?.lines ?? []).flatMap(({ id, variant_id, quantity }, index) =>
+    id !== null && was.get(id) === quantity ? [] : [{ order_line_id: ids[index] ?? 0, variant_id, quantity }],
+  );
+  const kept = new Map(after.contents?.lines.map(({ id, quantity }) => [id, quantity]));
+  const given = [...was].flatMap(([id, quantity]) => (id !== null && kept.get(id) !== quantity ? [id] : []));
+  await releaseStock(db, given, "order changed", { staff_name: null, at });
+  return wanted.length > 0 && (await reserveStock(db, wanted, istDate(at))).length > 0;
+}
+
+const outdated = () => refuse(409, "no_longer_open", serverTexts.proposalOver.outdated);

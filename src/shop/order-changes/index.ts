@@ -1,0 +1,2 @@
+export { applyChange } from "./apply-change.ts";
+export { orderChangesRoutes, orderChangesStaffRoutes } from "./routes.ts";

@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import { couponCallsOf } from "../../../test/support/coupons.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+
+const shop = await testShop();
+const { request, customer, member, sql, jobs } = shop;
+const { at, order, act, read, confirm, proposedPicks } = await fulfilmentOf(shop);
+await at("2026-11-20T09:00:00+05:30");
+const demo = await demonstrationOf(shop);
+const sales = await member("sales");
+const probe = demo.variant("NK-EE-1101");
+const forceps = demo.variant("NK-NS-1201");
+const asha = await customer();
+
+type Goods = [id: number, quantity: number][];
+const lines = (goods: Goods) => goods.map(([sub_product_id, quantity]) => ({ sub_product_id, quantity }));
+const propose = (token: string, goods: Goods, more: object = {}, by: typeof sales | null = sales) =>
+  request("POST", `/api/staff/orders/${token}/change`, { staff: by, body: { lines: lines(goods), ...more } });
+const preview = (token: string, goods: Goods, more: object = {}) =>
+  request("POST", `/api/staff/orders/${token}/change/preview`, {
+    staff: sales,
+    body: { lines: lines(goods), ...more },
+  });
+const answer = (choice: "accept" | "decline", token: string) =>
+  request("POST", `/api/order-change/${choice}`, { body: { token } });
+
+async function link(orderNo: string): Promise<string> {
+  await jobs.runDue();
+  const mail = (await mailsOf(shop)).findLast((text) => text.includes(`change to your order ${orderNo}`)) ?? "";
+  return /order-change\?token=([\w-]{43})/.exec(mail)?.[1] ?? "";
+}
+
+async function proposed(goods: Goods, more: object = {}) {
+  const placed = await order(asha);
+  const { status, body } = await propose(placed.token, goods, more);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return { ...placed, link: await link(placed.order_no) };
+}
+
+/** What stock and movements say is reserved for an order, by reference number. */
+async function reserved(token: string) {
+  const wrong = await sql`
+    SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
+    GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0)`;
+  expect(wrong).toEqual([]);
+  const rows = await sql<{ ref_no: string; held: number }>`
+    SELECT l.ref_no, (SELECT coalesce(sum(reserved), 0)::int FROM stock_movements WHERE order_line_id = l.id) AS held
+    FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.token = ${token} ORDER BY l.position`;
+  return Object.fromEntries(rows.map(({ ref_no, held }) => [ref_no, held]));
+}
+
+describe("a proposed change", () => {
+  test("leaves the order as it is, and shows old and new side by side", async () => {
+    const {
+      token,
+      link: sent,
+      total,
+    } = await proposed([
+      [probe.id, 5],
+      [forceps.id, 1],
+    ]);
+    const before = await read(token);
+    expect(before).toMatchObject({ orderTotal: { total }, revisions: [], may: expect.not.arrayContaining(["pack"]) });
+    expect(await reserved(token)).toEqual({ "NK-EE-1101": 2 });
+    const shown = await request("POST", "/api/order-change", { body: { token: sent } });
+    const { contents, total_before, total_after } = shown.body.data.proposal;
+    expect(contents.lines).toMatchObject([
+      { ref_no: "NK-EE-1101", before: { quantity: 2 }, after: { quantity: 5 } },
+      { ref_no: "NK-NS-1201", before: null, after: { quantity: 1 } },
+    ]);
+    expect(total_before).toBe(total);
+    expect(total_after).toBeGreaterThan(total);
+    const own = await request("GET", `/api/orders/${token}`, { token: asha.token });
+    expect(own.body.data.proposal.contents).toEqual(contents);
+  });
+
+  test("blocks packing until it is withdrawn", async () => {
+    const { token, link: sent } = await proposed([[probe.id, 1]]);
+    await confirm(token);
+    const early = await request("GET", `/api/staff/orders/${token}/picks`, { staff: sales });
+    expect(early.status).toBe(409);
+    const path = `/api/staff/orders/${token}/withdraw-change`;
+    expect((await request("POST", path, { staff: sales, body: {} })).body.data.proposal).toBeNull();
+    expect((await answer("accept", sent)).body.message).toBe(serverTexts.proposalOver.withdrawn);
+    expect((await act(token, "pack", { picks: await proposedPicks(token) })).status).toBe(200);
+    expect((await propose(token, [[probe.id, 1]])).body.code).toBe("not_possible");
+  });
+});
+
+describe("accepting", () => {
+  test("makes lines, total and stock exactly what was shown, and the order is packed as it is now", async () => {
+    const goods: Goods = [
+      [probe.id, 5],
+      [forceps.id, 1],
+    ];
+    const { token, link: sent } = await proposed(goods);
+    const { total_after } = (await read(token)).proposal;
+    const accepted = await answer("accept", sent);
+    expect([accepted.status, accepted.body.data?.state]).toEqual([200, "accepted"]);
+    const after = await read(token);
+    expect(after).toMatchObject({
+      proposal: null,
+      orderTotal: { total: total_after },
+      due: total_after,
+      item_count: 6,
+    });
+    expect(after.lines.map(({ ref_no, quantity }: { ref_no: string; quantity: number }) => [ref_no, quantity])).toEqual(
+      [
+        ["NK-EE-1101", 5],
+        ["NK-NS-1201", 1],
+      ],
+    );
+    expect(after.revisions).toMatchObject([{ reason: "contents_change", total_after }]);
+    expect(await reserved(token)).toEqual({ "NK-EE-1101": 5, "NK-NS-1201": 1 });
+    const acts = await sql<{ act: string }>`SELECT act FROM audit_entries WHERE subject_id = ${token} ORDER BY id`;
+    expect(acts.map((each) => each.act)).toEqual([
+      ...[serverTexts.orderActions.propose_change, serverTexts.orderActions.accept_change],
+    ]);
+    await confirm(token);
+    expect((await act(token, "pack", { picks: await proposedPicks(token) })).status).toBe(200);
+  });
+
+  test("comes to what a new order of the same goods would cost", async () => {
+    const goods: Goods = [
+      [probe.id, 3],
+      [forceps.id, 2],
+    ];
+    const { token } = await proposed(goods);
+    const { total_after } = (await read(token)).proposal;
+    const body = { customer_id: asha.id, lines: lines(goods), shipping_address: asha.addressId };
+    const fresh = await request("POST", "/api/staff/assisted-orders/details", { staff: sales, body });
+    expect(fresh.body.orderTotal.total - fresh.body.orderTotal.shipping).toBeCloseTo(total_after, 1);
+  });
+
+  test("releases what is removed", async () => {
+    const { token, link: sent } = await proposed([[forceps.id, 2]]);
+    const [line] = await sql<{ id: number }>`
+      SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.token = ${token}`;
+    expect((await answer("accept", sent)).status).toBe(200);
+    expect(await reserved(token)).toEqual({ "NK-NS-1201": 2 });
+    const [released] = await sql`SELECT sum(reserved)::int AS n FROM stock_movements WHERE order_line_id = ${line?.id}`;
+    expect(released).toEqual({ n: 0 });
+  });
+
+  test("works once: of two answers at once and later repeats, one counts", async () => {
+    const { token, link: sent } = await proposed([[probe.id, 4]]);
+    const answers = await Promise.all([answer("accept", sent), answer("accept", sent), answer("decline", sent)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await answer("accept", sent)).status).toBe(409);
+    const { lines: now } = await read(token);
+    expect(await reserved(token)).toEqual({ "NK-EE-1101": now[0].quantity });
+  });
+
+  test("is possible on the order's page too, for its customer only", async () => {
+    const { token } = await proposed([[probe.id, 3]]);
+    const path = `/api/orders/${token}/change/accept`;
+    expect((await request("POST", path, { token: (await customer()).token, body: {} })).status).toBe(404);
+    const accepted = await request("POST", path, { token: asha.token, body: {} });
+    expect(accepted.body.data).toMatchObject({ proposal: null, item_count: 3 });
+    expect((await request("POST", path, { token: asha.token, body: {} })).status).toBe(404);
+  });
+
+  test("is refused when stock is gone, and nothing changes", async () => {
+    const last = demo.variant("NK-EE-1602").id;
+    const {
+      token,
+      link: sent,
+      total,
+    } = await proposed([
+      [probe.id, 2],
+      [last, 1],
+    ]);
+    await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${last}`;
+    try {
+      const refused = await answer("accept", sent);
+      expect([refused.status, refused.body.code]).toEqual([409, "out_of_stock"]);
+      expect(await read(token)).toMatchObject({ orderTotal: { total }, item_count: 2 });
+      expect(await reserved(token)).toEqual({ "NK-EE-1101": 2 });
+    } finally {
+      await sql`UPDATE lots SET quarantined_at = NULL WHERE variant_id = ${last}`;
+    }
+  });
+
+  test("is refused after a week, and once the price of what is added has changed", async () => {
+    const late = await proposed([[probe.id, 3]]);
+    await at("2026-11-27T09:00:01+05:30");
+    expect((await answer("accept", late.link)).body.message).toBe(serverTexts.proposalOver.expired);
+    await at("2026-11-20T09:00:00+05:30");
+    const dearer = await proposed([[forceps.id, 1]]);
+    await sql`UPDATE variants SET price_paise = price_paise - 100 WHERE id = ${forceps.id}`;
+    try {
+      expect((await answer("accept", dearer.link)).body.message).toBe(serverTexts.proposalOver.outdated);
+    } finally {
+      await sql`UPDATE variants SET price_paise = price_paise + 100 WHERE id = ${forceps.id}`;
+    }
+  });
+});
+
+test("declining leaves the order as it is", async () => {
+  const { token, link: sent, total } = await proposed([[probe.id, 9]]);
+  expect((await answer("decline", sent)).body.data.state).toBe("declined");
+  expect(await read(token)).toMatchObject({ orderTotal: { total }, item_count: 2, proposal: null });
+});
+
+test("lines that stay keep their agreed price when the list price rises", async () => {
+  const placed = await order(asha);
+  const [{ price }] = (await read(placed.token)).lines;
+  await sql`UPDATE variants SET price_paise = price_paise + 100, mrp_paise = mrp_paise + 1000 WHERE id = ${probe.id}`;
+  try {
+    const { data } = (await preview(placed.token, [[probe.id, 3]])).body;
+    expect(data.lines[0].after.price).toBe(price);
+  } finally {
+    await sql`UPDATE variants SET price_paise = price_paise - 100, mrp_paise = mrp_paise - 1000 WHERE id = ${probe.id}`;
+  }
+});
+
+test("a coupon falls away below its minimum, and can be used again", async () => {
+  const coupons = await couponCallsOf(shop);
+  const id = await coupons.coupon({ code: "min-1000", minimum: "1000", usage_limit: 1 });
+  const placed = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }], "MIN-1000");
+  const { body } = await propose(placed.token, [[probe.id, 1]]);
+  expect(body.data.proposal.contents.facts).toContainEqual({ label: "Coupon", before: "MIN-1000", after: "none" });
+  expect((await answer("accept", await link(placed.order_no))).status).toBe(200);
+  expect(await read(placed.token)).toMatchObject({ coupon_code: null });
+  expect(await coupons.stored(id)).toMatchObject({ used_count: 0 });
+});
+
+test("an address in another State changes place of supply and taxes", async () => {
+  const karnataka = demo.state("Karnataka").id;
+  const [city] = await sql<{ id: number }>`SELECT id FROM cities WHERE state_id = ${karnataka} LIMIT 1`;
+  const address = {
+    ...{ f_name: "Asha", l_name: "Rao", company_name: "Rao Clinic", address: "1 MG Road", apartment_no: "1" },
+    ...{ state_id: karnataka, city_id: city?.id, pincode: "560001", email: asha.email, phone_number: "9876543210" },
+  };
+  const saved = await request("POST", "/api/add-user-addresses", { token: asha.token, body: address });
+  const id = saved.body.data.id;
+  const { token, link: sent } = await proposed([[probe.id, 2]], { shipping_address: id, billing_address: id });
+  expect((await answer("accept", sent)).status).toBe(200);
+  const after = await read(token);
+  expect(after.orderTotal.place_of_supply).toMatch(/Karnataka/);
+  expect(after.orderTotal.igst_value).toBeGreaterThan(0);
+  expect(after.shipping_address.company_name).toBe("Rao Clinic");
+});
+
+describe("refuses to propose", () => {
+  test.each([
+    ["what is the order already", [[probe.id, 2]] as Goods, {}, 409],
+    ["more than is in stock", [[probe.id, 9999]] as Goods, {}, 409],
+    ["a product no longer sold", [[2_000_000, 1]] as Goods, {}, 422],
+    ["no lines", [] as Goods, {}, 422],
+    ["501 lines", Array.from({ length: 501 }, () => [probe.id, 1]) as Goods, {}, 422],
+    ["another customer's address", [[probe.id, 3]] as Goods, { shipping_address: 2_000_000 }, 404],
+    ["another customer's GSTIN", [[probe.id, 3]] as Goods, { buyer_gstin_id: 2_000_000 }, 404],
+  ])("%s", async (_what, goods, more, status) => {
+    const { token } = await order(asha);
+    expect((await propose(token, goods, more)).status).toBe(status);
+    expect((await preview(token, goods, more)).status).toBe(status);
+  });
+
+  test("without the right, and an order that does not exist", async () => {
+    const { token } = await order(asha);
+    expect((await propose(token, [[probe.id, 3]], {}, await member("warehouse"))).status).toBe(403);
+    expect((await propose(token, [[probe.id, 3]], {}, null)).status).toBe(401);
+    expect((await propose("x".repeat(22), [[probe.id, 3]])).status).toBe(404);
+  });
+
+  test("two at once: one is proposed", async () => {
+    const { token } = await order(asha);
+    const both = await Promise.all([
+      propose(token, [[probe.id, 3]]),
+      propose(token, [[probe.id, 4]], {}, await member()),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,137 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { OrderChange } from "../../contract/staff/order-changes.ts";
+import { combineLines } from "../cart/index.ts";
+import { chooseBuyer } from "../checkout/index.ts";
+import { type CheckoutParties, holdBuyer, loadCheckoutParties } from "../customers/index.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
+import type { Db, LiveShop, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import {
+  decideRevision,
+  findProposal,
+  insertRevision,
+  isOpen,
+  proposalLifetime,
+  proposalState,
+  proposedMailJob,
+  type Repriced,
+  toContentsReply,
+} from "../order-revisions/index.ts";
+import { actOnOrder, findOrder, noteOnOrder, type OrderRow } from "../orders/index.ts";
+import { loadAvailability } from "../stock/index.ts";
+import { isForThirdParty, partiesOf, sellerOf } from "./present-order.ts";
+import { priceChange } from "./price-change.ts";
+
+/** What a change would make of an order; nothing is stored. */
+export async function previewChange(shop: LiveShop, token: string, change: OrderChange) {
+  const order = await findOrder(shop.db, { token });
+  if (!order) return refuse(404, "not_found", serverTexts.notFound);
+  const priced = await priceProposal(shop, shop.db, order, change);
+  if (priced instanceof Refusal) return priced;
+  const data = toContentsReply(priced);
+  if (!data) throw new Error("A change of contents has contents.");
+  return { data };
+}
+
+/**
+ * Proposes other contents of an open order. The customer agreed to the order as it was, so nothing changes before they agree to this;
+ * until they answer, it is not packed. Stock is reserved when they accept: holding it for a week could keep it from others for nothing.
+ */
+export function proposeChange(shop: LiveShop, by: Staff, token: string, change: OrderChange) {
+  return actOnOrder(shop, by, token, "propose_change", async ({ db, order, at }) => {
+    const earlier = await findProposal(db, order.id);
+    if (earlier && proposalState(earlier, order.status, at) === "pending")
+      return refuse(409, "not_possible", serverTexts.proposalPending);
+    const priced = await priceProposal(shop, db, order, change);
+    if (priced instanceof Refusal) return priced;
+    if (earlier) await decideRevision(db, earlier.id, "withdrawn", at, by.name);
+    const expiresAt = new Date(at.getTime() + proposalLifetime);
+    const proposed = { orderId: order.id, reason: "contents_change", state: "proposed" } as const;
+    const revisionId = await insertRevision(db, { ...proposed, ...priced, at, by: by.name, expiresAt });
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: serverTexts.changeProposed });
+    await shop.jobs.enqueue(db, proposedMailJob, { order_id: order.id, revision_id: revisionId });
+    return {
+      before: { total: order.total_paise / 100 },
+      after: { total: priced.after.order.total_paise / 100, proposal: revisionId },
+    };
+  });
+}
+
+/** Takes back a proposed change that the customer has not answered. */
+export function withdrawChange(shop: Shop, by: Staff, token: string) {
+  return actOnOrder(shop, by, token, "withdraw_change", async ({ db, order, at }) => {
+    const proposal = await findProposal(db, order.id);
+    if (proposal?.reason !== "contents_change" || !isOpen(order.status))
+      return refuse(409, "not_possible", serverTexts.noProposal);
+    await decideRevision(db, proposal.id, "withdrawn", at, by.name);
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: serverTexts.changeWithdrawn });
+    return { before: { proposal: proposal.id }, after: { proposal: null } };
+  });
+}
+
+async function priceProposal(
+  { live, clock }: LiveShop,
+  db: Db,
+  order: OrderRow,
+  change: OrderChange,
+): Promise<Repriced | Refusal> {
+  if (!isOpen(order.status)) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
+  // A free order is settled, and money that was received belongs to the order as it was.
+  if (order.payment_status !== "due") return refuse(409, "not_possible", serverTexts.alreadyPaid);
+  const customer = await holdBuyer(db, order.customer_id);
+  if (!customer) return refuse(404, "not_found", serverTexts.notFound);
+  const parties = await changedParties(db, order, change);
+  if (parties instanceof Refusal) return parties;
+  const lines = combineLines(change.lines);
+  const seller = await sellerOf(db, order);
+  const thirdParty = isForThirdParty(order, parties);
+  const priced = await priceChange(
+    db,
+    live.current(),
+    customer,
+    order,
+    { lines, parties, seller, thirdParty },
+    clock.now(),
+  );
+  if (priced === null) return refuse(409, "not_possible", serverTexts.sameContents);
+  if (priced instanceof Refusal) return priced;
+  if (priced.after.order.total_paise === 0) return refuse(409, "not_possible", serverTexts.alreadyPaid);
+  return (await refuseShort(db, priced)) ?? priced;
+}
+
+/** Whoever the order is for now, unless addresses or a GSTIN are chosen. */
+async function changedParties(db: Db, order: OrderRow, change: OrderChange): Promise<CheckoutParties | Refusal> {
+  const present = await partiesOf(db, order);
+  const { shipping_address, billing_address, buyer_gstin_id } = change;
+  if (shipping_address === undefined && billing_address === undefined && buyer_gstin_id === undefined) return present;
+  const shippingId = shipping_address ?? billing_address;
+  const billingId = billing_address ?? shipping_address;
+  const saved =
+    shippingId === undefined || billingId === undefined
+      ? undefined
+      : await loadCheckoutParties(db, order.customer_id, { shippingId, billingId });
+  if (!saved && shippingId !== undefined) return refuse(404, "not_found", serverTexts.addressNotFound);
+  const parties = {
+    customer: present.customer,
+    shipping: shipping_address === undefined || !saved ? present.shipping : saved.shipping,
+    billing: billing_address === undefined || !saved ? present.billing : saved.billing,
+  };
+  if (buyer_gstin_id === undefined) return parties;
+  const choice = { shipping_address: 0, billing_address: null, third_party_delivery: false, buyer_gstin_id };
+  return chooseBuyer(db, parties, choice);
+}
+
+/** More than is in stock now need not be proposed. */
+async function refuseShort(db: Db, { before, after }: Repriced): Promise<Refusal | null> {
+  const lines = after.contents?.lines ?? [];
+  const stock = await loadAvailability(
+    db,
+    lines.map(({ variant_id }) => variant_id),
+  );
+  const short = lines.flatMap(({ variant_id, ref_no, product_name, quantity }) => {
+    const reserved = before.contents?.lines.find((line) => line.variant_id === variant_id)?.quantity ?? 0;
+    const available = (stock.get(variant_id) ?? 0) + reserved;
+    return quantity > available ? [{ cart_id: 0, ref_no, name: product_name, requested: quantity, available }] : [];
+  });
+  return short.length > 0 ? refuse(409, "out_of_stock", serverTexts.outOfStock, { lines: short }) : null;
+}

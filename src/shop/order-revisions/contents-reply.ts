@@ -1,0 +1,60 @@
+import { formatRupees } from "../../contract/money.ts";
+import type { ContentsChange } from "../../contract/order-revisions.ts";
+import type { OrderAddress } from "../../contract/orders.ts";
+import type { Repriced } from "./reprice-order.ts";
+import type { ContentLine } from "./tables.ts";
+
+/** What differs of an order's contents, as the contract has it; null for a change of something else. */
+export function toContentsReply({ before, after }: Repriced): ContentsChange | null {
+  if (!before.contents || !after.contents) return null;
+  const [was, is] = [before.contents, after.contents];
+  const variants = [...new Set([...was.lines, ...is.lines].map(({ variant_id }) => variant_id))];
+  const facts = [
+    ["Deliver to", addressText(was.order.shipping_address), addressText(is.order.shipping_address)],
+    ["Bill to", addressText(was.order.billing_address), addressText(is.order.billing_address)],
+    ["GSTIN", was.order.buyer_gstin ?? "none", is.order.buyer_gstin ?? "none"],
+    ["Coupon", was.order.coupon_code ?? "none", is.order.coupon_code ?? "none"],
+    ["Discount", formatRupees(before.order.coupon_paise / 100), formatRupees(after.order.coupon_paise / 100)],
+    ["GST", taxText(before.order), taxText(after.order)],
+  ] as const;
+  return {
+    total_before: before.order.total_paise / 100,
+    total_after: after.order.total_paise / 100,
+    lines: variants.flatMap((variant) => {
+      const [one, other] = [find(was.lines, variant), find(is.lines, variant)];
+      const named = other ?? one;
+      if (!named) return [];
+      const { ref_no, product_name } = named;
+      return { sub_product_id: variant, ref_no, product_name, before: toLine(one), after: toLine(other) };
+    }),
+    facts: facts
+      .filter(([, one, other]) => one !== other)
+      .map(([label, one, other]) => ({ label, before: one, after: other })),
+  };
+}
+
+const find = (lines: readonly ContentLine[], variant: number) => lines.find(({ variant_id }) => variant_id === variant);
+
+function toLine(line: ContentLine | undefined) {
+  if (!line) return null;
+  const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
+  return { quantity: line.quantity, price: line.price_paise / 100, total: total_paise / 100 };
+}
+
+function addressText({
+  f_name,
+  l_name,
+  company_name,
+  apartment_no,
+  address,
+  city,
+  pincode,
+  state,
+}: OrderAddress): string {
+  const street = [apartment_no, address].filter(Boolean).join(", ");
+  return [`${f_name} ${l_name}`.trim(), company_name, street, `${city} ${pincode}`, state].filter(Boolean).join(", ");
+}
+
+function taxText({ cgst_paise, sgst_paise, igst_paise }: Repriced["before"]["order"]): string {
+  return formatRupees((cgst_paise + sgst_paise + igst_paise) / 100);
+}
