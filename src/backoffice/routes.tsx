@@ -42,6 +42,11 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/new-order/NewOrderScreen.tsx"),
       },
       { path: "orders/:token", right: "orders.read", load: () => import("./screens/orders/OrderScreen.tsx") },
+      {
+        path: "orders/:token/change",
+        right: "orders.change",
+        load: () => import("./screens/new-order/ChangeScreen.tsx"),
+      },
       { path: "orders/:token/pack", right: "orders.pack", load: () => import("./screens/orders/PackScreen.tsx") },
       { path: "orders/:token/lots", right: "orders.pack", load: () => import("./screens/orders/LotsScreen.tsx") },
       {

@@ -69,7 +69,7 @@ export function ChoiceFields({ entry, buyer, errors, onChange, onAddAddress }: C
   );
 }
 
-function AddressOptions({ addresses }: { addresses: readonly Address[] }) {
+export function AddressOptions({ addresses }: { addresses: readonly Address[] }) {
   return addresses.map((each) => (
     <option key={each.id} value={each.id}>
       {addressText(each)}

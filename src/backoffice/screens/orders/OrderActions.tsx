@@ -21,6 +21,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       <ButtonLink to={`/orders/${order.token}/print`} variant="quiet">
         {order.status === "placed" || order.status === "confirmed" ? "Pick list" : "Packing slip"}
       </ButtonLink>
+      {isChangeable(order) && can("orders.change") && (
+        <ButtonLink to={`/orders/${order.token}/change`} variant="secondary">
+          Change items
+        </ButtonLink>
+      )}
       {order.can_change_seller && can("orders.revise") && (
         <Button variant="secondary" onClick={() => open("seller")}>
           Change seller
@@ -35,6 +40,10 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     </>
   );
 }
+
+/** Until it is packed, while nothing else awaits the customer and nothing has been paid. */
+const isChangeable = ({ status, proposal, payment_status }: StaffOrder) =>
+  (status === "placed" || status === "confirmed") && proposal === null && payment_status === "due";
 
 /** The pick list of an order to pack, or the packing slip of one that was packed. */
 function PackingPaper({ order: { token, status, lines } }: { order: StaffOrder }) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isApiError } from "../../../contract/api-error.ts";
 import type { LinkedProposal, ProposalState } from "../../../contract/order-revisions.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { RepricedLines } from "../../../ui/RepricingList.tsx";
@@ -58,7 +59,7 @@ export default function OrderChangePage({ loaderData: { token, linked } }: Route
 
 const outcomes: Record<ProposalState, string> = {
   pending: "",
-  accepted: "You have accepted this change. Your order now comes from the new seller.",
+  accepted: "You have accepted this change.",
   declined: "You have declined this change. Your order stays as it was.",
   withdrawn: "We have withdrawn this change. Your order stays as it was.",
   expired: "This link has expired. Your order stays as it was.",
@@ -82,12 +83,21 @@ function Question({ token, proposal, onAnswered }: QuestionProps) {
   });
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={submit} className={styles.question}>
-      <p>
-        We would like to supply this order under another GST registration. Your invoice then names that seller, and the
-        taxes may differ. Nothing changes unless you accept.
-      </p>
-      <SellerChangeTable change={proposal} />
-      <RepricedLines repricing={proposal} />
+      {proposal.contents ? (
+        <>
+          <p>We propose the following change of this order. Nothing changes unless you accept.</p>
+          <ContentsChangeTable change={proposal.contents} />
+        </>
+      ) : (
+        <>
+          <p>
+            We would like to supply this order under another GST registration. Your invoice then names that seller, and
+            the taxes may differ. Nothing changes unless you accept.
+          </p>
+          <SellerChangeTable change={proposal} />
+          <RepricedLines repricing={proposal} />
+        </>
+      )}
       <p className={styles.until}>
         Please answer by <Moment at={proposal.expires_at} exact />. Without an answer, your order stays as it is.
       </p>

@@ -10,7 +10,6 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";
-import { SellerChangeTable } from "../../../ui/SellerChangeTable.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
@@ -29,6 +28,7 @@ import { Documents } from "./Documents.tsx";
 import { LineAgain } from "./LineAgain.tsx";
 import styles from "./orderdetail.module.css";
 import { Parcel } from "./Parcel.tsx";
+import { Proposal } from "./Proposal.tsx";
 import { Replacements } from "./Replacements.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import { Returns } from "./Returns.tsx";
@@ -86,7 +86,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      {order.proposal && <Proposal proposal={order.proposal} />}
+      <Proposal order={order} onAnswered={done} />
 
       <div className={styles.top}>
         <section aria-labelledby="progress" className={styles.progress}>
@@ -217,20 +217,6 @@ function Remarks({ order: { token, po_number, po_file, note, entry } }: { order:
         </div>
       )}
     </dl>
-  );
-}
-
-/** Another seller that the customer is asked about by email. */
-function Proposal({ proposal }: { proposal: NonNullable<OrderDetail["proposal"]> }) {
-  return (
-    <section aria-labelledby="proposal" className={styles.goods}>
-      <h2 id="proposal">We Need Your Agreement</h2>
-      <FormMessage kind="note">
-        We would like to supply this order under another GST registration. Please use the link in our email to accept or
-        decline by <Moment at={proposal.expires_at} exact />. Until then the order stays as it is and is not packed.
-      </FormMessage>
-      <SellerChangeTable change={proposal} />
-    </section>
   );
 }
 

@@ -1,0 +1,158 @@
+import { type RefObject, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
+import { SelectField } from "../../../ui/Field.tsx";
+import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import type { Errors } from "../../form/Form.tsx";
+import { FormScreen } from "../../form/FormScreen.tsx";
+import { useKept } from "../../form/useKept.ts";
+import { Section } from "../../parts/Section.tsx";
+import { useCall } from "../../useCall.ts";
+import { AddressOptions } from "./ChoiceFields.tsx";
+import { addLine, type EntryLine } from "./entry.ts";
+import { ItemLines } from "./ItemLines.tsx";
+import { ItemSearch } from "./ItemSearch.tsx";
+import styles from "./NewOrder.module.css";
+import { type Change, useChangePreview } from "./useChangePreview.ts";
+
+/** Changes items, addresses or GSTIN of an open order; the customer is asked to agree. */
+export default function ChangeScreen() {
+  const { token = "" } = useParams();
+  const navigate = useNavigate();
+  const query = useCall("GET staff/orders/:token", { params: { token } });
+  const latest = useRef<Change | null>(null);
+  const back = { name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` };
+  return (
+    <FormScreen
+      title={query.data ? `Change items of ${query.data.data.order_no}` : "Change items"}
+      back={back}
+      query={query}
+      wide
+      submitLabel="Ask customer"
+      name={`change ${token}`}
+      action={() => call("POST staff/orders/:token/change", { params: { token }, body: latest.current as Change })}
+      onSuccess={() => {
+        toast.success("The customer has been asked by email.");
+        navigate(back.to, { replace: true });
+      }}
+    >
+      {(errors, { data }) => <ChangeFields errors={errors} order={data} latest={latest} />}
+    </FormScreen>
+  );
+}
+
+interface ChangeFieldsProps {
+  errors: Errors;
+  order: StaffOrder;
+  /** Set to what would be sent. */
+  latest: RefObject<Change | null>;
+}
+
+interface Chosen {
+  lines: EntryLine[];
+  shipping: string;
+  billing: string;
+  gstin: string;
+}
+
+function ChangeFields({ errors, order, latest }: ChangeFieldsProps) {
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    lines: order.lines.map(({ sub_product_id, ref_no, product_name, quantity }) => ({
+      ...{ sub_product_id, ref_no, product_name, quantity: String(quantity) },
+    })),
+    ...{ shipping: "", billing: "", gstin: "" },
+  }));
+  useKept("change", chosen, setChosen);
+  const customer = order.customer?.id ?? null;
+  const { data } = useCall(
+    "GET staff/assisted-orders/customers/:id",
+    { params: { id: customer ?? 0 } },
+    { enabled: customer !== null },
+  );
+  const change = toChange(chosen);
+  const { preview, isCurrent, refusal } = useChangePreview(order.token, change);
+  latest.current = change;
+  const update = (changed: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changed }));
+  return (
+    <div className={styles.sheet}>
+      <FormMessage kind="note">
+        The customer gets an email with a link, which is valid for 7 days. The order cannot be packed until they accept
+        or decline. Items that stay keep their price.
+      </FormMessage>
+      <FieldGroup legend="Items">
+        <WholeRow>
+          <ItemLines lines={chosen.lines} details={undefined} errors={errors} onChange={(lines) => update({ lines })} />
+          {customer !== null && (
+            <ItemSearch
+              customerId={customer}
+              onAdd={(added) => setChosen((before) => ({ ...before, lines: added.reduce(addLine, before.lines) }))}
+            />
+          )}
+        </WholeRow>
+      </FieldGroup>
+      {data && <PartyFields {...{ errors, chosen, update }} buyer={data.data} />}
+      <Section title="What changes">
+        <output className={styles.totals} aria-busy={!isCurrent}>
+          {refusal && <FormMessage>{refusal.message}</FormMessage>}
+          {preview && <ContentsChangeTable change={preview} />}
+        </output>
+      </Section>
+    </div>
+  );
+}
+
+interface PartyFieldsProps {
+  errors: Errors;
+  chosen: Chosen;
+  buyer: AssistedBuyer;
+  update(changed: Partial<Chosen>): void;
+}
+
+function PartyFields({ errors, chosen, buyer, update }: PartyFieldsProps) {
+  const select = (name: "shipping" | "billing" | "gstin", field: string) => ({
+    ...errors.of(field),
+    value: chosen[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      errors.clear(field);
+      update({ [name]: target.value });
+    },
+  });
+  return (
+    <FieldGroup legend="Delivery and billing">
+      <SelectField label="Deliver to" {...select("shipping", "shipping_address")}>
+        <option value="">As it is</option>
+        <AddressOptions addresses={buyer.addresses} />
+      </SelectField>
+      <SelectField label="GSTIN" {...select("gstin", "buyer_gstin_id")}>
+        <option value="">As it is</option>
+        <option value="none">Without a GSTIN</option>
+        {buyer.gstins.map(({ id, gstin, legal_name }) => (
+          <option key={id} value={id}>
+            {gstin}, {legal_name}
+          </option>
+        ))}
+      </SelectField>
+      {(chosen.gstin === "" || chosen.gstin === "none") && (
+        <SelectField label="Bill to" {...select("billing", "billing_address")}>
+          <option value="">As it is</option>
+          <AddressOptions addresses={buyer.addresses} />
+        </SelectField>
+      )}
+    </FieldGroup>
+  );
+}
+
+function toChange({ lines, shipping, billing, gstin }: Chosen): Change | null {
+  if (lines.length === 0) return null;
+  return {
+    lines: lines.map(({ sub_product_id, quantity }) => ({ sub_product_id, quantity: Number(quantity) || 0 })),
+    ...(shipping ? { shipping_address: Number(shipping) } : {}),
+    ...(billing ? { billing_address: Number(billing) } : {}),
+    ...(gstin ? { buyer_gstin_id: gstin === "none" ? null : Number(gstin) } : {}),
+  };
+}
