@@ -1,7 +1,6 @@
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { OrderAddress } from "../../contract/orders.ts";
 import type { RevisionReason } from "../../contract/revision-reasons.ts";
-import type { OrderLineRow } from "../orders/index.ts";
 import type { Adjustment, TaxClass } from "../tax/index.ts";
 
 export type RevisionState = "proposed" | "accepted" | "declined" | "withdrawn" | "applied";
@@ -54,7 +53,19 @@ export interface ContentColumns {
 }
 
 /** A line as the order holds it; without an id while it is only proposed. */
-export type ContentLine = Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position"> & { id: number | null };
+export interface ContentLine extends Omit<RevisedLine, "id"> {
+  id: number | null;
+  variant_id: number;
+  ref_no: string;
+  product_name: string;
+  product_slug: string;
+  product_token: string;
+  product_image: string;
+  product_attribute: { attribute_name: string; value: string }[];
+  uqc: string;
+  mrp_paise: number;
+  quantity: number;
+}
 
 /** What an order holds and where it goes, where a revision changes that. */
 export interface Contents {
