@@ -76,7 +76,8 @@ import { savedListsRoutes } from "./shop/saved-lists/index.ts";
 import { searchTermsStaffRoutes } from "./shop/search-terms/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
-import { authenticateStaff, cookieName, staffRoutes } from "./shop/staff/index.ts";
+import { authenticateStaff, cookieName, isUnattended, staffRoutes } from "./shop/staff/index.ts";
+import { staffEventsRoutes } from "./shop/staff-events/index.ts";
 import { staffNoticesRoutes } from "./shop/staff-notices/index.ts";
 import { staffSearchRoutes } from "./shop/staff-search/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
@@ -166,6 +167,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   enquiriesStaffRoutes(api, shop);
   notesStaffRoutes(api, shop);
   staffNoticesRoutes(api, shop);
+  staffEventsRoutes(api, shop);
   reviewsStaffRoutes(api, shop);
   settingsStaffRoutes(api, shop);
   registrationsStaffRoutes(api, shop);
@@ -235,7 +237,7 @@ function addStaffAuthentication(api: FastifyInstance, shop: Shop) {
   api.decorateRequest("staff", null);
   api.decorateRequest("reads", { getter: () => shop.reads });
   api.addHook("onRequest", async (request) => {
-    request.staff = await authenticateStaff(shop, request.cookies[name]);
+    request.staff = await authenticateStaff(shop, request.cookies[name], { isUse: !isUnattended(request) });
   });
 }
 

@@ -4,6 +4,7 @@ import type { ErrorReply } from "../contract/errors.ts";
 import { attempts, methodOf, noAnswer, type Received, type SentParts, sendCall } from "../contract/sending.ts";
 import type { StaffCallName, StaffCalls } from "../contract/staff/index.ts";
 import { texts } from "../contract/texts.ts";
+import { isAttended } from "./attended.ts";
 
 /** The staff API client. The session is in a cookie that scripts cannot read. */
 
@@ -70,7 +71,10 @@ export async function callUnauthenticated<Name extends StaffCallName>(
   return readReply(await sendOnce(name, sent as SentParts));
 }
 
-const sendOnce = (name: string, sent: SentParts = {}) => sendCall(name, sent, (response) => response.text());
+function sendOnce(name: string, sent: SentParts = {}) {
+  const headers: Record<string, string> = isAttended() ? {} : { "X-Unattended": "1" };
+  return sendCall(name, { ...sent, headers: { ...headers, ...sent.headers } }, (response) => response.text());
+}
 
 async function readReply<Reply>({ response, body }: Received<string>): Promise<Reply> {
   if (body === null) {

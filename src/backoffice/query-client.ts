@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
 import { isApiError } from "../contract/api-error.ts";
+import { callSubject } from "../contract/staff/changes.ts";
 import type { StaffCallName } from "../contract/staff/index.ts";
 import { onWritten } from "./client.ts";
 import { isChangedBy } from "./invalidation.ts";
@@ -56,3 +57,18 @@ export async function invalidateAfter(name: StaffCallName): Promise<void> {
 }
 
 onWritten(invalidateAfter);
+
+/**
+ * Refetches the lists on the screen whose subjects may have changed. Other replies are only marked as stale: a form that is open
+ * keeps the record it was filled from, and gets the new one when it is opened again.
+ */
+export function refreshLists(subjects: ReadonlySet<string> | "all") {
+  const isTouched = (name: unknown) =>
+    subjects === "all" || name === "GET staff/badges" || subjects.has(callSubject(String(name)));
+  const only = (isList: boolean) => ({
+    predicate: ({ queryKey, meta }: Pick<Query, "queryKey" | "meta">) =>
+      isTouched(queryKey[0]) && (meta?.isLive === true) === isList,
+  });
+  void queryClient.invalidateQueries(only(true));
+  void queryClient.invalidateQueries({ ...only(false), refetchType: "none" });
+}

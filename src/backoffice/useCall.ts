@@ -12,6 +12,8 @@ interface CallOptions<Name extends ReadName> {
   enabled?: boolean;
   /** Milliseconds until the next poll; false when the reply is final. */
   pollAfter?(reply: ReplyTo<Name>): number | false;
+  /** Refetched while it is on the screen whenever something in it changed (`live/`). For lists and counts, not under forms. */
+  isLive?: boolean;
 }
 
 /** The part of a query that screens use. `data` is the latest reply; `error` is set when a newer request failed. */
@@ -31,11 +33,12 @@ export function useCall<Name extends ReadName>(
   ...[sent, options = {}]: [...SentWith<Name>, CallOptions<Name>?]
 ): UseQueryResult<ReplyTo<Name>, Error> {
   const { params = {}, query = {} } = (sent ?? {}) as { params?: Values; query?: Values };
-  const { enabled = true, pollAfter } = options as CallOptions<Name>;
+  const { enabled = true, pollAfter, isLive = false } = options as CallOptions<Name>;
   return useQuery<object, Error, object, CallKey>({
     queryKey: [name, params, query],
     queryFn: ({ signal }) => call(name, { ...sent, signal } as Sent<Name>) as Promise<object>,
     enabled,
+    meta: { isLive },
     // Keeps showing the current page of a list while another loads, but never the data of another record.
     placeholderData: (shown, previous) =>
       previous && hashKey([previous.queryKey[1]]) === hashKey([params]) ? shown : undefined,

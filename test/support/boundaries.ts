@@ -70,6 +70,7 @@ export const modules = [
     "gst-portal",
     "books",
     "staff-notices",
+    "staff-events",
     "staff-search",
     "retention",
   ],

@@ -1,11 +1,17 @@
+import { useId } from "react";
 import { NavLink } from "react-router";
+import { noticeKinds } from "../../contract/staff/notice-kinds.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { groups } from "../routes.tsx";
 import { usePermissions } from "../session.ts";
+import { useCall } from "../useCall.ts";
 import styles from "./Menu.module.css";
 
 /** Links to every screen the user's role includes. */
 export function Menu({ onGo }: { onGo?(): void }) {
   const can = usePermissions();
+  const badges = useBadges();
+  const id = useId();
   return (
     <nav aria-label="Back office" className={styles.menu} ref={showCurrent}>
       <NavLink to="/" end onClick={onGo}>
@@ -20,18 +26,39 @@ export function Menu({ onGo }: { onGo?(): void }) {
               {name}
             </p>
             <ul className={styles.list} aria-labelledby={`menu-${name}`}>
-              {shown.map((screen) => (
-                <li key={screen.path}>
-                  <NavLink to={`/${screen.path}`} onClick={onGo}>
-                    {screen.name}
-                  </NavLink>
-                </li>
-              ))}
+              {shown.map(({ path, name }) => {
+                const badge = badges.get(path);
+                const badgeId = badge && `${id}${path}`;
+                return (
+                  <li key={path}>
+                    <NavLink to={`/${path}`} onClick={onGo} aria-describedby={badgeId}>
+                      {name}
+                    </NavLink>
+                    {badge && (
+                      <span className={styles.badge} id={badgeId} title={badge.text}>
+                        <span aria-hidden="true">{badge.count > mostShown ? `${mostShown}+` : badge.count}</span>
+                        <VisuallyHidden>{badge.text}</VisuallyHidden>
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
             </ul>
           </div>
         );
       })}
     </nav>
+  );
+}
+
+const mostShown = 99;
+
+/** What waits for the user, by the screen that lists it. */
+function useBadges(): ReadonlyMap<string, { count: number; text: string }> {
+  const { data } = useCall("GET staff/badges", {}, { isLive: true });
+  const waiting = data?.data.waiting.filter(({ count }) => count > 0) ?? [];
+  return new Map(
+    waiting.map(({ kind, count }) => [noticeKinds[kind].screen, { count, text: noticeKinds[kind].text(count) }]),
   );
 }
 

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { LeaveGuard } from "../form/LeaveGuard.tsx";
+import { useLiveLists } from "../live/useLiveLists.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ShopName } from "../parts/ShopName.tsx";
 import { SearchDialog } from "../search/SearchDialog.tsx";
@@ -21,6 +22,7 @@ export function Shell() {
   const [helpOpen, setHelpOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
   useFocusOnNavigation();
+  useLiveLists();
   return (
     <>
       <SkipLink />

@@ -72,7 +72,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   } = props;
   const [search, setSearch] = useSearchParams();
   const query = { ...listQuery(search, filters), ...fixed };
-  const result = useCall(call, ...([{ query }] as unknown as SentWith<Name>));
+  const result = useCall(call, ...([{ query }] as unknown as SentWith<Name>), { isLive: true });
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
 
   const [isWhole, setWhole] = useState(false);
@@ -93,7 +93,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
     <DataTable
       caption={screen.title}
       {...{ columns, rows, keyOf, hrefFor, nameOf }}
-      stale={rows !== null && result.isFetching}
+      stale={rows !== null && result.isPlaceholderData}
       sort={{ now: search.get("sort"), hrefFor: (by) => to({ sort: nextSort(by, search.get("sort")) }) }}
       {...(bulk ? { selected, onSelect: select } : {})}
     />
@@ -101,7 +101,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
 
   function list(reply: ReplyTo<Name>) {
     const { data: rows, meta } = reply as { data: RowOf<Name>[]; meta?: Meta };
-    if (rows.length === 0 && !result.isFetching) {
+    if (rows.length === 0 && !result.isPlaceholderData) {
       if (now !== cleared) return <EmptyState title="No results" text="Try fewer filters or different words." />;
       return <EmptyState icon="document" {...(typeof empty === "function" ? empty(reply) : empty)} />;
     }

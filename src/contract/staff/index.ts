@@ -11,6 +11,7 @@ import { licencesStaffCalls } from "./dealer-licences.ts";
 import { deliveryAreasCalls } from "./delivery-areas.ts";
 import { staffDocumentsCalls } from "./documents.ts";
 import { enquiriesCalls } from "./enquiries.ts";
+import { eventsCalls } from "./events.ts";
 import { gstPortalCalls } from "./gst-portal.ts";
 import { gstReturnsCalls } from "./gst-returns.ts";
 import { gstinsStaffCalls } from "./gstins.ts";
@@ -75,6 +76,7 @@ export const staffCalls = {
   ...enquiriesCalls,
   ...notesCalls,
   ...noticesCalls,
+  ...eventsCalls,
   ...reviewsCalls,
   ...settingsCalls,
   ...registrationsCalls,

@@ -7,6 +7,8 @@ interface NoticeKind {
   label: string;
   /** The list that shows it, below /admin. */
   path: string;
+  /** The screen whose menu entry says how many there are. */
+  screen: string;
   /** Sent once a day, at eight in the morning (IST), while there are any; otherwise within a minute or two. */
   isDaily: boolean;
   /** "3 new orders" */
@@ -18,7 +20,13 @@ const of = (one: string, many: string) => (count: number) =>
 
 const kinds = {
   orders: {
-    ...{ right: "orders.read", label: "New orders", path: "/orders?queue=to_confirm", isDaily: false },
+    ...{
+      right: "orders.read",
+      label: "New orders",
+      path: "/orders?queue=to_confirm",
+      screen: "orders",
+      isDaily: false,
+    },
     text: of("new order", "new orders"),
   },
   returns: {
@@ -26,6 +34,7 @@ const kinds = {
       right: "returns.decide",
       label: "New return requests",
       path: "/returns?queue=returns_to_decide",
+      screen: "returns",
       isDaily: false,
     },
     text: of("new return request", "new return requests"),
@@ -35,20 +44,33 @@ const kinds = {
       right: "enquiries.answer",
       label: "New enquiries and grievances",
       path: "/enquiries?status=open",
+      screen: "enquiries",
       isDaily: false,
     },
     text: of("new enquiry or grievance", "new enquiries and grievances"),
   },
   failed_jobs: {
-    ...{ right: "mails.read", label: "Emails and other jobs that failed for good", path: "/mails", isDaily: false },
+    ...{
+      right: "mails.read",
+      label: "Emails and other jobs that failed for good",
+      path: "/mails",
+      screen: "mails",
+      isDaily: false,
+    },
     text: of("email or job that failed", "emails and jobs that failed"),
   },
   low_stock: {
-    ...{ right: "stock.read", label: "Low stock", path: "/stock?low=1", isDaily: true },
+    ...{ right: "stock.read", label: "Low stock", path: "/stock?low=1", screen: "stock", isDaily: true },
     text: of("variant low on stock", "variants low on stock"),
   },
   expiring_lots: {
-    ...{ right: "stock.read", label: "Lots that expire within 90 days", path: "/reports/expiring", isDaily: true },
+    ...{
+      right: "stock.read",
+      label: "Lots that expire within 90 days",
+      path: "/reports/expiring",
+      screen: "lots",
+      isDaily: true,
+    },
     text: of("lot that expires within 90 days", "lots that expire within 90 days"),
   },
   expiring_licences: {
@@ -56,6 +78,7 @@ const kinds = {
       right: "customers.read",
       label: "Dealer licences that expire within 30 days",
       path: "/licences",
+      screen: "licences",
       isDaily: true,
     },
     text: of("dealer licence that expires within 30 days", "dealer licences that expire within 30 days"),

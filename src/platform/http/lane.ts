@@ -43,6 +43,11 @@ const burstWaitMs = { idle: 1000, pressed: 120 };
 /** Requests that may wait, for each that may run; one under the greatest pressure. */
 const queuePerSlot = 8;
 
+const released = Symbol("released");
+
+/** A reply that goes on for as long as its client wants, such as a stream of events, gives its room back once it has begun. */
+export const releaseSlot = (response: ServerResponse) => void response.emit(released);
+
 /** The requests of one class: those at work, and the few that wait for their turn (turns.ts). */
 export class Lane {
   readonly usesDatabase: boolean;
@@ -119,6 +124,7 @@ export class Lane {
     };
     response.once("prefinish", over);
     response.once("close", over);
+    response.once(released, over);
   }
 
   /** Adapts its room to the pressure (0 to 1), and refuses who has waited too long. To be called often. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request as ask, createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { releaseSlot } from "./lane.ts";
 import { LoadShedding, type Policy } from "./load-shedding.ts";
 
 const texts = { unavailable: "Busy.", busy: { title: "Busy", text: "Wait." } };
@@ -209,6 +210,18 @@ test("who sends a body slowly takes no room, and is served once it is there", as
   for (const response of running.splice(0)) response.end("done");
   await until(() => answer.includes("done"));
   slow.destroy();
+});
+
+test("a reply without end gives its room back once it has begun", async () => {
+  const streams = [get("/few"), get("/few"), get("/few")];
+  await until(() => running.length === 2);
+  const [first] = running;
+  if (first) releaseSlot(first);
+  await until(() => running.length === 3);
+  if (first) releaseSlot(first);
+  expect(classes().few.running).toBe(2);
+  await finishAll(streams);
+  expect(classes().few.running).toBe(0);
 });
 
 test("who goes away while waiting leaves no gap and no trace", async () => {

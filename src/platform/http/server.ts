@@ -22,6 +22,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Stops accepting connections. Resolves when all requests have been answered. */
     drain(): Promise<void>;
+    /** Ends what would otherwise be answered without end, when the server drains. */
+    onDrain(end: () => unknown): void;
   }
 }
 
@@ -91,7 +93,9 @@ export function createServer(
   cacheReplies(app, cache);
   addHeaders(app);
   logRequests(app);
-  app.decorate("drain", drain(app, cache, shedding));
+  const endless: (() => unknown)[] = [];
+  app.decorate("onDrain", (end) => void endless.push(end));
+  app.decorate("drain", drain(app, endless, cache, shedding));
   shedding?.start();
   app.addHook("onClose", async () => shedding?.close());
   answerErrors(app, texts);
@@ -143,7 +147,12 @@ export async function drainAndClose(app: FastifyInstance) {
   await app.close();
 }
 
-function drain(app: FastifyInstance, cache: ResponseCache, shedding?: LoadShedding): () => Promise<void> {
+function drain(
+  app: FastifyInstance,
+  endless: readonly (() => unknown)[],
+  cache: ResponseCache,
+  shedding?: LoadShedding,
+): () => Promise<void> {
   let draining = false;
   // Kept open after its last answer, a connection would hold the process for a minute.
   app.addHook("onSend", (_request, reply, _payload, done) => {
@@ -158,6 +167,7 @@ function drain(app: FastifyInstance, cache: ResponseCache, shedding?: LoadSheddi
     draining = true;
     cache.close();
     shedding?.close();
+    for (const end of endless) end();
     await stopListening(app);
   };
 }

@@ -14,6 +14,8 @@ export interface AuditTables {
     after: JSONColumnType<Record<string, unknown>> | null;
     search: GeneratedAlways<string>;
   };
+  /** Published: what was changed, by the id of the entry. */
+  audited_changes: { id: number; subject: string; subject_id: string };
   /** Written only by database triggers. */
   audit_chain: { position: number; entry_id: number; hash: Buffer };
   audit_chain_head: { position: number; hash: Buffer };

@@ -49,6 +49,13 @@ export async function listEnquiriesForStaff(db: Db, filter: Filter) {
   return { ...toPage(cursor, page.rows, total), counts };
 }
 
+/** Enquiries that wait for an answer. */
+export async function countOpenEnquiries(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM enquiries WHERE kind = 'enquiry' AND status = 'open' AND NOT held`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export type FoundEnquiry = Pick<EnquiryRow, "id" | "number" | "subject" | "name" | "status" | "received_at">;
 
 /** A few enquiries and grievances: by their number, or by words that occur in them. */

@@ -183,9 +183,13 @@ function searchClauses({ words, customerIds }: ListFilter): RawBuilder<unknown>[
   ];
 }
 
+const queueNames = Object.keys(queues) as OrderQueue[];
+
 /** The number of orders in each queue. */
-export async function queueCounts(db: Db): Promise<Record<OrderQueue, number>> {
-  const names = Object.keys(queues) as OrderQueue[];
+export async function queueCounts(
+  db: Db,
+  names: readonly OrderQueue[] = queueNames,
+): Promise<Record<OrderQueue, number>> {
   const counts = names.map(
     (name) => sql`(SELECT count(*)::int FROM order_list o WHERE ${queues[name]}) AS ${sql.ref(name)}`,
   );

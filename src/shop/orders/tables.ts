@@ -136,6 +136,8 @@ export interface OrdersTables {
     /** Why staff corrected something; not shown to customers. */
     reason: Generated<string | null>;
   };
+  /** Published: which orders changed, by the id of the event. */
+  order_changes: { id: number; order_id: number };
   /** Published: orders as other modules list them. `search` is what they are looked up by, in small letters. */
   order_list: {
     id: number;

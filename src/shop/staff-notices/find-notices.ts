@@ -1,11 +1,10 @@
 import { type NoticeKindName, noticeKindNames, noticeKinds } from "../../contract/staff/notice-kinds.ts";
 import { may } from "../../contract/staff/rights.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { addDays, countExpiringLicences } from "../licences/index.ts";
-import { countLowStock } from "../stock/index.ts";
 import { istDate, istTime } from "../tax/index.ts";
+import { countWaiting } from "./count-waiting.ts";
 import { noticeMailJob } from "./job-definitions.ts";
-import { type ChoiceRow, countExpiringLots, forgetTold, listChoices, takeDay, takeNews } from "./queries.ts";
+import { type ChoiceRow, forgetTold, listChoices, takeDay, takeNews } from "./queries.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** What is older was missed for some other reason; what was sent is kept for longer. */
@@ -20,13 +19,6 @@ interface Notice {
   count: number;
   names: string[];
 }
-
-/** How many of each there are today; the days are YYYY-MM-DD, IST. */
-const summaries: { [Kind in NoticeKindName]?: (db: Shop["db"], today: string) => Promise<number> } = {
-  low_stock: (db) => countLowStock(db),
-  expiring_lots: (db, today) => countExpiringLots(db, today, addDays(today, 90)),
-  expiring_licences: (db, today) => countExpiringLicences(db, today, addDays(today, 30)),
-};
 
 /** Collects what has not been sent yet, and stores one mail for each member who subscribed to any of it. */
 export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" | "clock">): Promise<void> {
@@ -58,11 +50,10 @@ async function noticesOf(
   now: Date,
 ): Promise<[staffId: number, Notice][]> {
   if (choices.length === 0) return [];
-  const summary = summaries[kind];
-  if (summary) {
+  if (noticeKinds[kind].isDaily) {
     const today = istDate(now);
     if (istTime(now) < summaryTime || !(await takeDay(db, kind, today, now))) return [];
-    const count = await summary(counted, today);
+    const count = await countWaiting(counted, kind, today);
     return count === 0 ? [] : choices.map(({ staff_id }) => [staff_id, { kind, count, names: [] }]);
   }
   const news = await takeNews(

@@ -1,2 +1,3 @@
+export { countWaiting } from "./count-waiting.ts";
 export { staffNoticesJobs } from "./jobs.ts";
 export { staffNoticesRoutes } from "./staff-routes.ts";

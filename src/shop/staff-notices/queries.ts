@@ -83,3 +83,10 @@ export async function countExpiringLots(db: Db, from: string, to: string): Promi
     SELECT count(*)::int AS count FROM lots_on_hand WHERE expires_on BETWEEN ${from}::date AND ${to}::date`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+export async function countFailedJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM jobs WHERE failed_at IS NOT NULL`.execute(db);
+  return rows[0]?.count ?? 0;
+}

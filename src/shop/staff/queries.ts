@@ -61,6 +61,15 @@ export async function findSessionMember(db: Db, tokenHash: Buffer, now: Date) {
   return rows[0];
 }
 
+/** The members of those sessions that are active. */
+export async function listSessionMembers(db: Db, tokenHashes: readonly Buffer[], now: Date) {
+  const { rows } = await sql<MemberRow & { token_hash: Buffer; by_passkey: boolean }>`
+    SELECT ${member}, e.token_hash, e.by_passkey
+    FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
+    WHERE e.token_hash = ANY(${tokenHashes}::bytea[]) AND ${isActive(now)} AND s.stopped_at IS NULL`.execute(db);
+  return rows;
+}
+
 /** Locks a member and all owners until the transaction ends, so that `is_last_owner` stays true. */
 export async function lockMember(db: Db, id: number): Promise<(MemberRow & { is_last_owner: boolean }) | undefined> {
   const owners = await sql<{ id: number }>`

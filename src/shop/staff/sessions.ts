@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Role } from "../../contract/staff/rights.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { pendingStep } from "./pending.ts";
-import { findSessionMember } from "./queries.ts";
+import { findSessionMember, listSessionMembers } from "./queries.ts";
 import { insertSession, recordSessionUse } from "./session-queries.ts";
 
 const hour = 60 * 60 * 1000;
@@ -26,14 +27,44 @@ function isSecureContext(publicUrl: string): boolean {
   return protocol === "https:" || hostname === "localhost" || hostname === "[::1]" || /^127\.[0-9.]+$/.test(hostname);
 }
 
-/** The member of staff with this session token; null unless the session is active. */
-export async function authenticateStaff({ db, clock, config }: Shop, token: string | undefined): Promise<Staff | null> {
+/**
+ * Whether a screen asks by itself while nobody is at it. Such requests must not keep a session from going idle. A client that does
+ * not say so gains nothing that it could not have by asking without end.
+ */
+export function isUnattended({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const isStream = routeOptions.url === "/api/staff/events" || routeOptions.url === "/api/staff/badges";
+  return method === "GET" && (isStream || headers["x-unattended"] !== undefined);
+}
+
+/** The roles of sessions that are active and have no step pending, by the hash of their token in hexadecimal. */
+export async function activeRoles(
+  { db, clock, config }: Pick<Shop, "db" | "clock" | "config">,
+  sessions: readonly string[],
+): Promise<ReadonlyMap<string, Role>> {
+  const members = await listSessionMembers(
+    db,
+    sessions.map((hash) => Buffer.from(hash, "hex")),
+    clock.now(),
+  );
+  const settled = members.filter((member) => pendingStep(config, member) === null);
+  return new Map(settled.map(({ token_hash, role }) => [token_hash.toString("hex"), role]));
+}
+
+/**
+ * The member of staff with this session token; null unless the session is active.
+ * @param isUse whether the request counts as use, which keeps the session from going idle
+ */
+export async function authenticateStaff(
+  { db, clock, config }: Shop,
+  token: string | undefined,
+  { isUse }: { isUse: boolean },
+): Promise<Staff | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const sessionHash = hashToken(token);
   const now = clock.now();
   const member = await findSessionMember(db, sessionHash, now);
   if (!member) return null;
-  if (now.getTime() - member.seen_at.getTime() > seenEvery) await recordSessionUse(db, sessionHash, now);
+  if (isUse && now.getTime() - member.seen_at.getTime() > seenEvery) await recordSessionUse(db, sessionHash, now);
   const { id, name, email, role } = member;
   return { id, name, email, role, sessionHash, pending: pendingStep(config, member), auditEntries: 0 };
 }

@@ -9,7 +9,7 @@ const screens: Record<NoteSubject, string> = { order: "orders", customer: "custo
 
 /** Notes that ask for the user's attention, and what the user looks after. Left out while there are none. */
 export function ForMe() {
-  const { data } = useCall("GET staff/notes/for-me");
+  const { data } = useCall("GET staff/notes/for-me", {}, { isLive: true });
   if (!data) return null;
   const { mentions, mention_count, assigned, assigned_count } = data.data;
   return (

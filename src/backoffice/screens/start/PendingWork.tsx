@@ -26,7 +26,7 @@ export function PendingWork() {
 }
 
 function Orders({ own }: { own: typeof queues }) {
-  const query = useCall("GET staff/orders", { query: { per_page: 1 } });
+  const query = useCall("GET staff/orders", { query: { per_page: 1 } }, { isLive: true });
   const counts = query.data?.counts;
   if (query.error && !counts) return <Failed what="Orders" query={query} />;
   return own.map(({ queue, name }) => (
@@ -40,7 +40,7 @@ function Orders({ own }: { own: typeof queues }) {
 }
 
 function Enquiries() {
-  const query = useCall("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
+  const query = useCall("GET staff/enquiries", { query: { status: "open", per_page: 1 } }, { isLive: true });
   const counts = query.data?.counts;
   if (query.error && !counts) return <Failed what="Enquiries" query={query} />;
   return (
@@ -55,7 +55,7 @@ function Enquiries() {
 
 /** Listed only where there are some. */
 function Grievances() {
-  const query = useCall("GET staff/grievances", { query: { status: "due", per_page: 1 } });
+  const query = useCall("GET staff/grievances", { query: { status: "due", per_page: 1 } }, { isLive: true });
   const counts = query.data?.counts;
   if (query.error && !counts) return <Failed what="Grievances" query={query} />;
   if (!counts?.due) return null;
@@ -68,7 +68,7 @@ function Grievances() {
 }
 
 function CouncilNumbers() {
-  const query = useCall("GET staff/customers", { query: { verification: "to_verify", per_page: 1 } });
+  const query = useCall("GET staff/customers", { query: { verification: "to_verify", per_page: 1 } }, { isLive: true });
   if (query.error && !query.data) return <Failed what="Council numbers" query={query} />;
   return (
     <Tile name="Council numbers to verify" count={query.data?.meta.total} to="/customers?verification=to_verify" />
@@ -77,7 +77,11 @@ function CouncilNumbers() {
 
 /** Listed only where there are some: new products cannot be published without their declarations. */
 function UndeclaredProducts() {
-  const query = useCall("GET staff/products", { query: { state: "shown", filter: "no_declarations", per_page: 1 } });
+  const query = useCall(
+    "GET staff/products",
+    { query: { state: "shown", filter: "no_declarations", per_page: 1 } },
+    { isLive: true },
+  );
   if (query.error && !query.data) return <Failed what="Declarations" query={query} />;
   const count = query.data?.meta.total ?? 0;
   if (count === 0) return null;

@@ -1,0 +1,87 @@
+import { fileAddress } from "../client.ts";
+
+/** What the tabs of one browser tell each other; `asked` comes from a tab that has just been opened. */
+type Message = { kind: "open" | "lost" | "asked" } | { kind: "changed"; subjects: string[] };
+
+interface Follower {
+  /** Lists of these subjects may have changed. */
+  onChanged(subjects: readonly string[]): void;
+  /** The stream is open, or not: then changes are missed. */
+  onState(isOpen: boolean): void;
+}
+
+const name = "back office changes";
+const waitsMs = { first: 2000, longest: 60_000 };
+
+/**
+ * Follows the stream of changes. One connection serves all tabs of a browser where they can agree on who holds it (`navigator.locks`
+ * needs HTTPS); when that tab is closed, another takes over.
+ * @returns stops following
+ */
+export function followChanges({ onChanged, onState }: Follower): () => void {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel(name);
+  let answerAsked = () => {};
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === "asked") answerAsked();
+    else hear(data);
+  };
+  function hear(message: Message) {
+    if (message.kind === "changed") onChanged(message.subjects);
+    else onState(message.kind === "open");
+  }
+  const tell = (message: Message) => {
+    channel.postMessage(message);
+    hear(message);
+  };
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      const stream = openStream(tell);
+      answerAsked = () => channel.postMessage({ kind: stream.isOpen() ? "open" : "lost" } satisfies Message);
+      stop.signal.addEventListener("abort", () => {
+        stream.close();
+        resolve();
+      });
+    });
+  if ("locks" in navigator) navigator.locks.request(name, { signal: stop.signal }, lead).catch(() => {});
+  else lead();
+  channel.postMessage({ kind: "asked" } satisfies Message);
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+/** Connects again after a while whenever the connection is lost; an `EventSource` gives up at the first refusal. */
+function openStream(tell: (message: Message) => void) {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout>;
+  let wait = waitsMs.first;
+
+  function later() {
+    source.close();
+    tell({ kind: "lost" });
+    timer = setTimeout(connect, wait);
+    wait = Math.min(wait * 2, waitsMs.longest);
+  }
+  function connect() {
+    source = new EventSource(fileAddress("GET staff/events"));
+    source.onopen = () => {
+      wait = waitsMs.first;
+      tell({ kind: "open" });
+    };
+    source.addEventListener("changed", ({ data }: MessageEvent<string>) =>
+      tell({ kind: "changed", subjects: Object.keys(JSON.parse(data)) }),
+    );
+    source.addEventListener("ended", later);
+    source.onerror = later;
+  }
+  connect();
+  return {
+    isOpen: () => source.readyState === EventSource.OPEN,
+    close() {
+      clearTimeout(timer);
+      source.close();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { staffEventsRoutes } from "./staff-routes.ts";

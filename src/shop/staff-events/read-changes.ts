@@ -1,0 +1,49 @@
+import type { Db } from "../kit/shop.ts";
+import { type ChangeRow, type Floors, ledgerNames, readChanges, readLatest } from "./queries.ts";
+
+const keyOf = ({ ledger, id, about }: ChangeRow) => `${ledger} ${id} ${about}`;
+
+/**
+ * Reads each change once, however late its transaction commits: ids are taken in another order than they are committed, so an id is
+ * left behind only when every transaction that was running when it was read has ended.
+ */
+export class ChangeReader {
+  private readonly db: Db;
+  private floors: Floors | null = null;
+  private seen = new Set<string>();
+  /** Floors that hold once all transactions before `next` have ended. */
+  private awaited: { floors: Floors; next: bigint } | null = null;
+
+  constructor(db: Db) {
+    this.db = db;
+  }
+
+  /** What was committed since the last call; the first time nothing. */
+  async read(): Promise<ChangeRow[]> {
+    const isFirst = this.floors === null;
+    this.floors ??= await readLatest(this.db);
+    const { oldest, next, changes } = await readChanges(this.db, this.floors);
+    const added = changes.filter((change) => !this.seen.has(keyOf(change)));
+    for (const change of added) this.seen.add(keyOf(change));
+    if (this.awaited && BigInt(oldest) >= this.awaited.next) {
+      this.floors = this.awaited.floors;
+      this.seen = new Set(changes.filter(isAbove(this.floors)).map(keyOf));
+      this.awaited = null;
+    }
+    this.awaited ??= { floors: highest(this.floors, changes), next: BigInt(next) };
+    return isFirst ? [] : added;
+  }
+}
+
+const isAbove =
+  (floors: Floors) =>
+  ({ ledger, id }: ChangeRow) =>
+    ledger === "jobs" || id > floors[ledger];
+
+function highest(floors: Floors, changes: readonly ChangeRow[]): Floors {
+  const latest = { ...floors };
+  for (const name of ledgerNames) {
+    for (const { ledger, id } of changes) if (ledger === name && id > latest[name]) latest[name] = id;
+  }
+  return latest;
+}

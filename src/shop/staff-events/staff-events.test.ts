@@ -1,0 +1,233 @@
+import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
+import { type ClientRequest, get, type IncomingMessage } from "node:http";
+import { sql as query } from "kysely";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import type { TestMember } from "../../../test/support/staff.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import type { Role } from "../../contract/staff/rights.ts";
+import { ChangeReader } from "./read-changes.ts";
+import { subjectsTouched } from "./subjects.ts";
+
+const shop = await testShop({ listen: true });
+const { url, request, member, customer, sql, clock, db, app } = shop;
+clock.set("2026-11-20T09:00:00+05:30");
+const { enquiry } = await enquiryCallsOf(shop);
+
+const opened: ClientRequest[] = [];
+afterEach(() => {
+  for (const each of opened.splice(0)) each.destroy();
+});
+
+/** A stream as a browser reads it: what has come so far, and whether it has ended. Each has a connection of its own. */
+async function listen(by: TestMember) {
+  const headers = { cookie: `__Host-staff_session=${by.token}`, accept: "text/event-stream" };
+  const sent = get(`${url}/api/staff/events`, { agent: false, headers });
+  opened.push(sent);
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  const stream = { status: reply.statusCode, headers: reply.headers, text: "", hasEnded: false, sent };
+  reply.setEncoding("utf8");
+  reply.on("error", () => {});
+  reply.on("data", (part: string) => {
+    stream.text += part;
+  });
+  reply.on("end", () => {
+    stream.hasEnded = true;
+  });
+  return stream;
+}
+type Listening = Awaited<ReturnType<typeof listen>>;
+
+/** Everything that was said to have changed, by subject. */
+function changedIn({ text }: Listening): Record<string, string[]> {
+  const changes = [...text.matchAll(/event: changed\ndata: (.*)\n/g)].map(([, data = ""]) => JSON.parse(data));
+  return Object.assign({}, ...changes);
+}
+
+/** A stream that has read where the ledgers are: an audited change of another subject has come through. */
+async function settled(by: TestMember) {
+  const stream = await listen(by);
+  expect(stream.status).toBe(200);
+  await vi.waitFor(
+    async () => {
+      await touch();
+      expect(stream.text).toContain("changed");
+    },
+    { timeout: 10_000, interval: 600 },
+  );
+  stream.text = "";
+  return stream;
+}
+
+/** A change that everybody may see. */
+const touch = () => sql`
+  INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name)
+  VALUES (now(), 'Nila', 'changed', 'kit', '1', 'A kit')`;
+
+const soon = { timeout: 5000, interval: 20 };
+
+describe("the stream of changes", () => {
+  test("names an order that a customer places, by id alone", async () => {
+    const stream = await settled(await member("sales"));
+    const { order } = await placeTestOrder(shop, await customer());
+    await vi.waitFor(() => expect(changedIn(stream).orders).toContain(String(order.id)), soon);
+    expect(Object.keys(changedIn(stream))).toEqual(expect.arrayContaining(["orders", "lots", "stock"]));
+    expect(stream.text).not.toContain(order.number);
+    expect(stream.headers["content-type"]).toContain("text/event-stream");
+    expect(stream.headers["cache-control"]).toContain("no-store");
+  });
+
+  test("names what a colleague changes, and an enquiry that comes in", async () => {
+    const by = await member("support");
+    const stream = await settled(by);
+    const id = await enquiry();
+    await vi.waitFor(() => expect(changedIn(stream).enquiries).toContain(String(id)), soon);
+    const someone = await customer();
+    const body = { subject: "customer", of: String(someone.id), text: "Dr Rao telephoned" };
+    expect((await request("POST", "/api/staff/notes", { staff: await member("sales"), body })).status).toBe(201);
+    await vi.waitFor(() => expect(changedIn(stream).customers).toContain(String(someone.id)), soon);
+    expect(stream.text).not.toContain("Rao");
+  });
+
+  test("names only what the role may read", async () => {
+    const [editor, packer] = [await settled(await member("catalogue")), await settled(await member("warehouse"))];
+    await placeTestOrder(shop, await customer());
+    await enquiry();
+    await vi.waitFor(() => expect(changedIn(packer)).toHaveProperty("orders"), soon);
+    await vi.waitFor(() => expect(changedIn(editor)).toHaveProperty("stock"), soon);
+    for (const hidden of ["orders", "customers", "enquiries", "audit"]) {
+      expect(changedIn(editor)).not.toHaveProperty(hidden);
+    }
+    expect(changedIn(packer)).not.toHaveProperty("enquiries");
+  });
+
+  test("of who does not ask for one is only its opening", async () => {
+    const { status, body } = await request("GET", "/api/staff/events", { staff: await member("sales") });
+    expect([status, body]).toEqual([200, "retry: 3000\n\n: open\n\n"]);
+  });
+
+  test("is for staff", async () => {
+    expect((await request("GET", "/api/staff/events")).status).toBe(401);
+    const { token } = await customer();
+    expect((await request("GET", "/api/staff/events", { token })).status).toBe(401);
+  });
+
+  test("is refused to a session that has six, and open to it once one is gone", async () => {
+    const by = await member("sales");
+    const streams = await Promise.all(Array.from({ length: 6 }, () => listen(by)));
+    const refused = await listen(by);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
+    expect((await listen(await member("sales"))).status).toBe(200);
+    streams[0]?.sent.destroy();
+    await vi.waitFor(async () => expect((await listen(by)).status).toBe(200), soon);
+  });
+});
+
+describe("it ends", () => {
+  const ends: [string, (by: TestMember) => Promise<unknown>][] = [
+    ["the user signs out", (by) => request("POST", "/api/staff/sign-out", { staff: by })],
+    ["the session is revoked", (by) => sql`DELETE FROM staff_sessions WHERE staff_id = ${by.id}`],
+    ["the user is stopped", (by) => sql`UPDATE staff SET stopped_at = now() WHERE id = ${by.id}`],
+    ["the role changes", (by) => sql`UPDATE staff SET role = 'catalogue' WHERE id = ${by.id}`],
+    [
+      "the session has been idle",
+      (by) => sql`UPDATE staff_sessions SET seen_at = '2026-01-01' WHERE staff_id = ${by.id}`,
+    ],
+  ];
+  test.each(ends)("when %s, and says so", async (_what, act) => {
+    const by = await member("sales");
+    const [stream, other] = [await listen(by), await listen(await member("sales"))];
+    await act(by);
+    await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon);
+    expect(stream.text).toContain("event: ended");
+    expect(other.hasEnded).toBe(false);
+  });
+});
+
+test("what nobody asked for keeps no session from going idle", async () => {
+  const by = await member("sales");
+  const seenAt = async () =>
+    (await sql<{ seen_at: Date }>`SELECT seen_at FROM staff_sessions WHERE staff_id = ${by.id}`)[0]?.seen_at;
+  const before = await seenAt();
+  clock.advance({ seconds: 120 });
+  await listen(by);
+  await request("GET", "/api/staff/badges", { staff: by });
+  await request("GET", "/api/staff/orders", { staff: by, headers: { "x-unattended": "1" } });
+  expect(await seenAt()).toEqual(before);
+  await request("GET", "/api/staff/orders", { staff: by });
+  expect(await seenAt()).toEqual(clock.now());
+});
+
+describe("badges", () => {
+  test("count what waits, for the roles that may see it", async () => {
+    const of = async (role: Role) => {
+      const { body } = await request("GET", "/api/staff/badges", { staff: await member(role) });
+      return Object.fromEntries(
+        body.data.waiting.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+      );
+    };
+    const before = await of("owner");
+    await placeTestOrder(shop, await customer());
+    await enquiry();
+    await sql`
+      INSERT INTO jobs (name, payload, tries, last_error, failed_at) VALUES ('mail.welcome', '{}', 9, 'Gave up', now())`;
+    const after = await of("owner");
+    expect(after).toMatchObject({
+      orders: before.orders + 1,
+      enquiries: before.enquiries + 1,
+      failed_jobs: before.failed_jobs + 1,
+    });
+    expect(Object.keys(after).sort()).toEqual(
+      ["enquiries", "expiring_licences", "expiring_lots", "failed_jobs", "low_stock", "orders", "returns"].sort(),
+    );
+    expect(Object.keys(await of("warehouse"))).toEqual(["orders", "low_stock", "expiring_lots", "expiring_licences"]);
+    expect(Object.keys(await of("catalogue"))).toEqual(["low_stock", "expiring_lots"]);
+  });
+
+  test("are for staff", async () => {
+    expect((await request("GET", "/api/staff/badges")).status).toBe(401);
+  });
+});
+
+describe("reading changes", () => {
+  const about = (changes: { subject: string; about: string }[]) =>
+    changes.filter(({ subject }) => subject === "late").map((change) => change.about);
+  const enter = (to: Pick<typeof db, "getExecutor">, id: string) =>
+    query`
+    INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name)
+    VALUES (now(), 'Nila', 'changed', 'late', ${id}, '')`.execute(to as typeof db);
+
+  test("finds each once, also one that commits after a later one was read", async () => {
+    const reader = new ChangeReader(db);
+    expect(await reader.read()).toEqual([]);
+    await db.transaction().execute(async (slow) => {
+      await enter(slow, "slow");
+      await enter(db, "quick");
+      expect(about(await reader.read())).toEqual(["quick"]);
+      for (let turn = 0; turn < 3; turn++) expect(about(await reader.read())).toEqual([]);
+    });
+    expect(about(await reader.read())).toEqual(["slow"]);
+    await enter(db, "next");
+    expect(about(await reader.read())).toEqual(["next"]);
+    expect(about(await reader.read())).toEqual([]);
+  });
+});
+
+test("everything that the audit log names refreshes something", () => {
+  const files = globSync("src/shop/*/*.ts").filter((file) => !file.endsWith(".test.ts"));
+  const texts = files.map((file) => readFileSync(file, "utf8")).filter((text) => /\baudit\(/.test(text));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\bsubject(?:: |\()"([^"]+)"/g)].map(([, name = ""]) => name),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect([...new Set(named)].filter((name) => subjectsTouched(name).own.length === 0)).toEqual([]);
+});
+
+test("a server that drains ends the streams at once", async () => {
+  const stream = await listen(await member("sales"));
+  await app.drain();
+  await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon);
+  expect(stream.text).not.toContain("ended");
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { noticeKindNames, noticeKinds } from "../../contract/staff/notice-kinds.ts";
+import { may } from "../../contract/staff/rights.ts";
+import { releaseSlot } from "../../platform/http/lane.ts";
+import { tooMany } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
+import { countWaiting } from "../staff-notices/index.ts";
+import { istDate } from "../tax/index.ts";
+import { opening } from "./stream.ts";
+import { Streams } from "./streams.ts";
+
+const type = "text/event-stream";
+const retryAfterSeconds = 60;
+
+export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
+  const streams = new Streams(shop);
+  app.onDrain(() => streams.stop());
+  app.addHook("preClose", () => streams.stop());
+
+  serveStaff(app, "GET staff/events", async ({ actor, request, reply }) => {
+    if (!request.headers.accept?.includes(type)) return { content: Buffer.from(opening.join("")), type };
+    const stream = streams.open(actor);
+    if (!stream) return tooMany(retryAfterSeconds);
+    // It is no work at hand: others must not wait until it ends.
+    releaseSlot(reply.raw);
+    reply.raw.once("close", () => stream.close());
+    // Otherwise proxies collect what is to be sent.
+    reply.header("x-accel-buffering", "no");
+    return { content: stream, type };
+  });
+
+  serveStaff(app, "GET staff/badges", async ({ actor }) => {
+    const today = istDate(shop.clock.now());
+    const own = noticeKindNames.filter((kind) => may(actor.role, noticeKinds[kind].right));
+    const counts = await Promise.all(own.map((kind) => countWaiting(shop.db, kind, today)));
+    return { data: { waiting: own.map((kind, place) => ({ kind, count: counts[place] ?? 0 })) } };
+  });
+}

@@ -1,0 +1,91 @@
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { activeRoles } from "../staff/index.ts";
+import type { ChangeRow } from "./queries.ts";
+import { ChangeReader } from "./read-changes.ts";
+import { Stream } from "./stream.ts";
+import { mayRead, subjectsTouched } from "./subjects.ts";
+
+const everyMs = 500;
+const most = { ofSession: 6, altogether: 400 };
+
+/**
+ * The event streams of this process. While there are any, it looks twice a second for what was committed, in any process, and
+ * whether the sessions still last. Nothing is written or notified for it: PostgreSQL lets transactions that notify commit only one
+ * after the other, and orders must not wait for that.
+ */
+export class Streams {
+  private readonly shop: Pick<Shop, "db" | "clock" | "config" | "log">;
+  private readonly streams = new Set<Stream>();
+  private changes: ChangeReader | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> = Promise.resolve();
+  private isFailing = false;
+  private isStopped = false;
+
+  constructor(shop: Pick<Shop, "db" | "clock" | "config" | "log">) {
+    this.shop = shop;
+  }
+
+  /** @returns null when there are too many, of this session or altogether */
+  open({ sessionHash, role }: Staff): Stream | null {
+    const session = sessionHash.toString("hex");
+    const own = [...this.streams].filter((stream) => stream.session === session);
+    if (this.isStopped || own.length >= most.ofSession || this.streams.size >= most.altogether) return null;
+    const stream = new Stream(session, role, () => this.streams.delete(stream));
+    this.streams.add(stream);
+    if (!this.timer) this.lookSoon(0);
+    return stream;
+  }
+
+  /** Ends all streams. Their readers connect again, to another process. */
+  async stop() {
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    for (const stream of this.streams) stream.close();
+    await this.running;
+  }
+
+  private lookSoon(ms = everyMs) {
+    this.timer = setTimeout(() => {
+      this.running = this.look()
+        .then(() => {
+          this.isFailing = false;
+        })
+        .catch((error) => {
+          if (!this.isFailing) this.shop.log.warn({ err: error }, "changes for the back office could not be read");
+          this.isFailing = true;
+        })
+        .finally(() => this.goOn());
+    }, ms);
+    this.timer.unref();
+  }
+
+  private goOn() {
+    this.timer = null;
+    if (this.isStopped) return;
+    if (this.streams.size > 0) this.lookSoon();
+    else this.changes = null;
+  }
+
+  private async look() {
+    await this.endStopped();
+    this.changes ??= new ChangeReader(this.shop.db);
+    for (const change of await this.changes.read()) this.pass(change);
+  }
+
+  /** Ends streams whose session has ended or is of another role now. */
+  private async endStopped() {
+    const hashes = [...new Set([...this.streams].map(({ session }) => session))];
+    const roles = await activeRoles(this.shop, hashes);
+    for (const stream of this.streams) if (roles.get(stream.session) !== stream.role) stream.end();
+  }
+
+  private pass({ subject, about }: ChangeRow) {
+    const { own, others } = subjectsTouched(subject);
+    for (const stream of this.streams) {
+      for (const each of own) if (mayRead(stream.role, each)) stream.note(each, about);
+      for (const each of others) if (mayRead(stream.role, each)) stream.note(each, null);
+    }
+  }
+}
