@@ -35,6 +35,7 @@ test.describe("with data", () => {
   let ids: Record<string, number | string | undefined>;
   test.beforeAll(async ({ browser, seeded, baseURL: origin = "" }) => {
     office = await browser.newPage({ baseURL: origin });
+    await withoutChanges(office);
     await openOffice(office);
     ids = { ...(await records(office, origin, addresses)), ...seeded.orders, ...(await moreRecords()) };
   });
@@ -65,6 +66,7 @@ test.describe("without data", () => {
   test.beforeAll(async ({ browser }) => {
     shop = await openEmptyShop();
     office = await browser.newPage({ baseURL: shop.origin });
+    await withoutChanges(office);
     await openOffice(office);
   });
   test.afterAll(async () => {
@@ -79,3 +81,6 @@ test.describe("without data", () => {
     });
   }
 });
+
+/** The stream of changes would never be idle. */
+const withoutChanges = (office: Page) => office.route("**/api/staff/events", (route) => route.fulfill({ status: 204 }));

@@ -59,7 +59,7 @@ export default function OrdersScreen() {
 
 /** Begins with the oldest order to pack; the next one opens when it is packed. */
 function PackAll() {
-  const { data } = useCall("GET staff/orders", { query: toPackQuery });
+  const { data } = useCall("GET staff/orders", { query: toPackQuery }, { isLive: true });
   const [first] = data?.data ?? [];
   if (!first) return null;
   return (

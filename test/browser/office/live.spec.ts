@@ -1,0 +1,54 @@
+import { customerWithOrder } from "../support/customer.ts";
+import { openOffice, signInStaff } from "../support/office.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
+
+/** Lists that refresh by themselves. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// A browser writes down each refusal; these belong to the journey here.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+test("an order that comes in appears in both tabs, and nothing that was begun is lost", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const first = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  const streams: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/staff/events")) streams.push(request.url());
+  });
+  await openOffice(page);
+  await page.goto("/admin/orders");
+  const select = page.getByRole("checkbox", { name: `Select ${first.order.order_no}` });
+  await select.check();
+  const begun = streams.length;
+  const other = await context.newPage();
+  await other.goto("/admin/orders");
+  await expect(other.getByRole("row").filter({ hasText: first.order.order_no })).toBeVisible();
+  await page.getByRole("searchbox").focus();
+  const badge = page
+    .getByRole("navigation", { name: "Back office" })
+    .getByRole("link", { name: "Orders", exact: true });
+  await expect(badge).toHaveAccessibleDescription(/^\d+ new orders?$/);
+  await expectAccessible(page);
+
+  const second = await customerWithOrder(baseURL);
+  await expect(page.getByRole("row").filter({ hasText: second.order.order_no })).toBeVisible();
+  await expect(select).toBeChecked();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  // The other tab is in front and was told by the first one.
+  await expect(other.getByRole("row").filter({ hasText: second.order.order_no })).toBeVisible();
+  expect(streams).toHaveLength(begun);
+
+  await test.step("the tab that is left takes over", async () => {
+    await page.close();
+    const third = await customerWithOrder(baseURL);
+    await expect(other.getByRole("row").filter({ hasText: third.order.order_no })).toBeVisible();
+  });
+});
