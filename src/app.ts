@@ -133,7 +133,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   addStaffAuthentication(api, shop);
   recordStaffRequests(api, shop);
   securityEventsStaffRoutes(api);
-  auditStaffRoutes(api);
+  auditStaffRoutes(api, shop);
   staffRoutes(api, shop);
   stockStaffRoutes(api, shop);
   orderDetailsStaffRoutes(api, shop);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, id, inData, integer, line, moment, optional, rupees, searchText } from "../fields.ts";
 import { orderStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
-import { listing, listMeta } from "./listing.ts";
+import { listAsCsv, listing, listMeta } from "./listing.ts";
 import { seen, seenShown } from "./seen.ts";
 
 export const couponStates = ["on", "off", "coming", "ended", "used_up"] as const;
@@ -71,13 +71,16 @@ export type CouponFields = z.infer<typeof couponFields>;
 
 const thatOne = z.object({ id });
 
+const couponsFilter = { search: searchText, state: z.enum(couponStates).optional() };
+
 export const couponsCalls = {
   "GET staff/coupons": {
     summary: "Coupons, newest first",
     right: "coupons.change",
-    query: z.object({ ...listing, search: searchText, state: z.enum(couponStates).optional() }),
+    query: z.object({ ...listing, ...couponsFilter }),
     reply: z.object({ data: z.array(couponListed), meta: listMeta }),
   },
+  "GET staff/coupons.csv": { ...listAsCsv, right: "coupons.change", query: z.object(couponsFilter) },
   "GET staff/coupons/:id": {
     summary: "A coupon with the orders that used it",
     right: "coupons.change",

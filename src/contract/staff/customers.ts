@@ -12,7 +12,7 @@ import { id, inData, line, moment, rupees, searchText } from "../fields.ts";
 import { identityFields } from "../identity.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
-import { listing, listMeta } from "./listing.ts";
+import { listAsCsv, listing, listMeta } from "./listing.ts";
 
 export const customerListed = z
   .object({
@@ -97,18 +97,20 @@ const identitySeen = z
   .max(100)
   .describe("`identity` as shown");
 
+const customersFilter = {
+  search: searchText.describe("part of a name, email, phone, company, GSTIN or MCI number"),
+  verification: z.enum(["to_verify", ...verifications]).optional(),
+  account_type: z.enum(accountTypes).optional(),
+};
+
 export const customersCalls = {
   "GET staff/customers": {
     summary: "Customers, newest first; those to verify, oldest first",
     right: "customers.read",
-    query: z.object({
-      ...listing,
-      search: searchText.describe("part of a name, email, phone, company, GSTIN or MCI number"),
-      verification: z.enum(["to_verify", ...verifications]).optional(),
-      account_type: z.enum(accountTypes).optional(),
-    }),
+    query: z.object({ ...listing, ...customersFilter }),
     reply: z.object({ data: z.array(customerListed), meta: listMeta }),
   },
+  "GET staff/customers.csv": { ...listAsCsv, right: "customers.read", query: z.object(customersFilter) },
   "GET staff/customers/:id": {
     summary: "A customer with all details",
     right: "customers.read",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, inData, integer, line, moment, optional, searchText, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-import { listing, listMeta } from "./listing.ts";
+import { listAsCsv, listing, listMeta } from "./listing.ts";
 import { placeholders } from "./reply.ts";
 import { seen, seenShown } from "./seen.ts";
 
@@ -88,22 +88,24 @@ const cannedFields = z.object({
 
 const thatOne = z.object({ id });
 
+const enquiriesFilter = {
+  search: searchText,
+  status: z
+    .enum([...enquiryStates, "held"])
+    .optional()
+    .describe("held: suspected spam waiting for a decision"),
+  assigned: z
+    .union([z.enum(["me", "nobody"]), id])
+    .optional()
+    .describe("me, nobody or a staff member's id"),
+};
+
 export const enquiriesCalls = {
+  "GET staff/enquiries.csv": { ...listAsCsv, right: "enquiries.answer", query: z.object(enquiriesFilter) },
   "GET staff/enquiries": {
     summary: "Enquiries: open ones oldest first, all others newest first",
     right: "enquiries.answer",
-    query: z.object({
-      ...listing,
-      search: searchText,
-      status: z
-        .enum([...enquiryStates, "held"])
-        .optional()
-        .describe("held: suspected spam waiting for a decision"),
-      assigned: z
-        .union([z.enum(["me", "nobody"]), id])
-        .optional()
-        .describe("me, nobody or a staff member's id"),
-    }),
+    query: z.object({ ...listing, ...enquiriesFilter }),
     reply: z.object({
       data: z.array(enquiryListed),
       meta: listMeta,

@@ -10,6 +10,12 @@ export const listing = {
   per_page: integer(1, 100).optional(),
 };
 
+/** A list as a file of all its rows: `filter` is what its call takes besides the page. */
+export const listAsCsv = {
+  summary: "The same as CSV, all rows of the filter",
+  produces: "text/csv; charset=utf-8",
+} as const;
+
 export const listMeta = z.object({
   total: z.int().describe("number of entries, counted up to 10,000"),
   more: z.boolean().describe("true if there are more than that"),

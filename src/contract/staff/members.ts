@@ -2,7 +2,7 @@ import { z } from "zod";
 import { password } from "../customers.ts";
 import { day, email, id, inData, line, moment, opaqueToken, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-import { listing, listMeta } from "./listing.ts";
+import { listAsCsv, listing, listMeta } from "./listing.ts";
 import { rights, roles } from "./rights.ts";
 import { seen, seenShown } from "./seen.ts";
 
@@ -82,6 +82,15 @@ export const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const typedPassword = z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000);
+
+const auditFilter = {
+  search: searchText,
+  member: id.optional(),
+  subject: z.string().max(60).optional(),
+  subject_id: z.string().max(100).optional(),
+  from: day().optional(),
+  to: day().optional(),
+};
 
 export const membersCalls = {
   "POST staff/sign-in": {
@@ -207,15 +216,8 @@ export const membersCalls = {
   "GET staff/audit": {
     summary: "The audit log, newest first",
     right: "audit.read",
-    query: z.object({
-      ...listing,
-      search: searchText,
-      member: id.optional(),
-      subject: z.string().max(60).optional(),
-      subject_id: z.string().max(100).optional(),
-      from: day().optional(),
-      to: day().optional(),
-    }),
+    query: z.object({ ...listing, ...auditFilter }),
     reply: z.object({ data: z.array(auditEntry), meta: listMeta }),
   },
+  "GET staff/audit.csv": { ...listAsCsv, right: "audit.read", query: z.object(auditFilter) },
 } satisfies StaffCallTable;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, id, inData, integer, line, moment, optional, scannedCode, searchText, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-import { listing, listMeta } from "./listing.ts";
+import { listAsCsv, listing, listMeta } from "./listing.ts";
 
 export const lotStates = ["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"] as const;
 export type LotState = (typeof lotStates)[number];
@@ -106,19 +106,28 @@ const lotFilter = {
   apart: z.literal("1").optional().describe("only lots with returned units waiting for a decision"),
 };
 
+const stockFilter = {
+  search: searchText,
+  low: z.literal("1").optional(),
+  waiting: z.literal("1").optional(),
+  sort: z.enum(["ref_no", "-ref_no", "name", "-name", "available", "-available", "waiting", "-waiting"]).optional(),
+};
+
+const movementsFilter = {
+  search: searchText,
+  kind: z.string().max(20).optional(),
+  from: day().optional(),
+  to: day().optional(),
+};
+
 export const stockCalls = {
   "GET staff/stock": {
     summary: "Stock of each variant; with `low=1` only those low on stock, with `waiting=1` only those people wait for",
     right: "stock.read",
-    query: z.object({
-      ...listing,
-      search: searchText,
-      low: z.literal("1").optional(),
-      waiting: z.literal("1").optional(),
-      sort: z.enum(["ref_no", "-ref_no", "name", "-name", "available", "-available", "waiting", "-waiting"]).optional(),
-    }),
+    query: z.object({ ...listing, ...stockFilter }),
     reply: z.object({ data: z.array(stockItem), meta: listMeta }),
   },
+  "GET staff/stock.csv": { ...listAsCsv, right: "stock.read", query: z.object(stockFilter) },
   "PUT staff/stock/:id/level": {
     summary: "Set the level at or below which a variant is low on stock",
     right: "stock.change",
@@ -147,15 +156,10 @@ export const stockCalls = {
   "GET staff/movements": {
     summary: "The stock ledger, newest first",
     right: "stock.read",
-    query: z.object({
-      search: searchText,
-      kind: z.string().max(20).optional(),
-      from: day().optional(),
-      to: day().optional(),
-      ...listing,
-    }),
+    query: z.object({ ...movementsFilter, ...listing }),
     reply: z.object({ data: z.array(movement), meta: listMeta }),
   },
+  "GET staff/movements.csv": { ...listAsCsv, right: "stock.read", query: z.object(movementsFilter) },
   "POST staff/stock/scan": {
     summary: "Decode a scanned code: a GS1 DataMatrix, with or without brackets and separators, or a reference number",
     right: "stock.read",

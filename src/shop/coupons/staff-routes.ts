@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { toListReply } from "../kit/list-page.ts";
+import { listSheet } from "../kit/list-sheet.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
@@ -14,6 +15,11 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/coupons", async ({ query, reads }) =>
     toListReply(await listCoupons(reads, query, today()), toCouponReply),
+  );
+  serveStaff(app, "GET staff/coupons.csv", async ({ query, reads }) =>
+    listSheet("GET staff/coupons", "coupons", clock, async (page) =>
+      toListReply(await listCoupons(reads, { ...query, ...page }, today()), toCouponReply),
+    ),
   );
   serveStaff(app, "GET staff/coupons/:id", async ({ params }) => replyWithCoupon(params.id));
   serveStaff(app, "POST staff/coupons", async ({ actor, body }) => replyWithCoupon(await addCoupon(shop, actor, body)));

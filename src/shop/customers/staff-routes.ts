@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { toListReply } from "../kit/list-page.ts";
+import { listSheet } from "../kit/list-sheet.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
@@ -25,6 +26,16 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/customers", async ({ query, reads }) =>
     toListReply(await listCustomers(reads, query), toListedCustomer),
+  );
+
+  serveStaff(app, "GET staff/customers.csv", async ({ query, reads }) =>
+    listSheet(
+      "GET staff/customers",
+      "customers",
+      shop.clock,
+      async (page) => toListReply(await listCustomers(reads, { ...query, ...page }), toListedCustomer),
+      ["identity"],
+    ),
   );
 
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {

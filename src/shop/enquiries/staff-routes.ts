@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { toListReply } from "../kit/list-page.ts";
+import { listSheet } from "../kit/list-sheet.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
@@ -32,6 +34,12 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     return page instanceof Refusal
       ? page
       : { data: page.rows.map(toEnquiryReply), meta: page.meta, counts: page.counts };
+  });
+  serveStaff(app, "GET staff/enquiries.csv", async ({ actor, query: { assigned, ...query }, reads }) => {
+    const filter = { ...query, assigned: assigned === "me" ? actor.id : assigned };
+    return listSheet("GET staff/enquiries", "enquiries", shop.clock, async (page) =>
+      toListReply(await listEnquiriesForStaff(reads, { ...filter, ...page }), toEnquiryReply),
+    );
   });
   serveStaff(app, "GET staff/grievances", async ({ query }) => {
     const now = shop.clock.now();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { audit } from "../audit/index.ts";
 import { toListReply } from "../kit/list-page.ts";
+import { listSheet } from "../kit/list-sheet.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
@@ -22,6 +23,15 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/stock", async ({ query: { low, waiting, ...query } }) =>
     toListReply(await listStockItems(db, { ...query, low: low === "1", waiting: waiting === "1" }), (item) => item),
+  );
+
+  serveStaff(app, "GET staff/stock.csv", async ({ query: { low, waiting, ...query } }) =>
+    listSheet("GET staff/stock", "stock", clock, async (page) =>
+      toListReply(
+        await listStockItems(db, { ...query, ...page, low: low === "1", waiting: waiting === "1" }),
+        (item) => item,
+      ),
+    ),
   );
 
   serveStaff(app, "PUT staff/stock/:id/level", async ({ actor, params, body }) =>
@@ -69,6 +79,12 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/movements", async ({ query, reads }) =>
     toListReply(await listMovements(reads, query), (movement) => movement),
+  );
+
+  serveStaff(app, "GET staff/movements.csv", async ({ query, reads }) =>
+    listSheet("GET staff/movements", "movements", clock, async (page) =>
+      toListReply(await listMovements(reads, { ...query, ...page }), (movement) => movement),
+    ),
   );
 
   serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));

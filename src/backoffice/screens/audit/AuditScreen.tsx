@@ -1,5 +1,6 @@
 import type { AuditEntry } from "../../../contract/staff/members.ts";
 import { Moment } from "../../../ui/Moment.tsx";
+import { fileAddress } from "../../client.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
@@ -29,6 +30,7 @@ export default function AuditScreen() {
       title="Audit log"
       intro="Everything staff have changed. Entries are never deleted."
       call="GET staff/audit"
+      exportTo={(query) => fileAddress("GET staff/audit.csv", { query })}
       columns={columns}
       keyOf={({ id }) => id}
       filters={filters}

@@ -2,6 +2,7 @@ import { formatRupees } from "../../../contract/money.ts";
 import type { CouponListed } from "../../../contract/staff/coupons.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
+import { fileAddress } from "../../client.ts";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
@@ -52,6 +53,7 @@ export default function CouponsScreen() {
     <ListScreen
       title="Coupons"
       call="GET staff/coupons"
+      exportTo={(query) => fileAddress("GET staff/coupons.csv", { query })}
       columns={columns}
       keyOf={({ id }) => id}
       hrefFor={({ id }) => `/coupons/${id}`}

@@ -1,6 +1,7 @@
 import type { CustomerListed } from "../../../contract/staff/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
+import { fileAddress } from "../../client.ts";
 import { confirm } from "../../parts/confirm.ts";
 import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
@@ -68,6 +69,7 @@ export default function CustomersScreen() {
       title="Customers"
       intro="Everyone with an account. Those awaiting verification are listed oldest first."
       call="GET staff/customers"
+      exportTo={(query) => fileAddress("GET staff/customers.csv", { query })}
       columns={columns}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import type { EnquiryListed } from "../../../contract/staff/enquiries.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
+import { fileAddress } from "../../client.ts";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
@@ -67,6 +68,7 @@ export default function EnquiriesScreen() {
       title="Enquiries"
       intro={search.get("status") === "open" ? "Oldest first." : "Filter by Open to see the oldest first."}
       call="GET staff/enquiries"
+      exportTo={(query) => fileAddress("GET staff/enquiries.csv", { query })}
       columns={columns}
       keyOf={({ id }) => id}
       hrefFor={({ id }) => `/enquiries/${id}`}

@@ -1,3 +1,4 @@
+import { fileAddress } from "../../client.ts";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { kindNames, movementColumns } from "./movement-columns.tsx";
 
@@ -8,6 +9,7 @@ export default function MovementsScreen() {
       title="Movements"
       intro="Every stock change. Entries are never edited. A lot's quantity is the sum of its movements."
       call="GET staff/movements"
+      exportTo={(query) => fileAddress("GET staff/movements.csv", { query })}
       columns={movementColumns}
       keyOf={(movement) => movement.id}
       hrefFor={(movement) => `/lots/${movement.lot_id}`}

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { call } from "../../client.ts";
+import { call, fileAddress } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
 import { ListScreen } from "../../table/ListScreen.tsx";
@@ -25,6 +25,7 @@ export default function StockScreen() {
         title="Stock"
         intro="Stock by variant. Available is what customers can buy now: on hand, less reserved, expired and quarantined."
         call="GET staff/stock"
+        exportTo={(query) => fileAddress("GET staff/stock.csv", { query })}
         columns={[
           {
             name: "Variant",
