@@ -5,7 +5,6 @@ export { type FoundOrder, findOrders } from "./find-orders.ts";
 export { fulfilmentJobs } from "./jobs.ts";
 export { type OrdersQuery, toListFilter } from "./list-orders.ts";
 export { queueCounts, tokensListed } from "./list-queries.ts";
-
 export { lotsCorrectedAt, lotsOfOrder } from "./lot-queries.ts";
 export { packOrder } from "./pack-order.ts";
 export { pickList } from "./pick-list.ts";

@@ -76,9 +76,10 @@ export class Streams {
 
   /** Ends streams whose session has ended or is of another role now. */
   private async endStopped() {
-    const hashes = [...new Set([...this.streams].map(({ session }) => session))];
-    const roles = await activeRoles(this.shop, hashes);
-    for (const stream of this.streams) if (roles.get(stream.session) !== stream.role) stream.end();
+    // Others may open while these are looked up.
+    const streams = [...this.streams];
+    const roles = await activeRoles(this.shop, [...new Set(streams.map(({ session }) => session))]);
+    for (const stream of streams) if (roles.get(stream.session) !== stream.role) stream.end();
   }
 
   private pass({ subject, about }: ChangeRow) {
