@@ -46,7 +46,7 @@ test("an order goes its straight way: who did what is kept, the customer is told
       courier: "Own van",
       tracking_number: "NK 204",
       due: placed.total,
-      may: ["collect", "correct_shipment", "undo_delivery", "credit"],
+      may: ["collect", "correct_shipment", "undo_delivery", "credit", "replace"],
     },
     ...{ return_until: "2026-12-10", customer: { name: "Asha Rao", email: asha.email } },
   });
