@@ -36,8 +36,11 @@ test("a letter has both parts, the shop's headers and a name in its own script",
   expect(headers.date).toBeDefined();
   expect(headers["mime-version"]).toBe("1.0");
   expect(headers["content-type"]).toMatch(/^multipart\/alternative/);
-  expect(parts.map(({ type }) => type)).toEqual(["text/plain; charset=utf-8", "text/html; charset=utf-8"]);
-  for (const { text } of parts) expect(text).toContain("मीरा");
+  const [plain, html, logo] = parts;
+  expect([plain?.type, html?.type]).toEqual(["text/plain; charset=utf-8", "text/html; charset=utf-8"]);
+  for (const part of [plain, html]) expect(part?.text).toContain("मीरा");
+  expect(logo?.type, "the logo travels with the letter").toMatch(/^image\/png/);
+  expect(parts).toHaveLength(3);
   expect(await waiting()).toBe(0);
 });
 
@@ -123,20 +126,27 @@ interface Part {
   text: string;
 }
 
-/** Reads what this shop's mails are made of: encoded words in headers, parts in base64 or quoted-printable. */
+/** Reads what this shop's mails are made of: encoded words in headers, parts in base64 or quoted-printable, some in parts of parts. */
 function read(letter: Letter | undefined): { headers: Record<string, string>; parts: Part[] } {
   const { headers, body } = split(letter?.raw ?? "");
-  const boundary = /boundary="([^"]+)"/.exec(headers["content-type"] ?? "")?.[1];
-  const parts = body
+  return { headers, parts: partsOf(headers, body) };
+}
+
+function partsOf(headers: Record<string, string>, body: string): Part[] {
+  const type = headers["content-type"] ?? "";
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
+  if (boundary === undefined) {
+    const isBase64 = headers["content-transfer-encoding"] === "base64";
+    const bytes = isBase64 ? Buffer.from(body, "base64") : unquoted(body);
+    return [{ type, text: bytes.toString("utf8") }];
+  }
+  return body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => {
-      const { headers, body } = split(part.replace(/^\n/, ""));
-      const coding = headers["content-transfer-encoding"];
-      const bytes = coding === "base64" ? Buffer.from(body, "base64") : unquoted(body);
-      return { type: headers["content-type"] ?? "", text: bytes.toString("utf8") };
+    .flatMap((part) => {
+      const inner = split(part.replace(/^\n/, ""));
+      return partsOf(inner.headers, inner.body);
     });
-  return { headers, parts };
 }
 
 function split(text: string): { headers: Record<string, string>; body: string } {

@@ -33,7 +33,7 @@ test("what a customer agreed to at registration is shown to them and to staff, a
   const { id, token } = await register();
   const consent = { notice_version: await currentNotice(), agreed_at: "2026-11-21T04:30:00.000Z" };
   expect((await exportOf(token)).consent).toEqual(consent);
-  expect((await customerShown(id)).consent).toEqual(consent);
+  expect((await customerShown(id)).consent).toEqual({ ...consent, through: null });
 
   const before = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
   const page = { title: before.title, html: "<p>Another notice.</p>", seen: before.changed_at };

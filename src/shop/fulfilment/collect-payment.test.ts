@@ -39,13 +39,13 @@ test("money is noted with mode, amount, reference and who took it; all of it set
   expect(part.body.data).toMatchObject({
     payment_status: "due",
     due: total - 100.5,
-    may: ["collect", "correct_shipment", "undo_delivery", "credit"],
+    may: ["collect", "correct_shipment", "undo_delivery", "credit", "replace"],
   });
   const rest = await collect(token, "upi", total - 100.5, "UPI 12");
   expect(rest.body.data).toMatchObject({
     payment_status: "collected",
     due: 0,
-    may: ["correct_shipment", "undo_delivery", "credit"],
+    may: ["correct_shipment", "undo_delivery", "credit", "replace"],
   });
   expect(rest.body.data.payments).toMatchObject([
     { mode: "cash", amount: 100.5, reference: null, staff_name: owner.name },

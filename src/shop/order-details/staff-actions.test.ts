@@ -8,8 +8,8 @@ const actsIn = (status: OrderStatus, due_paise: number) =>
 test.each<[OrderStatus, number, string[], string]>([
   ["shipped", 100, ["collect", "correct_shipment", "credit", "deliver", "undeliver"], "something is due"],
   ["shipped", 0, ["correct_shipment", "credit", "deliver", "undeliver"], "all of it was paid"],
-  ["delivered", 100, ["collect", "correct_shipment", "credit", "undo_delivery"], "it was left on credit"],
-  ["delivered", 0, ["correct_shipment", "credit", "undo_delivery"], "only a credit is left to give"],
+  ["delivered", 100, ["collect", "correct_shipment", "credit", "replace", "undo_delivery"], "it was left on credit"],
+  ["delivered", 0, ["correct_shipment", "credit", "replace", "undo_delivery"], "nothing is due"],
 ])("when it is %s with %i paise due, staff can %j: %s", (status, due, acts) => {
   expect(actsIn(status, due)).toEqual(acts);
 });
