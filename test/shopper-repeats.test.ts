@@ -49,7 +49,6 @@ const aGstin = {
 };
 const productToken = async () => (await request("GET", "/api/product-data")).body.data[0].token as string;
 
-/** What is sent for each call that takes a key, such that it is done; with all that has to be there before. */
 async function savedList() {
   const { token } = await customer();
   const lines = [{ sub_product_id: specula, quantity: 2 }];
@@ -57,6 +56,13 @@ async function savedList() {
   return { token, list: body.data };
 }
 
+async function answerOnPage(answer: "accept" | "decline") {
+  const buyer = await customer();
+  const { token } = await seller.proposed(buyer);
+  return { path: `orders/${token}/change/${answer}`, token: buyer.token };
+}
+
+/** What is sent for each call that takes a key, such that it is done; with all that has to be there before. */
 const wishes: Record<string, () => Promise<Sent>> = {
   "POST register": async () => ({ path: "register", body: registration() }),
   "POST forgot-password": async () => ({ path: "forgot-password", body: { email: (await customer()).email } }),
@@ -169,6 +175,8 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const { token } = await f.order(buyer);
     return { path: `orders/${token}/cancel`, token: buyer.token, body: { reason: "Ordered twice" } };
   },
+  "POST orders/:token/change/accept": () => answerOnPage("accept"),
+  "POST orders/:token/change/decline": () => answerOnPage("decline"),
   "POST orders/:token/returns": async () => {
     const buyer = await customer();
     const { token } = await f.orderIn("delivered", buyer, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
