@@ -111,3 +111,18 @@ test("two who delete the same mails at once delete each once", async () => {
   expect(deleted[0] + deleted[1]).toBe(10);
   expect((await readdir(folder)).filter((name) => name.endsWith(".eml"))).toEqual([]);
 });
+
+test("a picture that travels with a mail is shown where its HTML refers to it, and is no attachment", async () => {
+  const picture = Buffer.from("a small picture").toString("base64");
+  const mail = [
+    ...["From: Nasokarna <no-reply@shop.example>", "To: asha@clinic.example", "Subject: Welcome", "MIME-Version: 1.0"],
+    ...['Content-Type: multipart/related; boundary="b"', "", "--b", "Content-Type: text/html; charset=utf-8", ""],
+    ...['<img src="cid:logo" alt="Nasokarna"> <a href="https://shop.example">cid:other</a>', "--b"],
+    ...["Content-Type: image/png", "Content-ID: <logo>", "Content-Transfer-Encoding: base64", ""],
+    ...[picture, "--b--", ""],
+  ].join("\r\n");
+  const shown = await readStoredMail(await folderWith([idAt(21)], mail), idAt(21));
+  expect(shown?.html).toContain(`<img src="data:image/png;base64,${picture}" alt="Nasokarna">`);
+  expect(shown?.html).toContain("cid:other");
+  expect(shown?.attachments).toEqual([]);
+});

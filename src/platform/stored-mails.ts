@@ -1,6 +1,6 @@
 import { open, readdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime, { type Address, type Email } from "postal-mime";
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { redactSecrets } from "./redact.ts";
 
 /*
@@ -73,9 +73,21 @@ export async function readStoredMail(folder: string, id: string): Promise<Stored
   return {
     ...toHeaders(id, email),
     text: redactSecrets(email.text ?? ""),
-    html: redactSecrets(email.html ?? ""),
-    attachments: email.attachments.flatMap(({ filename }) => redactSecrets(filename ?? "") || []),
+    html: email.attachments.reduce(showInline, redactSecrets(email.html ?? "")),
+    attachments: email.attachments
+      .filter(({ contentId }) => !contentId)
+      .flatMap(({ filename }) => redactSecrets(filename ?? "") || []),
   };
+}
+
+/** Puts a picture that travels with a mail, such as the logo, where its HTML refers to it (RFC 2392). */
+function showInline(html: string, { contentId, mimeType, content }: Attachment): string {
+  if (!contentId || !mimeType.startsWith("image/")) return html;
+  const data = typeof content === "string" ? Buffer.from(content) : Buffer.from(content as Uint8Array<ArrayBuffer>);
+  return html.replaceAll(
+    `cid:${contentId.replace(/^<|>$/g, "")}`,
+    `data:${mimeType};base64,${data.toString("base64")}`,
+  );
 }
 
 /** Deletes up to `limit` of the oldest mails written before a time. @returns how many */

@@ -61,12 +61,7 @@ interface Chosen {
 }
 
 function ChangeFields({ errors, order, latest }: ChangeFieldsProps) {
-  const [chosen, setChosen] = useState<Chosen>(() => ({
-    lines: order.lines.map(({ sub_product_id, ref_no, product_name, quantity }) => ({
-      ...{ sub_product_id, ref_no, product_name, quantity: String(quantity) },
-    })),
-    ...{ shipping: "", billing: "", gstin: "" },
-  }));
+  const [chosen, setChosen] = useState(() => asOrdered(order));
   useKept("change", chosen, setChosen);
   const customer = order.customer?.id ?? null;
   const { data } = useCall(
@@ -75,7 +70,8 @@ function ChangeFields({ errors, order, latest }: ChangeFieldsProps) {
     { enabled: customer !== null },
   );
   const change = toChange(chosen);
-  const { preview, isCurrent, refusal } = useChangePreview(order.token, change);
+  const isChanged = JSON.stringify(change) !== JSON.stringify(toChange(asOrdered(order)));
+  const { preview, isCurrent, refusal } = useChangePreview(order.token, isChanged ? change : null);
   latest.current = change;
   const update = (changed: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changed }));
   return (
@@ -98,6 +94,7 @@ function ChangeFields({ errors, order, latest }: ChangeFieldsProps) {
       {data && <PartyFields {...{ errors, chosen, update }} buyer={data.data} />}
       <Section title="What changes">
         <output className={styles.totals} aria-busy={!isCurrent}>
+          {!isChanged && <p>Nothing yet. The new total appears here.</p>}
           {refusal && <FormMessage>{refusal.message}</FormMessage>}
           {preview && <ContentsChangeTable change={preview} />}
         </output>
@@ -145,6 +142,13 @@ function PartyFields({ errors, chosen, buyer, update }: PartyFieldsProps) {
       )}
     </FieldGroup>
   );
+}
+
+function asOrdered(order: StaffOrder): Chosen {
+  const lines = order.lines.map(({ sub_product_id, ref_no, product_name, quantity }) => ({
+    ...{ sub_product_id, ref_no, product_name, quantity: String(quantity) },
+  }));
+  return { lines, shipping: "", billing: "", gstin: "" };
 }
 
 function toChange({ lines, shipping, billing, gstin }: Chosen): Change | null {
