@@ -76,6 +76,7 @@ import { savedListsRoutes } from "./shop/saved-lists/index.ts";
 import { searchTermsStaffRoutes } from "./shop/search-terms/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
+import { signUpRoutes, signUpStaffRoutes } from "./shop/sign-up/index.ts";
 import { authenticateStaff, cookieName, isUnattended, staffRoutes } from "./shop/staff/index.ts";
 import { staffEventsRoutes } from "./shop/staff-events/index.ts";
 import { staffNoticesRoutes } from "./shop/staff-notices/index.ts";
@@ -162,6 +163,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   gstPortalStaffRoutes(api, shop);
   booksStaffRoutes(api, shop);
   customersStaffRoutes(api, shop);
+  signUpStaffRoutes(api, shop);
   licencesStaffRoutes(api, shop);
   buyerGstinsStaffRoutes(api, shop);
   enquiriesStaffRoutes(api, shop);
@@ -187,6 +189,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   deliveryRoutes(api, shop);
   mediaRoutes(api, shop);
   contentRoutes(api, shop);
+  signUpRoutes(api, shop);
   customersRoutes(api, shop);
   buyerGstinsRoutes(api, shop);
   licencesRoutes(api, shop);

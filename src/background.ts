@@ -19,6 +19,7 @@ import { replacementsJobs } from "./shop/replacements/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
 import { returnsJobs } from "./shop/returns/index.ts";
 import { loadSettings, mailLook } from "./shop/settings/index.ts";
+import { signUpJobs } from "./shop/sign-up/index.ts";
 import { staffJobs } from "./shop/staff/index.ts";
 import { staffNoticesJobs } from "./shop/staff-notices/index.ts";
 import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
@@ -37,6 +38,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   const mailer = limitMails(unlimited, shop, async () => (await sender()).email);
   staffJobs(shop, mailer, sender);
   productImportJobs(shop);
+  signUpJobs(shop, mailer, sender);
   customersJobs(shop, mailer, sender);
   licencesJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { openMail } from "../src/platform/mail.ts";
-import { welcomeMailJob } from "../src/shop/customers/job-definitions.ts";
+import { welcomeMailJob } from "../src/shop/sign-up/job-definitions.ts";
 import { testCertificate } from "./support/certificate.ts";
 import { smtpServer, type TestSmtpServer } from "./support/smtp-server.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";

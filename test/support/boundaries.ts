@@ -16,6 +16,7 @@ export const modules = [
     "mails",
     "licences",
     "customers",
+    "sign-up",
     "buyer-gstins",
     "pricing",
   ],

@@ -4,17 +4,21 @@ export { type CheckoutAddress, type CheckoutParties, loadCheckoutParties } from 
 export { confirmPassword, hasRecentProof } from "./confirm-password.ts";
 export { listConsents } from "./consent-queries.ts";
 export { customersJobs } from "./jobs.ts";
+export { type FieldErrors, normaliseProfile, profileProblems } from "./profile.ts";
 export {
   eraseCustomer,
   findConsent,
   findCustomer,
   findCustomerByEmail,
+  findOpenedAccount,
   holdBuyer,
+  insertCustomer,
   loadProfile,
   lockAccountState,
   searchCustomerIds,
   setAccountGstin,
 } from "./queries.ts";
+export { createPasswordLink } from "./reset-password.ts";
 export {
   deleteNetworksUnusedSince,
   deleteResetsEndedBefore,

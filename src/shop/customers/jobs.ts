@@ -2,30 +2,19 @@ import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import {
-  accountOpenedMailJob,
   passkeysChangedMailJob,
   passwordChangedMailJob,
   passwordResetMailJob,
   verificationDecidedMailJob,
-  welcomeMailJob,
 } from "./job-definitions.ts";
-import { passkeysChangedMail, passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
+import { passkeysChangedMail, passwordChangedMail, verificationMail } from "./mails.ts";
 import { findCustomer } from "./queries.ts";
-import { mailFirstPasswordLink, mailResetLink } from "./reset-password.ts";
+import { mailResetLink } from "./reset-password.ts";
 import { findVerification } from "./staff-queries.ts";
 
 export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   shop.jobs.work(passwordResetMailJob, async ({ email }, { id }) =>
     mailResetLink(shop, mailer, await sender(), email, id),
-  );
-  shop.jobs.work(welcomeMailJob, async ({ customer_id }, { id }) => {
-    const customer = await findCustomer(shop.db, customer_id);
-    // The account may have been deleted since the job was queued.
-    if (!customer) return;
-    await mailer.send({ id, to: customer.email, ...welcomeMail(await sender(), customer) });
-  });
-  shop.jobs.work(accountOpenedMailJob, async ({ customer_id }, { id }) =>
-    mailFirstPasswordLink(shop, mailer, await sender(), customer_id, id),
   );
   shop.jobs.work(passwordChangedMailJob, async ({ customer_id, at }, { id }) => {
     const customer = await findCustomer(shop.db, customer_id);

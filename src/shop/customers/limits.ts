@@ -5,7 +5,6 @@ const hour = 60 * minute;
 
 /** RATE_LIMIT_FACTOR multiplies each. README.md explains how the sign-in limits work together. */
 export const limits = {
-  registrations: { name: "register", max: 60, seconds: hour },
   wrongFromNetwork: { name: "wrong sign-in, network", max: 60, seconds: 15 * minute },
   wrongAtAccountFromNetwork: { name: "wrong sign-in, account and network", max: 10, seconds: 15 * minute },
   wrongAtAccount: { name: "wrong sign-in, account", max: 100, seconds: hour },

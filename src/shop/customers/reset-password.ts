@@ -19,13 +19,11 @@ import {
 } from "./credential-queries.ts";
 import { passwordChangedMailJob, passwordResetMailJob } from "./job-definitions.ts";
 import { accountKey, limits } from "./limits.ts";
-import { accountOpenedMail, passwordResetMail } from "./mails.ts";
-import { findCustomerByEmail, findOpenedAccount, lockCustomer } from "./queries.ts";
+import { passwordResetMail } from "./mails.ts";
+import { findCustomerByEmail, lockCustomer } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 
 const linkLifetime = 60 * 60 * 1000;
-/** Of the first link of an account that staff opened. */
-const firstLinkLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Requests a reset link. The work is the same whether or not the account exists, so that neither reply nor timing reveals it.
@@ -56,27 +54,19 @@ export async function mailResetLink(
 ) {
   const customer = await findCustomerByEmail(db, email);
   if (!customer) return;
-  const token = await createLink({ db, clock }, customer.id, linkLifetime);
+  const token = await createPasswordLink({ db, clock }, customer.id, linkLifetime);
   await mailer.send({ id: mailId, to: customer.email, ...passwordResetMail(sender, token) });
 }
 
-/** The mail about an account that staff opened, with a link to set its password. */
-export async function mailFirstPasswordLink(
-  { db, clock }: Shop,
-  mailer: Mailer,
-  sender: Sender,
+/**
+ * @param lifetime in milliseconds
+ * @returns the token of a new link with which a password can be set; earlier ones stop working
+ */
+export async function createPasswordLink(
+  { db, clock }: Pick<Shop, "db" | "clock">,
   customerId: number,
-  mailId: string,
+  lifetime: number,
 ) {
-  const customer = await findOpenedAccount(db, customerId);
-  // The account may have been deleted since the job was queued.
-  if (!customer) return;
-  const token = await createLink({ db, clock }, customerId, firstLinkLifetime);
-  await mailer.send({ id: mailId, to: customer.email, ...accountOpenedMail(sender, customer, token) });
-}
-
-/** @returns the token of a new link with which a password can be set; earlier ones stop working */
-async function createLink({ db, clock }: Pick<Shop, "db" | "clock">, customerId: number, lifetime: number) {
   const { token, tokenHash } = newToken();
   await db.transaction().execute(async (transaction) => {
     // Under the lock, so that of two links created at once only the later one is valid.

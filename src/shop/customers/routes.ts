@@ -1,5 +1,4 @@
-import type { FastifyError, FastifyInstance } from "fastify";
-import { toNetwork } from "../../platform/limits.ts";
+import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
 import { countSignIn } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -10,7 +9,6 @@ import { deleteAddress, listAddresses } from "./address-queries.ts";
 import { changePassword } from "./change-password.ts";
 import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
 import { loadProfile } from "./queries.ts";
-import { problemsBesideInvalid, register } from "./register.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { addressNotFound, makeDefaultAddress, saveAddress } from "./save-address.ts";
 import { endOtherSessions, endSession, listOwnSessions, signOut } from "./sessions.ts";
@@ -18,7 +16,6 @@ import { signIn } from "./sign-in.ts";
 
 export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db } = shop;
-  registerRoute(app, shop);
   serve(app, "POST login", async ({ body, request }) =>
     countSignIn("customer", signIn(shop, body, toVisitor(request))),
   );
@@ -54,25 +51,6 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "DELETE user-addresses/:id", async ({ caller, params }) => {
     const deleted = await db.transaction().execute((transaction) => deleteAddress(transaction, caller.id, params.id));
     return deleted ? undefined : addressNotFound();
-  });
-}
-
-/** Invalid fields are reported together with what only the shop can see in the others, such as a common password. */
-function registerRoute(app: FastifyInstance, shop: LiveShop) {
-  void app.register(async (within) => {
-    within.setErrorHandler(async (error: FastifyError, request) => {
-      const { validation } = error;
-      if (validation) {
-        const further = await problemsBesideInvalid(shop, request.body, toNetwork(request.ip));
-        const told = new Set(validation.map(({ instancePath }) => instancePath));
-        const added = Object.entries(further).map(([field, [message = ""]]) => ({
-          ...{ instancePath: `/${field}`, message, keyword: "", schemaPath: "", params: {} },
-        }));
-        validation.push(...added.filter(({ instancePath }) => !told.has(instancePath)));
-      }
-      throw error;
-    });
-    serve(within, "POST register", async ({ body, request }) => register(shop, body, toNetwork(request.ip)));
   });
 }
 

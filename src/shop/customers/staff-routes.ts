@@ -9,7 +9,6 @@ import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { listAddresses } from "./address-queries.ts";
 import { identityFingerprint } from "./identity.ts";
 import { findConsent } from "./queries.ts";
-import { registerByStaff } from "./register-by-staff.ts";
 import { saveAddressByStaff } from "./save-address.ts";
 import {
   findCustomerDetail,
@@ -71,7 +70,6 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
     };
   });
 
-  serveStaff(app, "POST staff/customers", async ({ actor, body }) => registerByStaff(shop, actor, body));
   serveStaff(app, "POST staff/customers/:id/addresses", async ({ actor, params, body }) =>
     saveAddressByStaff(shop, actor, params.id, body),
   );

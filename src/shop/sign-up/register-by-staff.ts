@@ -5,15 +5,14 @@ import { texts } from "../../contract/texts.ts";
 import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
 import { audit } from "../audit/index.ts";
 import { privacyNotice } from "../content/index.ts";
+import { insertCustomer, normaliseProfile } from "../customers/index.ts";
 import { refuseFields, tooBusyNow, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { storeLicence } from "../licences/index.ts";
 import { accountOpenedMailJob } from "./job-definitions.ts";
-import { normaliseProfile } from "./profile.ts";
-import { insertCustomer } from "./queries.ts";
+import { licenceOf } from "./licence.ts";
 import { registrationProblems } from "./register.ts";
-import { licenceOf } from "./registration-licence.ts";
 
 /**
  * Opens an account for a customer who gave their details to staff. Nobody knows its first password: the customer sets one with the

@@ -1,8 +1,8 @@
 import type { Registration } from "../../contract/customers.ts";
 import type { LicenceGiven } from "../../contract/dealer-licences.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import type { FieldErrors } from "../customers/index.ts";
 import { istDate } from "../tax/index.ts";
-import type { FieldErrors } from "./profile.ts";
 
 type Given = Pick<Registration, "account_type" | "licence_kind" | "licence_number" | "licence_valid_until">;
 

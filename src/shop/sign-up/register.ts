@@ -1,18 +1,25 @@
 import { type Registration, registration } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter } from "../../platform/limits.ts";
+import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
 import { privacyNotice } from "../content/index.ts";
+import {
+  type FieldErrors,
+  findCustomerByEmail,
+  insertCustomer,
+  normaliseProfile,
+  profileProblems,
+} from "../customers/index.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { storeLicence } from "../licences/index.ts";
 import { welcomeMailJob } from "./job-definitions.ts";
-import { limits } from "./limits.ts";
-import { type FieldErrors, normaliseProfile, profileProblems } from "./profile.ts";
-import { findCustomerByEmail, insertCustomer } from "./queries.ts";
-import { licenceOf, licenceProblems } from "./registration-licence.ts";
+import { licenceOf, licenceProblems } from "./licence.ts";
+
+/** RATE_LIMIT_FACTOR multiplies it. */
+const registrations: Limit = { name: "register", max: 60, seconds: 60 * 60 };
 
 /**
  * The problems that the schema cannot see in the fields of a registration that are valid by themselves, so that they are reported
@@ -21,7 +28,7 @@ import { licenceOf, licenceProblems } from "./registration-licence.ts";
 export async function problemsBesideInvalid(shop: Shop, body: unknown, network: string): Promise<FieldErrors> {
   const now = shop.clock.now();
   const { RATE_LIMIT_FACTOR } = shop.config;
-  const wait = await countAttempt(shop.db, now, [counter(limits.registrations, RATE_LIMIT_FACTOR, network)]);
+  const wait = await countAttempt(shop.db, now, [counter(registrations, RATE_LIMIT_FACTOR, network)]);
   return wait === null ? registrationProblems(shop, validFields(body), now) : {};
 }
 
@@ -49,7 +56,7 @@ export async function registrationProblems(shop: Shop, input: Partial<Registrati
 export async function register(shop: Shop, input: Registration, network: string) {
   const { db, config, clock, jobs } = shop;
   const now = clock.now();
-  const wait = await countAttempt(db, now, [counter(limits.registrations, config.RATE_LIMIT_FACTOR, network)]);
+  const wait = await countAttempt(db, now, [counter(registrations, config.RATE_LIMIT_FACTOR, network)]);
   if (wait !== null) return tooMany(wait);
 
   const errors = await registrationProblems(shop, input, now);
