@@ -1,4 +1,4 @@
-import { previousRefs, refKey } from "../products/index.ts";
+import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { nearWords } from "./near-words.ts";
 import type { CatalogueProduct, CatalogueVariant, ReferenceIndex } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refKey } from "../products/index.ts";
+import { refKey } from "../kit/ref-key.ts";
 import { buildSearch } from "./search.ts";
 
 const products = [

@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
-import { previousRefs, refKey } from "../products/index.ts";
+import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { longText } from "./long-text.ts";
 import type { SearchIndex } from "./state.ts";
 import { indexTerms, type SearchTerm } from "./term-index.ts";

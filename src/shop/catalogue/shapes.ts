@@ -9,6 +9,7 @@ import type {
 import { pick } from "../../contract/field-types.ts";
 import { declarationFields, regulatoryFields } from "../../contract/product-fields.ts";
 import type { PublicState } from "../kit/public-state.ts";
+import { previousRefs, refKey } from "../kit/ref-key.ts";
 import {
   lowestTaxedOffer,
   type OfferSeller,
@@ -17,7 +18,6 @@ import {
   toOfferReply,
   type Visibility,
 } from "../pricing/index.ts";
-import { previousRefs, refKey } from "../products/index.ts";
 import { taxedBy } from "../tax/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";

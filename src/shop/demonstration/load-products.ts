@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { Fields } from "../../contract/field-types.ts";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
 import { productGeneral, variantGiven } from "../../contract/staff/product-shapes.ts";
+import { refKey } from "../kit/ref-key.ts";
 import type { Db } from "../kit/shop.ts";
 import {
   loadProducts,
   type ProductGiven,
   ProductPlan,
-  refKey,
   type StoredProducts,
   storeProductParts,
   storeProducts,

@@ -1,8 +1,9 @@
 import type { ImportReport } from "../../contract/staff/product-imports.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { allAttributes, allCategories, allSubCategories } from "../categories/index.ts";
+import { previousRefs } from "../kit/ref-key.ts";
 import type { Db } from "../kit/shop.ts";
-import { loadProducts, type PlannedProduct, ProductPlan, previousRefs } from "../products/index.ts";
+import { loadProducts, type PlannedProduct, ProductPlan } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { attributePrefix, fixedHeadings } from "./columns.ts";
 import { UnreadableSheet } from "./limits.ts";

@@ -1,8 +1,8 @@
 import type { Field } from "../../contract/field-types.ts";
 import { productFields } from "../../contract/product-fields.ts";
 import { productGeneral, type VariantGiven, variantGiven } from "../../contract/staff/product-shapes.ts";
+import { refKey } from "../kit/ref-key.ts";
 import type { ProductGiven, StoredProduct, VariantRow } from "../products/index.ts";
-import { refKey } from "../products/index.ts";
 import { type Cells, productCells, readCell, readYesOrNo, UnclearCell, variantCells } from "./cells.ts";
 import { attributePrefix, productColumns, productHeadings, shownHeading, variantColumns } from "./columns.ts";
 import type { Problems } from "./problems.ts";

@@ -11,7 +11,6 @@ export {
   type StoredProducts,
 } from "./plan-products.ts";
 export { classOn } from "./product-edited.ts";
-export { previousRefs, refKey } from "./ref-key.ts";
 export { productStaffRoutes } from "./staff-routes.ts";
 export type { ProductOnSale, VariantOnSale } from "./state.ts";
 export { storeProductParts } from "./store-parts.ts";

@@ -12,10 +12,10 @@ import {
   toPage,
 } from "../kit/list-page.ts";
 import { and, likeAnywhere, likePrefix, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
+import { refKey } from "../kit/ref-key.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { declaredByImporters, declaredByProducts } from "./declarations.ts";
-import { refKey } from "./ref-key.ts";
 
 export interface ProductQuery {
   search?: string | undefined;

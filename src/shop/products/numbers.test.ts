@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isGtin } from "../kit/gtin.ts";
-import { refKey } from "./ref-key.ts";
+import { refKey } from "../kit/ref-key.ts";
 
 test.each([
   ["NK-PS-1001", "NKPS1001"],

@@ -2,6 +2,7 @@ import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral, VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { attributesByCategory, categoryBySubCategory } from "../categories/index.ts";
+import { refKey } from "../kit/ref-key.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -11,7 +12,6 @@ import { checkVariant, permittedAttributes, type VariantChecked } from "./check-
 import { type ProductColumns, variantColumns } from "./columns.ts";
 import { checkDeclarations } from "./declarations.ts";
 import { lastPosition } from "./product-queries.ts";
-import { refKey } from "./ref-key.ts";
 import { findHolders, type Holder, listVariants, type VariantRow } from "./variant-queries.ts";
 
 /** A product as it is wanted. A variant that is not named stays as it is. */

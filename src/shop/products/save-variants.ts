@@ -4,6 +4,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
 import { attributesByCategory } from "../categories/index.ts";
+import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -14,7 +15,6 @@ import { checkVariants, type KnownOfVariants, permittedAttributes } from "./chec
 import { plainVariantFields } from "./columns.ts";
 import { classOn } from "./product-edited.ts";
 import type { ProductRow } from "./product-queries.ts";
-import { previousRefs, refKey } from "./ref-key.ts";
 import { storeVariants } from "./store-products.ts";
 import * as queries from "./variant-queries.ts";
 
