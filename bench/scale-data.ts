@@ -37,7 +37,7 @@ export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, s
   const model = await placeModelOrder(pool, origin, size);
   const client = await pool.connect();
   try {
-    // No triggers: the rows are right by construction, and nobody needs to be told of each.
+    // No triggers: the rows are right by construction, and no listener needs a notification of each.
     await client.query(
       "SET session_replication_role = replica; SET gin_pending_list_limit = '256MB'; SET work_mem = '64MB'",
     );

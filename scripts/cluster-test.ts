@@ -1,6 +1,6 @@
 /**
  * `npm run cluster:test`: a PostgreSQL primary with a synchronous standby under Patroni, two shops behind HAProxy, one of them
- * through PgBouncer, files in object storage. Customers order; the primary is killed; what they were told is compared with
+ * through PgBouncer, files in object storage. Customers order; the primary is killed; what was acknowledged is compared with
  * what the new primary has. Everything is on loopback, under a temporary folder, and ends with this program.
  */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -147,7 +147,7 @@ function failuresOf(result: Result): string[] {
   const faults = Object.keys(result.responses).filter((each) => !/ (?:2\d\d|503|409 totals_changed)$/.test(each));
   return [
     ...(result.lost > 0 ? [`${result.lost} acknowledged orders are lost`] : []),
-    ...(result.duplicated > 0 ? [`${result.duplicated} orders are there that nobody was told of`] : []),
+    ...(result.duplicated > 0 ? [`${result.duplicated} orders are there that were not acknowledged`] : []),
     ...(result.orders_before_kill < 20 ? ["too few orders before the kill to mean anything"] : []),
     ...(result.seconds_without_orders > longestOutage ? [`no orders for ${result.seconds_without_orders} s`] : []),
     ...faults.map((each) => `a response that must not be: ${each}`),

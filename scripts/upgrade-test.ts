@@ -116,7 +116,7 @@ function failuresOf(result: Result): string[] {
   return [
     ...(result.failed_requests > 0 ? [`${result.failed_requests} requests failed`] : []),
     ...(result.lost > 0 ? [`${result.lost} acknowledged orders are lost`] : []),
-    ...(result.duplicated > 0 ? [`${result.duplicated} orders are there that nobody was told of`] : []),
+    ...(result.duplicated > 0 ? [`${result.duplicated} orders are there that were not acknowledged`] : []),
     ...(result.orders_while_both_ran < 10 ? ["too few orders while both builds ran to mean anything"] : []),
     ...result.wrong,
   ];

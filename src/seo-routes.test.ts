@@ -60,13 +60,13 @@ test("programs are led to no group without products", async () => {
   }
 });
 
-test("robots are told of the sitemap, and kept from what belongs to customers", async () => {
+test("robots find the sitemap, and are kept from what belongs to customers", async () => {
   const { body } = await request("GET", "/robots.txt");
   expect(body).toContain("\nSitemap: https://shop.example.com/sitemap.xml\n");
   expect(body).toContain("\nDisallow: /cart\n");
 });
 
-test("language models are told what there is, without hidden prices", async () => {
+test("language models get a summary, without hidden prices", async () => {
   const { body, headers } = await request("GET", "/llms.txt");
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(body).toMatch(/^# Nasokarna ENT Devices\n\n> Instruments for ear, nose and throat\./);

@@ -56,7 +56,7 @@ test.each(Object.keys(staffCalls))("%s is stored nowhere", async (name) => {
   }
 });
 
-test("a customer whose catalogue has not changed is told so", async () => {
+test("a customer whose catalogue has not changed gets 304", async () => {
   const headers = { "if-none-match": String((await ask("GET product-data", { token: customer.token })).headers.etag) };
   const again = await shop.request("GET", "/api/product-data", { token: customer.token, headers });
   expect([again.status, again.body, again.headers["cache-control"]]).toEqual([304, undefined, "private, no-cache"]);

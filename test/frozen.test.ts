@@ -28,7 +28,7 @@ async function order(variantId: number) {
   return { ...reply, ms: performance.now() - begun, again: send };
 }
 
-test("orders for the same goods are told to come back in a few seconds, others are taken, and then all are", {
+test("orders for the same goods get Retry-After of a few seconds, others are taken, and then all are", {
   timeout: 60_000,
 }, async () => {
   // One that the server never ends, so that all of them meet it.

@@ -24,7 +24,7 @@ test("the home page is rendered with the catalogue in it", async () => {
   expect(body).toContain(product?.name);
 });
 
-test("nobody is led to a group of products in which there is nothing, and who goes there is told so", async () => {
+test("nobody is led to a group of products in which there is nothing, and who goes there reads that", async () => {
   const kits = "/product?category=11";
   const links = async (path: string) => (await get(path)).body.split(`href="${kits}"`).length - 1;
   const [home, lost, list] = [await links("/"), await links("/no-such-page"), await links("/product")];
@@ -173,7 +173,7 @@ test.each([
 test.each([
   ...["/index.php", "/about-us.html", "/.env", "/assets/root-00000000.js", "/assets/gone/", "/files/gone.pdf"],
   ...["/files/0000/gone.pdf", "/files/0000/640/gone.webp", "/files/a/b/c/d"],
-])("a browser that goes to %s is told so on a page", async (path) => {
+])("a browser that goes to %s gets a page that says so", async (path) => {
   const { status, headers, body } = await get(path, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
   expect([status, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
   expect(body).toContain('href="/product"');

@@ -30,7 +30,7 @@ const questions: Record<string, string> = {
   "a number given twice": "SELECT 1 FROM orders GROUP BY number HAVING count(*) > 1",
 };
 
-/** Compares what customers were told with what is in the database, and what is in it with itself. */
+/** Compares what was acknowledged to customers with what is in the database, and what is in it with itself. */
 export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: Acknowledged[]): Promise<Books> {
   const ids = buyers.map((buyer) => buyer.customerId);
   const found = await pool.query<{ number: string; customer_id: number; total: number }>(

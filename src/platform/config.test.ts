@@ -61,7 +61,7 @@ test.each([
     "TRUST_PROXY must be false, a number of proxies from 1 to 10, or a comma-separated list of addresses and networks such as 10.0.0.0/8.",
   ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent."],
-])("%s=%s is told its limits", (name, value, sentence) => {
+])("%s=%s gives an error with the limits", (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(`The shop cannot start: ${sentence}`);
 });
 

@@ -95,7 +95,7 @@ test("an encoding that is refused is not used", async () => {
   expect(reply.headers["content-encoding"]).toBe("gzip");
 });
 
-test("who has it already is told so", async () => {
+test("replies 304 to those who have it already", async () => {
   const { headers } = await get("/page");
   const again = await get("/page", { "if-none-match": `"other", W/${headers.etag}` });
   expect(again.status).toBe(304);

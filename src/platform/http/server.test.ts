@@ -87,7 +87,7 @@ test.each([
   expect(reply.headers["x-request-id"] ?? "").toMatch(/^[\w-]*$/);
 });
 
-test("a wrong method is told which ones there are", async () => {
+test("a wrong method gets the list of allowed ones", async () => {
   const reply = await app.inject({ method: "DELETE", url: "/api/things/7?x=1" });
   expect(reply.statusCode).toBe(405);
   expect(reply.headers.allow?.split(", ").sort()).toEqual(["GET", "HEAD"]);

@@ -9,7 +9,7 @@ import { holdCustomer, priceLines } from "./price-entry.ts";
 
 /**
  * Places an order for a customer as their own checkout would: the same prices, limits and refusals, in one transaction. Who entered it,
- * and how the customer asked for it, stay with the order; the customer is told by email. Their cart is left alone.
+ * and how the customer asked for it, stay with the order; the customer gets an email. Their cart is left alone.
  */
 export function enterOrder(shop: LiveShop, by: Staff, entered: AssistedOrder) {
   const { customer_id, lines, channel, payment_promise, ...request } = entered;

@@ -87,7 +87,7 @@ test("caches are kept while no label changes, and the catalogue always", async (
   await setStock(50, another);
   await shown("In stock");
   await order(1);
-  // Committed after the order, so whoever sees this has seen the order too.
+  // Committed after the order, so a reader that sees this has seen the order too.
   await setStock(3, another);
   await vi.waitFor(() => expect(label(other, another)).toBe("3 left"), { timeout: 5000, interval: 10 });
   expect(label()).toBe("In stock");

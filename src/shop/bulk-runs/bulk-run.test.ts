@@ -77,7 +77,7 @@ test("an order whose lots do not suffice is refused as a whole, and tried again 
   expect((await read(short.token)).status).toBe("packed");
 });
 
-test("two members with the same orders at once: each order is done once, the other is told who did it", async () => {
+test("two members with the same orders at once: each order is done once, the other learns who did it", async () => {
   const placed = [await order(asha), await order(asha), await order(asha), await order(asha)];
   const tokens = placed.map(({ token }) => token);
   const lakshmi = await member("sales");

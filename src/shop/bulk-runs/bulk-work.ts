@@ -33,7 +33,7 @@ const mostProposals = 3;
 async function packProposed(shop: Shop, by: Actor, token: string): Done {
   for (let proposals = 1; ; proposals++) {
     const proposed = await pickList(shop, token);
-    // What stands against a proposal stands against packing too, which then says so.
+    // What prevents a proposal prevents packing too, which then reports it.
     const picks = proposed instanceof Refusal ? [] : proposed.lines.flatMap(toPicks);
     const done = await packOrder(shop, by, token, "confirmed", {
       ...{ picks, accepted_paise: null, parcels: null, lot_reason: null },

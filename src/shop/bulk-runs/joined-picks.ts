@@ -41,7 +41,7 @@ function picksOfVariant(lines: LineToPick[], lots: LotRow[], today: string): Pic
   ];
 }
 
-/** Stands for all lines of a variant. */
+/** Represents all lines of a variant. */
 const together = 0;
 
 function heldTogether({ held }: LotRow) {

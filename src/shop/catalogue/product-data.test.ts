@@ -130,7 +130,7 @@ describe("orders", () => {
 });
 
 describe("pages", () => {
-  test("24 to a page unless told otherwise", async () => {
+  test("24 to a page by default", async () => {
     const { body } = await request("GET", "/api/product-data?page=3");
     expect(body.data).toHaveLength(total - 48);
     expect(body.meta).toEqual({ page: 3, per_page: 24, total, last_page: Math.ceil(total / 24) });

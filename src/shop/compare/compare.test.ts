@@ -61,7 +61,7 @@ describe("of what is asked for", () => {
   });
 });
 
-test("prices and what may be added are as the caller may see them, whoever asked before", async () => {
+test("prices and what may be added are as the caller may see them, no matter who asked before", async () => {
   const { token } = await customer();
   const query = `variants=${first}`;
   expect((await compare(query)).variants[0]).not.toHaveProperty("price");

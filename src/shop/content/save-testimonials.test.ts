@@ -121,7 +121,7 @@ describe("it is refused", () => {
 });
 
 describe("two at once", () => {
-  test("one is saved, the other is told that the list has changed", async () => {
+  test("one is saved, the other learns that the list has changed", async () => {
     const both = await Promise.all([save([...data, added]), save([...data, { ...added, rating: 1 }])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stored()).toHaveLength(data.length + 1);

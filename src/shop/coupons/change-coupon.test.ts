@@ -90,7 +90,7 @@ describe("it is refused", () => {
 });
 
 describe("two at once", () => {
-  test("who give two coupons the same code: one does, the other is told that it is taken", async () => {
+  test("who give two coupons the same code: one does, the other learns that it is taken", async () => {
     for (let round = 0; round < 6; round++) {
       const ids = [await coupon({ code: `one-${round}` }), await coupon({ code: `two-${round}` })];
       const keyFor = (id: number) => (round % 2 ? `key-${id}` : undefined);

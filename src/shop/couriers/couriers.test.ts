@@ -63,7 +63,7 @@ describe("the list", () => {
 });
 
 describe("a change", () => {
-  test("of two at once is made by one, and the other is told", async () => {
+  test("of two at once is made by one, and the other gets a conflict", async () => {
     const { id, seen } = await add("Changed twice");
     const change = (notes: string) => send("PUT", `/${id}`, { ...fields, name: "Changed twice", notes, seen });
     const answers = await Promise.all(["one", "other"].map(change));

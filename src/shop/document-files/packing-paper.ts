@@ -8,7 +8,7 @@ export interface PackingRow {
   order_line_id: number;
   quantity: number;
   lots: Omit<PackedLot, "order_line_id">[];
-  /** Below the name, for whoever picks. */
+  /** Below the name, for the picker. */
   remark: string;
 }
 

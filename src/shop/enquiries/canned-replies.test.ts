@@ -128,12 +128,12 @@ test("visitors and roles without the permission neither read nor change them", a
 });
 
 describe("two at once", () => {
-  test("who add the same title: one does, the other is told", async () => {
+  test("who add the same title: one does, the other gets a conflict", async () => {
     const both = await Promise.all([add({ title: "Race" }), add({ title: "RACE" })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  test("who give two replies the same title: one does, the other is told", async () => {
+  test("who give two replies the same title: one does, the other gets a conflict", async () => {
     for (let round = 0; round < 6; round++) {
       const ids = [(await reply(`One ${round}`)).id, (await reply(`Two ${round}`)).id];
       const keyFor = (id: number) => (round % 2 ? `key-${id}` : undefined);

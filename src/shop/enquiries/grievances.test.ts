@@ -134,7 +134,7 @@ describe("staff", () => {
     expect(listed.some(({ id }) => id === late.id)).toBe(false);
   });
 
-  test("acknowledge, answer and close it with a resolution, each told to the customer", async () => {
+  test("acknowledge, answer and close it with a resolution, each with a mail to the customer", async () => {
     const { id, number } = await grievance({ email: "steps@clinic.example" });
     expect((await act(id, "acknowledge")).body.data.grievance).toMatchObject({
       acknowledged_at: clock.now().toISOString(),

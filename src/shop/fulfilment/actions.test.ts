@@ -32,7 +32,7 @@ async function booksBalance() {
   expect(wrong).toEqual([]);
 }
 
-test("an order goes its straight way: who did what is kept, the customer is told and sees it", async () => {
+test("an order goes its straight way: who did what is kept, the customer gets a mail and sees it", async () => {
   await at("2026-11-20T09:00:00+05:30");
   const placed = await order(asha);
   await confirm(placed.token);
@@ -96,7 +96,7 @@ describe("who may", () => {
 });
 
 describe("an act that comes too late", () => {
-  test("is told who did what, and changes nothing", async () => {
+  test("learns who did what, and changes nothing", async () => {
     await at("2026-11-20T10:04:00+05:30");
     const placed = await order(asha);
     const sales = await member("sales");
@@ -152,7 +152,7 @@ describe("an act that is sent again", () => {
     expect([late.status, late.body.code]).toEqual([409, "state_changed"]);
   });
 
-  test("with other content it is told what was done", async () => {
+  test("with other content it learns what was done", async () => {
     const { token } = await orderIn("packed", asha);
     await ship(token);
     const other = { expected_status: "packed", courier: "Blue line", tracking_number: "1" };

@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 });
 
-/** Somebody does something: mostly what can be done next with one of the orders, sometimes what cannot. */
+/** A member acts: mostly what can be done next with one of the orders, sometimes what cannot. */
 const step = fc.record({
   what: fc.oneof(
     { weight: 1, arbitrary: fc.constant("place" as const) },

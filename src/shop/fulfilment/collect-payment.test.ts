@@ -110,7 +110,7 @@ test("Income-tax Act 2025 s.186: cash stays below Rs 2,00,000 for an order, what
   expect((await collect(token, "bank", total - 199_999)).status).toBe(200);
 });
 
-test("staff are told how much may still be taken in cash, which an earlier order of the day uses up", async () => {
+test("staff see how much may still be taken in cash, which an earlier order of the day uses up", async () => {
   const [first, second] = [await large(asha), await orderIn("shipped", asha)];
   expect((await read(first.token)).cash_left).toBe(199_999.99);
   await collect(first.token, "cash", 199_999.99);

@@ -219,7 +219,7 @@ test("refused: what is promised to others, expired or unknown, incomplete, uncha
   await booksBalance();
 });
 
-test("two who correct at once: one does, the other is told; the same again is done already", async () => {
+test("two who correct at once: one does, the other gets a conflict; the same again is done already", async () => {
   const [a = "", b = ""] = await lots(6, 6);
   const { token, line_id } = await packed(3);
   const seen = [pick(line_id, a, 3)];

@@ -210,7 +210,7 @@ test("the number of parcels is on the invoice, where it was given", async () => 
   expect([status, body.errors.parcels]).toEqual([422, ["Must be a whole number from 1 to 999."]]);
 });
 
-test("two who pack at once: one does, the other is told, one invoice is issued", async () => {
+test("two who pack at once: one does, the other gets a conflict, one invoice is issued", async () => {
   const token = await confirmed("NK-ME-1001", 5);
   const picks = await proposedPicks(token);
   const packers = await Promise.all(Array.from({ length: 6 }, () => member("warehouse")));

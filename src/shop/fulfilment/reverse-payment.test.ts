@@ -66,7 +66,7 @@ describe("a payment recorded by mistake", () => {
     await pay(token, 199_999);
   });
 
-  test("once: a repeat is answered as done, another is told who was quicker", async () => {
+  test("once: a repeat is answered as done, another learns who was quicker", async () => {
     const { token, total } = await orderIn("delivered");
     await pay(token, total);
     const id = await paymentOf(token);

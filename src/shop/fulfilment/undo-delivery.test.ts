@@ -13,13 +13,13 @@ const lines = [{ ref_no: "NK-EE-1101", quantity: 3 }];
 const hospital = () => customer({ account_type: "hospital" });
 const points = async (token: string) => (await read(token)).points;
 
-describe("the customer is told that a delivery was noted by mistake", () => {
+describe("the customer learns that a delivery was noted by mistake", () => {
   /** The mails about an order that were sent, by their subjects, oldest first. */
   const mailsAbout = async (number: string) =>
     (await mailsOf(shop)).filter((mail) => new RegExp(`^Subject: Your order ${number} `, "m").test(mail));
   const subjectOf = (mail = "") => /^Subject: (.*)\r$/m.exec(mail)?.[1];
 
-  test("when they had been told of it, once for each mistake", async () => {
+  test("when they had a mail about it, once for each mistake", async () => {
     const { token, order_no } = await orderIn("delivered", await hospital(), lines);
     const earned = await points(token);
     await shop.jobs.runDue();

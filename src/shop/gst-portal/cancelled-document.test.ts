@@ -77,7 +77,7 @@ const left = (total: Awaited<ReturnType<typeof book>>["documents"]) =>
 beforeAll(() => f.at("2026-11-03T09:00:00+05:30"));
 
 describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the portal", () => {
-  test("is void: its number counts as cancelled, and the same is issued anew with its notes", async () => {
+  test("is void: its number counts as cancelled, and the same is reissued with its notes", async () => {
     const buyer = await shop.customer();
     const { token } = await f.orderIn("packed", buyer, [{ ref_no: "NK-ME-1001", quantity: 3 }]);
     const line_id = (await f.read(token)).lines[0].line_id;
@@ -87,22 +87,22 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     const [invoice, note] = await documentsOf(token);
     await cancelIrn(invoice?.id ?? 0);
 
-    const [, , anew, noteAnew, ...others] = await documentsOf(token);
+    const [, , reissued, reissuedNote, ...others] = await documentsOf(token);
     expect(others).toEqual([]);
-    expect(anew).toMatchObject({
+    expect(reissued).toMatchObject({
       kind: "invoice",
       is_cancelled: false,
       replaces: invoice?.number,
       total: invoice?.total,
     });
-    expect(noteAnew).toMatchObject({ is_cancelled: false, replaces: note?.number, corrects: anew?.number });
+    expect(reissuedNote).toMatchObject({ is_cancelled: false, replaces: note?.number, corrects: reissued?.number });
     expect((await documentsOf(token)).map(({ is_cancelled }) => is_cancelled)).toEqual([true, true, false, false]);
 
     const after = await book();
     expect(after.documents).toEqual(before.documents);
     expect([after.cancelled(1), after.cancelled(5)]).toEqual([[1], [1]]);
     for (const { number } of [invoice, note] as Listed[]) expect(after.numbers).not.toContain(number);
-    for (const { number } of [anew, noteAnew] as Listed[]) expect(after.numbers).toContain(number);
+    for (const { number } of [reissued, reissuedNote] as Listed[]) expect(after.numbers).toContain(number);
 
     const listed = (await request("GET", "/api/staff/documents", { staff: f.owner })).body.data as {
       id: number;
@@ -121,7 +121,7 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     ]);
     // The order goes on with the new one.
     const [stated] = await sql<{ replaces: object }>`
-      SELECT content -> 'replaces' AS replaces FROM invoices WHERE id = ${anew?.id}`;
+      SELECT content -> 'replaces' AS replaces FROM invoices WHERE id = ${reissued?.id}`;
     expect(stated?.replaces).toMatchObject({ number: invoice?.number });
     expect((await f.creditable(token)).credited * 100).toBe(note?.total);
   });
@@ -149,19 +149,19 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     const [invoice] = await documentsOf(token);
     await cancelIrn(invoice?.id ?? 0);
     expect((await f.act(token, "cancel", { reason: "Clinic closed" })).status).toBe(200);
-    const [, anew, note] = await documentsOf(token);
-    expect([note?.corrects, note?.total]).toEqual([anew?.number, anew?.total]);
+    const [, reissued, note] = await documentsOf(token);
+    expect([note?.corrects, note?.total]).toEqual([reissued?.number, reissued?.total]);
     await book();
   });
 
-  test("a credit note alone is issued anew", async () => {
+  test("a credit note alone is reissued", async () => {
     const { token } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
     expect((await f.act(token, "cancel", { reason: "Clinic closed" })).status).toBe(200);
     const before = await book();
     const [invoice, note] = await documentsOf(token);
     await cancelIrn(note?.id ?? 0);
-    const [, , anew] = await documentsOf(token);
-    expect(anew).toMatchObject({ replaces: note?.number, corrects: invoice?.number, total: note?.total });
+    const [, , reissued] = await documentsOf(token);
+    expect(reissued).toMatchObject({ replaces: note?.number, corrects: invoice?.number, total: note?.total });
     expect((await book()).documents).toEqual(before.documents);
   });
 
@@ -188,7 +188,7 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     ]);
   });
 
-  test("by two at once is issued anew once", async () => {
+  test("by two at once is reissued once", async () => {
     const { token } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
     const [invoice] = await documentsOf(token);
     const path = `/api/staff/books/documents/${invoice?.id}/portal`;
@@ -238,7 +238,7 @@ test("GSTR-1: nor when the cancellation of its first day is recorded after the 1
   expect((await book("012027")).json).toBe(before.json);
 });
 
-test("payments belong to the buyer of the document that stands", async () => {
+test("payments belong to the buyer of the document in force", async () => {
   await f.at("2027-03-05T12:00:00+05:30");
   const buyer = await shop.customer();
   const { order } = await placeTestOrder(shop, buyer);

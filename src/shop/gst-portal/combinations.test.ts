@@ -188,7 +188,7 @@ describe("after every sequence of a credit, a corrected GSTIN and cancelled e-in
     expect(cancelled).toBe(voided);
   });
 
-  test("what was issued anew after the correction prints the corrected GSTIN", async () => {
+  test("what was reissued after the correction prints the corrected GSTIN", async () => {
     for (const { order, plan } of orders) {
       const sequence = [...plan.november, ...plan.december];
       const isAfter = (act: Act) => sequence.indexOf(act) > sequence.indexOf("correct");

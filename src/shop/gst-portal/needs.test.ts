@@ -90,10 +90,13 @@ describe("CGST Rules r.138(1): an e-way bill is for more than the limit, not for
     expect(needOf(rupees * 100 + 1)).toMatchObject({ need: "yes", reason: expect.stringContaining(written) });
   });
 
-  test.each(["invoice", "bill_of_supply", "challan"] as const)("a %s moves goods, whoever receives them", (kind) => {
-    const moved = { ...facts, kind, taxed_value_paise: 50_000_01, buyer_gstin: null };
-    expect(eWayBillNeed(moved)).toMatchObject({ need: "yes", until: null });
-  });
+  test.each(["invoice", "bill_of_supply", "challan"] as const)(
+    "a %s moves goods, no matter who receives them",
+    (kind) => {
+      const moved = { ...facts, kind, taxed_value_paise: 50_000_01, buyer_gstin: null };
+      expect(eWayBillNeed(moved)).toMatchObject({ need: "yes", until: null });
+    },
+  );
 });
 
 test("CGST Rules r.138(9): 24 hours, over the end of a month and of a leap day", () => {

@@ -146,7 +146,7 @@ describe("CGST Rules r.138(9): an e-invoice cancelled at the portal", () => {
     expect((await shown(3)).e_invoice.recorded.cancelled.at).toBe("2026-11-20T11:30:00.000Z");
   });
 
-  test("by two at once: one is recorded, the other is told by whom", async () => {
+  test("by two at once: one is recorded, the other learns by whom", async () => {
     const at = "2026-11-19T18:00:00+05:30";
     const both = await Promise.all([cancel(4, at), cancel(4, at, colleague)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

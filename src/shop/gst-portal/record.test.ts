@@ -142,7 +142,7 @@ describe("a number", () => {
     ]);
   });
 
-  test("recorded by two at once: one wins, the other is told who", async () => {
+  test("recorded by two at once: one wins, the other learns who", async () => {
     const answers = await Promise.all([
       record(2, { ...invoice, number: "d4".repeat(32) }),
       record(2, { ...invoice, number: "e5".repeat(32) }, colleague),
@@ -165,7 +165,7 @@ describe("a buyer's GSTIN corrected by two", () => {
       body: { gstin, reason: "Typing error", seen: registered.gstin },
     });
 
-  test("at once: one wins, the other is told, and the correction is shown and audited", async () => {
+  test("at once: one wins, the other gets a conflict, and the correction is shown and audited", async () => {
     expect((await correct("29AAGCB7383J2Z3", packer)).status).toBe(403);
     const answers = await Promise.all([correct("29AAGCB7383J2Z3"), correct("29AAPFU0939F1ZR", colleague)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

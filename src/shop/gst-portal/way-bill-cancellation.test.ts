@@ -60,11 +60,11 @@ describe("CGST Rules r.138(9): an e-way bill cancelled at the portal", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test("is no other's to record while it stands", async () => {
+  test("is no other's to record while it is in force", async () => {
     expect((await record(second, "2026-11-04T10:00:00+05:30")).body.code).toBe("already_recorded");
   });
 
-  test("is recorded once, by whoever is first, with the portal's reason", async () => {
+  test("is recorded once, by the first who does, with the portal's reason", async () => {
     const replies = await Promise.all([cancel(), cancel({}, colleague)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const recorder = replies[0]?.status === 200 ? accountant : colleague;

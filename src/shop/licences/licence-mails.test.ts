@@ -46,7 +46,7 @@ describe("a mail before a licence expires", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("is not sent to a dealer who has renewed it meanwhile; the renewed one has a notice of its own", async () => {
+  test("is not sent to a dealer who has renewed it since; the renewed one has a notice of its own", async () => {
     await give({ ...given, valid_until: "2027-12-31" });
     expect(await mails()).toEqual([]);
     await at("2027-12-01T09:00:00+05:30");

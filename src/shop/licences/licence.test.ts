@@ -62,7 +62,7 @@ describe("MDR 2017 r.87A: who may order", () => {
   });
 });
 
-describe("what a dealer is told", () => {
+describe("what a dealer sees", () => {
   const expiring = serverTexts.licenceExpiring(licence.number, "2026-12-31");
 
   test.each([

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe("MDR 2017 r.87A: who sells devices needs a registration in Form MD-42 or a drug licence", () => {
-  test("a new dealer without one is told what to do, and may order once it is given", async () => {
+  test("a new dealer without one sees what to do, and may order once it is given", async () => {
     const refused = await details(dealer);
     expect([refused.status, refused.body.code]).toEqual([403, "licence_needed"]);
     expect(refused.body.message).toBe(serverTexts.licenceNeeded);

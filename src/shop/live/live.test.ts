@@ -11,7 +11,7 @@ const { id } = demo.product("plasma-surgery-console");
 const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;
 const shown = (at = live) => at.current().catalogue.productById.get(id)?.name;
 
-test("a change is shown without being asked for, and listeners are told", async () => {
+test("a change is shown without being asked for, and listeners are notified", async () => {
   const { version } = live.current();
   const told: number[] = [];
   live.onChange((state) => told.push(state.version));

@@ -139,7 +139,7 @@ describe("it is refused", () => {
 });
 
 describe("two at once", () => {
-  test("one is saved, the other is told that the list has changed", async () => {
+  test("one is saved, the other learns that the list has changed", async () => {
     const titled = (title: string) => save({ items: [{ ...data[0], title }, ...data.slice(1)], seen });
     const both = await Promise.all([titled("A"), titled("B")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

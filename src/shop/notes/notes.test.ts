@@ -55,7 +55,7 @@ describe("notes", () => {
     },
   );
 
-  test("are told apart by what they are about", async () => {
+  test("are distinguished by what they are about", async () => {
     const [one, other] = [await anOrder(), await anOrder()];
     await add("order", one.token, "On the first");
     expect((await read("order", other.token)).body.data.notes).toEqual([]);

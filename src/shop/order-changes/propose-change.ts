@@ -99,7 +99,7 @@ async function priceProposal(
   return (await refuseShort(db, priced)) ?? priced;
 }
 
-/** Whoever the order is for now, unless addresses or a GSTIN are chosen. */
+/** The current buyer, unless addresses or a GSTIN are chosen. */
 async function changedParties(db: Db, order: OrderRow, change: OrderChange): Promise<CheckoutParties | Refusal> {
   const present = await partiesOf(db, order);
   const { shipping_address, billing_address, buyer_gstin_id } = change;

@@ -7,7 +7,7 @@ const limited =
   "Please pay for this one at the door by UPI, bank transfer, cheque or demand draft.";
 const deduction = "For payments above Rs 10,000.00, UPI or a bank transfer is better for your books than cash.";
 
-describe("Income-tax Act 2025 ss. 36 and 186: what a customer is told about paying on delivery", () => {
+describe("Income-tax Act 2025 ss. 36 and 186: what a customer reads about paying on delivery", () => {
   test.each([
     ["an order of nothing", 0, []],
     ["exactly Rs 10,000, which a business may pay in cash", 10_000_00, []],

@@ -45,7 +45,7 @@ describe("an MRP", () => {
   });
 });
 
-test("what a customer will pay is told while typing", async () => {
+test("shows what a customer will pay while typing", async () => {
   const ask = async (query: string) => (await request("GET", `/api/staff/price?${query}`, { staff: nila })).body;
   expect(await ask("mrp=1050&price=&gst_rate=5")).toEqual({ data: { price: 800, with_gst: 840, problem: null } });
   expect(await ask("mrp=1050&price=1000&gst_rate=5")).toEqual({

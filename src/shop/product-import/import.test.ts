@@ -268,7 +268,7 @@ describe("a sheet", () => {
     ]);
   });
 
-  test("rows of one product that contradict each other are told apart", async () => {
+  test("rows of one product that contradict each other are distinguished", async () => {
     const other = first.variants[1];
     const { report } = await sent(
       sheet(

@@ -154,7 +154,7 @@ describe("refused, with what to do about it", () => {
   });
 });
 
-test("when it is sent, who sends it is told at once; nothing is stored", async () => {
+test("is refused when it is sent; nothing is stored", async () => {
   const t = await testShop();
   const nila = await t.member("catalogue");
   const content = workbook(bomb);

@@ -62,7 +62,7 @@ describe.each(Object.entries(lists))("the %s of a product", (part, { given, othe
     expect((await audited(product.id)).map((entry) => entry.act)).toEqual(["added", act, act]);
   });
 
-  test("are saved by one of two at once; the other is told by whom", async () => {
+  test("are saved by one of two at once; the other learns by whom", async () => {
     const colleague = await member("owner");
     const both = await Promise.all([save(part, given), save(part, other, colleague)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -192,7 +192,7 @@ test("a request for a return is settled by an exchange for another size: nothing
   expect(credited?.n).toBe(0);
 });
 
-test("never more than was bought; two at once: one is sent, the other is told", async () => {
+test("never more than was bought; two at once: one is sent, the other gets a conflict", async () => {
   const fresh = await lot(ref_no, 9);
   const { token, line_id } = await delivered(2);
   const line = (quantity: number) => ({ line_id, ref_no, lot_no: fresh, quantity });

@@ -253,7 +253,7 @@ describe("what is refused", () => {
     expect((await creditable(token)).shipping).toBeNull();
   });
 
-  test("the second of two who credit at once, who is told so", async () => {
+  test("the second of two simultaneous credits, with a conflict", async () => {
     const { token } = await f.orderIn("delivered", asha, both);
     const colleagues = [await member("owner"), await member("owner")];
     const lines = await linesOf(token, [{ quantity: 1 }]);

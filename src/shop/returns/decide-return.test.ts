@@ -105,13 +105,13 @@ describe("it is refused", () => {
   });
 });
 
-test("a repeat is answered as the first was; the customer is told once", async () => {
+test("a repeat is answered as the first was; the customer gets one mail", async () => {
   const [first, again] = [await decide(refusal), await decide(refusal)];
   expect([again.status, again.body]).toEqual([200, first.body]);
   expect([await audited(), (await mails()).length]).toEqual([1, 1]);
 });
 
-test("of two who decide differently at once, one does, the other is told, and so is the customer, once", async () => {
+test("of two who decide differently at once, one does, the other gets a conflict; the customer gets one mail", async () => {
   const other = await member("sales");
   const both = await Promise.all([decide(), decide(refusal, other)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

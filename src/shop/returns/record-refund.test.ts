@@ -54,7 +54,7 @@ describe("recording a refund", () => {
     ]);
   });
 
-  test("is told to the customer, without the reference", async () => {
+  test("is mailed to the customer, without the reference", async () => {
     await refund();
     await refund();
     await shop.jobs.runDue();

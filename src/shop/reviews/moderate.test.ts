@@ -73,7 +73,7 @@ describe("moderating twice", () => {
     ]);
   });
 
-  test("at the same moment with two reasons: one holds, the other moderator is told", async () => {
+  test("at the same moment with two reasons: one holds, the other moderator gets a conflict", async () => {
     const id = await review(1, "Two moderators read this.");
     const both = await Promise.all(["Advertising", "Insult"].map((reason) => act(id, "hide", { reason })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

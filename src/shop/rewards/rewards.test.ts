@@ -45,7 +45,7 @@ test.each([
   ["doctor", false],
   ["hospital", true],
   ["dealer", true],
-] as const)("UCMPMD 2024: a %s is told whether their orders earn points: %s", async (account_type, earns) => {
+] as const)("UCMPMD 2024: a %s sees whether their orders earn points: %s", async (account_type, earns) => {
   const { token } = await t.customer({ account_type });
   expect((await ledger(token)).body.earns).toBe(earns);
   expect((await t.request("GET", "/api/user-details", { token })).body.earns_points).toBe(earns);

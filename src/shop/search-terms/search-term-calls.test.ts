@@ -92,7 +92,7 @@ describe("PUT staff/search-terms/:id", () => {
     expect((await change("Otalgia")).body.data).toMatchObject({ id: one.id, term: "Otalgia" });
   });
 
-  test("of two at once one wins, and the other is told", async () => {
+  test("of two at once one wins, and the other gets a conflict", async () => {
     const { id, seen } = await add("changed twice");
     const change = (target: string) =>
       send("PUT", `/${id}`, { term: "changed twice", ...fields, targets: [target], seen });

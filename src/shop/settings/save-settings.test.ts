@@ -150,7 +150,7 @@ test("blank optional fields are stored empty", async () => {
 });
 
 describe("two at once", () => {
-  test("who save the same group: one does, the other is told, and nothing is overwritten unseen", async () => {
+  test("who save the same group: one does, the other gets a conflict, and nothing is overwritten unseen", async () => {
     const { selling, seen } = await read();
     const before = await audited("selling");
     const [mine, theirs] = await Promise.all(

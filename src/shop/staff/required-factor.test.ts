@@ -109,7 +109,7 @@ describe("an owner decides", () => {
     expect((await policy(await fullOwner(), body)).status).toBe(422);
   });
 
-  test("what another owner has not changed meanwhile", async () => {
+  test("what another owner has not changed since", async () => {
     const owner = await fullOwner();
     const seen = await seenNow(owner);
     const both = await Promise.all(

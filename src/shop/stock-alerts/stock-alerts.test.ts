@@ -56,7 +56,7 @@ async function askAndConfirm(email: string) {
 }
 
 describe("a signed-in customer", () => {
-  test("is told once, with one click to stop", async () => {
+  test("is mailed once, with one click to stop", async () => {
     expect(await askAs(asha)).toMatchObject({ status: 200 });
     await askAs(asha);
     const { data } = (await ask("GET", "", undefined, asha.token)).body;
@@ -119,7 +119,7 @@ describe("a signed-in customer", () => {
 });
 
 describe("a visitor", () => {
-  test("is told only once the address is confirmed, by a link that works once", async () => {
+  test("is mailed only once the address is confirmed, by a link that works once", async () => {
     const email = address();
     const first = await byEmail(email);
     await jobs.runDue();
@@ -240,7 +240,7 @@ describe("stock comes back", () => {
     expect((await mailsTo(asha.email)).filter((mail) => mail.includes("Back in stock"))).toHaveLength(1);
   });
 
-  test("of a product that is no longer published, and nobody is told until it is again", async () => {
+  test("of a product that is no longer published, and no mail is sent until it is again", async () => {
     await askAs(asha);
     await sql`UPDATE variants SET withdrawn_at = now() WHERE id = ${variant}`;
     try {

@@ -100,7 +100,7 @@ describe("who may not", () => {
 });
 
 describe("two at once", () => {
-  test("one is done, the other is told that the quantity has changed", async () => {
+  test("one is done, the other learns that the quantity has changed", async () => {
     const { id } = await lot();
     const both = await Promise.all([adjust(id, { on_hand: 4 }), adjust(id, { on_hand: 5 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -111,7 +111,7 @@ describe("who may not", () => {
 });
 
 describe("two at once", () => {
-  test("one is entered, the other is told that the lot has moved", async () => {
+  test("one is entered, the other learns that the lot has moved", async () => {
     const { id } = await lot();
     const both = await Promise.all([count([counted(id)]), count([counted(id, { counted: 8 })])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);

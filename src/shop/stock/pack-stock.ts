@@ -88,7 +88,7 @@ function toPackMovements(pair: { lot_id: number; order_line_id: number; held: nu
   ];
 }
 
-/** What stands against a pick; of a lot that no line can be packed from, nothing is available. */
+/** Why a pick is refused; of a lot that no line can be packed from, nothing is available. */
 export function findPickProblem(pick: Pick, lines: LineToPack[], lots: LotRow[], today: string): InvalidPick | null {
   const line = lines.find(({ order_line_id }) => order_line_id === pick.order_line_id);
   const lot = lots.find(({ id, variant_id }) => id === pick.lot_id && variant_id === line?.variant_id);

@@ -26,7 +26,7 @@ describe("putting a lot in quarantine", () => {
     expect(await available()).toBe(before);
   });
 
-  test("stops its sale: a customer is told that nothing is left", async () => {
+  test("stops its sale: customers see that nothing is left", async () => {
     const { id: variant } = demo.variant("NK-EE-1601");
     await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variant}`;
     const { id } = await lot({ ref_no: "NK-EE-1601" });

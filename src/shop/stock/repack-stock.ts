@@ -43,7 +43,7 @@ export async function listLotsToRepack(db: Db, lines: readonly LineToPack[], loc
  * @param picks all pieces of the lines, by lot
  * @param today YYYY-MM-DD in IST
  * @param reason kept with the movements
- * @returns what stands against it, in which case nothing has been changed, and what has been changed
+ * @returns why it is refused, in which case nothing has been changed, and what has been changed
  */
 export async function repackStock(
   db: Db,

@@ -152,7 +152,7 @@ test("the purchase order that a customer attached is downloaded from the order",
   await expect(page.getByRole("heading", { level: 1, name: order.order_no })).toBeVisible();
 });
 
-test("of two who act at once one is told who was quicker, and nothing typed is lost", async ({
+test("of two who act at once, one learns who was quicker, and nothing typed is lost", async ({
   page,
   browser,
   baseURL,
@@ -274,7 +274,7 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
   await expect(payment.getByLabel("Amount")).toHaveValue(due);
 });
 
-test("an undelivered parcel asks where a payment goes back to, one recorded meanwhile too, and none that was reversed", async ({
+test("an undelivered parcel asks where a payment goes back to, one recorded in the meantime too, and none that was reversed", async ({
   page,
   baseURL,
 }) => {

@@ -112,7 +112,7 @@ const reference = (page: Page, line: number) => page.getByLabel(`Reference numbe
 const quantity = (page: Page, line: number) => page.getByLabel(`Quantity, line ${line}`, { exact: true });
 const row = (page: Page, line: number) => page.getByRole("row").filter({ has: reference(page, line) });
 
-test("an old order is ordered again as far as it can be had, and the rest is told", async ({ page, baseURL }) => {
+test("an old order is ordered again as far as possible, and the rest is listed", async ({ page, baseURL }) => {
   const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
   await page.goto("/orderhistory");
   await page.getByRole("button", { name: "Order again" }).click();

@@ -53,7 +53,7 @@ test("a deleted line can be put back", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 });
 
-test("what is no longer sold leaves the cart by name, told once", async ({ page, request, baseURL }) => {
+test("what is no longer sold leaves the cart, with one notice that names it", async ({ page, request, baseURL }) => {
   const { data: products } = await askShop(baseURL, "GET", "product-data?search=tongue+depressor");
   const { id, name, token } = products[0];
   const { sub_products } = await askShop(baseURL, "GET", `product/view/${token}`);

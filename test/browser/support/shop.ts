@@ -111,7 +111,7 @@ export async function expectNoSidewaysScrolling(page: Page, widths: number[]) {
   expect(tooWide, "wider than the screen").toEqual([]);
 }
 
-/** A browser of somebody else: nothing of the test's own page is known there. */
+/** A browser of another user: nothing of the test's own page is known there. */
 export async function openContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   await recordHydration(context);

@@ -27,7 +27,7 @@ export function RemarkFields({ customerId, errors, file, onFile }: RemarkFieldsP
     <FieldGroup legend="Order">
       <SelectField
         label="Asked for by"
-        hint="The customer is told in the acknowledgement."
+        hint="Shown to the customer in the acknowledgement."
         {...errors.of("channel")}
         defaultValue=""
         required

@@ -18,7 +18,7 @@ interface RecordCancellationProps {
 
 const explanations: Record<PortalKind, string> = {
   e_invoice:
-    "Cancel the e-invoice at the portal first. The document and its copy stay as they are; the portal never takes its number again. Cancel the order before you record this if the goods are no longer wanted; otherwise the same document is issued anew under the next number.",
+    "Cancel the e-invoice at the portal first. The document and its copy stay as they are; the portal never takes its number again. Cancel the order before you record this if the goods are no longer wanted; otherwise the same document is reissued under the next number.",
   e_way_bill:
     "Cancel the e-way bill at the portal first. Copies of the document no longer state its number. If the goods still travel, record another.",
 };

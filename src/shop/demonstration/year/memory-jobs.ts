@@ -6,7 +6,7 @@ interface WaitingJob {
   payload: unknown;
 }
 
-/** Mails are of the past, and documents are drawn when somebody opens them. */
+/** Mails are of the past, and documents are drawn when they are opened. */
 const isLeftOut = (name: string) => name.startsWith("mail.") || /render/.test(name);
 
 /**

@@ -3,7 +3,7 @@ import type { Cart } from "../../../contract/cart.ts";
 import { call } from "../../client.ts";
 
 /**
- * The prices of lines when the customer last saw them, where they have changed. Showing a change acknowledges it: the server is told,
+ * The prices of lines when the customer last saw them, where they have changed. Showing a change acknowledges it: the server records it,
  * and the notice stays for this visit.
  * @returns rupees by cart line
  */
