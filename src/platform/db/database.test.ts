@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
+import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { openDatabase } from "./database.ts";
 
 /** A database with one connection, and a function that breaks it as a restart of the server would. */
@@ -36,5 +37,39 @@ test("a connection lost between two statements fails its transaction at the next
     for (;;) await sql`SELECT 2`.execute(transaction);
   });
   await expect(broken).rejects.toThrow();
+  expect(await answers()).toEqual([{ one: 1 }]);
+});
+
+test("statements of a transaction that are issued together are sent together, with BEGIN, and run in that order", async () => {
+  const { db } = await opened();
+  const { result, roundTrips, statements } = await countRoundTrips(() =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        Promise.all([
+          sql`CREATE TEMPORARY TABLE pieces ON COMMIT DROP AS SELECT 1 AS piece`.execute(transaction),
+          sql`INSERT INTO pieces VALUES (2)`.execute(transaction),
+          sql<{ sum: number }>`SELECT sum(piece)::int AS sum FROM pieces`.execute(transaction),
+        ]),
+      ),
+  );
+  expect(result[2].rows).toEqual([{ sum: 3 }]);
+  expect([roundTrips, statements.length]).toEqual([2, 5]);
+});
+
+test("a statement that fails undoes those sent with it, and is the reason given", async () => {
+  const { db, answers } = await opened();
+  await sql`CREATE TEMPORARY TABLE kept (piece int)`.execute(db);
+  const failed = db
+    .transaction()
+    .execute((transaction) =>
+      Promise.all([
+        sql`INSERT INTO kept VALUES (1)`.execute(transaction),
+        sql`SELECT 1 / 0`.execute(transaction),
+        sql`INSERT INTO kept VALUES (2)`.execute(transaction),
+      ]),
+    );
+  await expect(failed).rejects.toThrow("division by zero");
+  expect((await sql`SELECT * FROM kept`.execute(db)).rows).toEqual([]);
   expect(await answers()).toEqual([{ one: 1 }]);
 });

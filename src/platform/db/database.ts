@@ -1,8 +1,8 @@
-import { type Kysely, Kysely as KyselyClass, type QueryExecutorProvider, sql, type Transaction } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { watchPool } from "../metrics.ts";
 import { traceStatement } from "../tracing.ts";
-import { JoiningDialect } from "./one-transaction.ts";
+import { openKysely } from "./one-transaction.ts";
 import { DatabaseUnavailable, DisconnectAwareClient, DisconnectAwarePool } from "./unavailable.ts";
 
 /** A database or an open transaction; every query takes it as its first argument. */
@@ -110,16 +110,14 @@ export function openDatabase<Tables>(
     application_name: "shop",
     statement_timeout: 30_000,
     ...timeouts,
-    // Queries of a transaction that do not depend on each other's results are sent without waiting for replies.
+    // Statements are sent when they are issued, even while replies are pending (pipelining.ts).
     ...{ pipeline: true },
   });
   // Without this, losing an idle connection would end the process.
   pool.on("error", onIdleError);
   // The same for a connection in use. Its pending statement, or the next one, rejects.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const dialect = new JoiningDialect({ pool });
-  const db = new KyselyClass<Tables>({ dialect });
-  dialect.register(db);
+  const db = openKysely<Tables>(pool);
   const unwatch = watchPool(name, pool);
   const close = async () => {
     unwatch();

@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  DefaultConnectionProvider,
   type Driver,
-  type Kysely,
+  Kysely,
   PostgresDialect,
+  type PostgresPool,
   type TransactionSettings,
 } from "kysely";
+import { PipeliningDriver, PipeliningExecutor } from "./pipelining.ts";
 
 /** Work whose transactions are joined into one. Its connection is that of the first transaction it opens. */
 interface Unit {
@@ -74,7 +77,8 @@ class JoiningDriver implements Driver {
         unit.connection = connection;
         await unit.onBegin();
       }
-      await connection.executeQuery(CompiledQuery.raw(`SAVEPOINT ${savepoint}`));
+      // Sent together with the first statements. If it fails, so do they.
+      connection.executeQuery(CompiledQuery.raw(`SAVEPOINT ${savepoint}`)).catch(() => {});
     } catch (error) {
       unit.inside = false;
       throw error;
@@ -106,18 +110,18 @@ class JoiningDriver implements Driver {
   }
 }
 
-export class JoiningDialect extends PostgresDialect {
-  #driver: JoiningDriver | undefined;
-
-  override createDriver(): Driver {
-    this.#driver = new JoiningDriver(super.createDriver());
-    return this.#driver;
-  }
-
-  /** Call it once, for the instance created with this dialect. */
-  register(db: object) {
-    if (this.#driver) drivers.set(db, this.#driver);
-  }
+/** Opens a database whose transactions are pipelined, and can be joined. */
+export function openKysely<Tables>(pool: PostgresPool): Kysely<Tables> {
+  const dialect = new PostgresDialect({ pool });
+  const pooled = new PipeliningDriver({ pool });
+  const driver = new JoiningDriver(pooled);
+  // Kysely's own wrapper of a driver would do this before the first query.
+  void driver.init();
+  const connections = new DefaultConnectionProvider(driver);
+  const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections);
+  const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+  drivers.set(db, driver);
+  return db;
 }
 
 interface Hooks<Result> {

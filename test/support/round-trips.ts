@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+
+interface Count {
+  answered: number;
+  statements: string[];
+}
+
+const counting = new AsyncLocalStorage<Count>();
+let isWatching = false;
+
+/** From here on every statement that is sent while `countRoundTrips` runs is noted. */
+function watch() {
+  if (isWatching) return;
+  isWatching = true;
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const result = query.apply(this, args) as unknown;
+    const count = counting.getStore();
+    if (count && result instanceof Promise) noteStatement(count, args[0], result);
+    return result;
+  } as typeof query;
+}
+
+function noteStatement(count: Count, statement: unknown, result: Promise<unknown>) {
+  const trip = count.answered + 1;
+  const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
+  count.statements.push(`${trip} ${text.trim().replaceAll(/\s+/g, " ").slice(0, 60)}`);
+  const answer = () => {
+    count.answered = Math.max(count.answered, trip);
+  };
+  result.then(answer, answer);
+}
+
+/**
+ * How many round trips to the database `work` waits for, one after the other, on however many connections: a statement sent after
+ * the answer to another belongs to the next round trip.
+ */
+export async function countRoundTrips<Result>(work: () => Promise<Result>) {
+  watch();
+  const count: Count = { answered: 0, statements: [] };
+  const result = await counting.run(count, work);
+  return { result, roundTrips: count.answered, statements: count.statements };
+}
