@@ -109,9 +109,11 @@ export function openIdempotency({ db, clock, keys, factor }: Options): RunOnce {
           if (!opened) return;
           if (!("reply" in outcome)) return unclaim(db, sealed);
           const reply = sealed.close(outcome.reply);
-          await storeReply(db, sealed, reply);
-          // Last, because other requests of the sender wait for this row until the transaction ends.
-          if (request.limited) await countAttempt(db, clock.now(), [bytesBy(request.sender, rowBytes + reply.length)]);
+          await Promise.all([
+            storeReply(db, sealed, reply),
+            // Last, because other requests of the sender wait for this row until the transaction ends.
+            request.limited && countAttempt(db, clock.now(), [bytesBy(request.sender, rowBytes + reply.length)]),
+          ]);
         },
       });
     } catch (error) {
