@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { AssistedOrder } from "../../contract/staff/assisted-orders.ts";
 import { audit } from "../audit/index.ts";
-import { placeLines } from "../checkout/index.ts";
+import { loadOrderRecords, placeLines, startOrdering } from "../checkout/index.ts";
 import { Refusal, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -14,18 +14,19 @@ import { holdCustomer, priceLines } from "./price-entry.ts";
 export function enterOrder(shop: LiveShop, by: Staff, entered: AssistedOrder) {
   const { customer_id, lines, channel, payment_promise, ...request } = entered;
   return transact(shop.db, async (db) => {
-    const now = shop.clock.now();
     const customer = await holdCustomer(db, by, customer_id);
     if (customer instanceof Refusal) return customer;
     const priced = await priceLines(db, lines);
     if (priced instanceof Refusal) return priced;
-    const placed = await placeLines(shop, db, {
-      ...{ caller: customer, lines: priced, request, now },
-      entry: { entered_by: by.name, entry_channel: channel, payment_promise },
+    const entry = { entered_by: by.name, entry_channel: channel, payment_promise };
+    const ordering = startOrdering(shop, customer, request, entry);
+    const records = await loadOrderRecords(db, ordering);
+    const placed = await placeLines(shop, db, ordering, {
+      ...{ lines: priced, records },
       async onRecorded({ order }) {
         const subject = { subject: "order", subject_id: order.token, subject_name: order.order_no };
         const after = { customer_id, channel, total: order.total };
-        await audit(db, by, { act: serverTexts.enteredOrder, ...subject, after }, now);
+        await audit(db, by, { act: serverTexts.enteredOrder, ...subject, after }, ordering.now);
       },
     });
     if (placed instanceof Refusal) return placed;

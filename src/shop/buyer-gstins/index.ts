@@ -1,4 +1,4 @@
-export { findBuyerRegistration, findRegistrationAt } from "./find-buyer.ts";
+export { type BuyerRegistration, findBuyerAt, loadBuyers } from "./buyers.ts";
 export { buyerGstinsJobs } from "./jobs.ts";
 export { eraseGstins, findGstinOwners, listGstins } from "./queries.ts";
 export { buyerGstinsRoutes } from "./routes.ts";

@@ -35,11 +35,16 @@ export async function findGstinOwners(db: Db, begins: string): Promise<{ custome
   return rows;
 }
 
-/** The State of a registered address as the tax rules need it. */
-export async function findGstinState(db: Db, id: number): Promise<State | null> {
-  const { rows } = await sql<State>`
-    SELECT p.state_id AS id, p.state AS name, p.gst_code, p.kind FROM ${withPlaces} WHERE g.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+/** The same with the State of the registered address as the tax rules need it. */
+export async function listGstinsWithState(
+  db: Db,
+  customerId: number,
+): Promise<(BuyerGstin & { state_row: State | null })[]> {
+  const { rows } = await sql<BuyerGstin & { state_row: State }>`
+    SELECT ${fields},
+      json_build_object('id', p.state_id, 'name', p.state, 'gst_code', p.gst_code, 'kind', p.kind) AS state_row
+    FROM ${withPlaces} WHERE g.customer_id = ${customerId} ORDER BY g.is_default DESC, g.id`.execute(db);
+  return rows;
 }
 
 type Stored = Omit<BuyerGstinFields, "current_password">;

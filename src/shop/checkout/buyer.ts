@@ -1,9 +1,8 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { findBuyerRegistration, findRegistrationAt } from "../buyer-gstins/index.ts";
+import { type BuyerRegistration, findBuyerAt } from "../buyer-gstins/index.ts";
 import type { CheckoutParties } from "../customers/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
-import type { Db } from "../kit/shop.ts";
 import type { SupplyBySeller } from "./supply.ts";
 
 /** The parties of an order. */
@@ -17,15 +16,15 @@ export interface Parties extends CheckoutParties {
  * (CGST Rules, rule 46(e)). Special economic zones are supplied free of tax under a bond or undertaking (IGST Act s.16), which needs a
  * quotation.
  */
-export async function chooseBuyer(
-  db: Db,
+export function chooseBuyer(
   parties: CheckoutParties,
+  buyers: readonly BuyerRegistration[],
   choice: CheckoutChoice,
-): Promise<Parties | Refusal> {
+): Parties | Refusal {
   const { customer } = parties;
   const { buyer_gstin_id: id } = choice;
-  if (id === undefined) return impliedBuyer(db, parties, choice);
-  const buyer = id === null ? undefined : await findBuyerRegistration(db, customer.id, id);
+  if (id === undefined) return impliedBuyer(parties, buyers, choice);
+  const buyer = buyers.find((registered) => registered.id === id);
   if (!buyer && id !== null) return refuse(404, "not_found", serverTexts.gstinNotFound);
   const refusal = buyer && quotationNeeded(buyer, "buyer_gstin_id");
   if (refusal) return refusal;
@@ -38,20 +37,20 @@ export async function chooseBuyer(
  * Of clients that do not choose a registration, the billing address decides: it is never replaced by another, and a GSTIN is printed
  * only with the address it belongs to. Without one the account's own GSTIN buys, at its registered address.
  */
-async function impliedBuyer(
-  db: Db,
+function impliedBuyer(
   parties: CheckoutParties,
+  buyers: readonly BuyerRegistration[],
   { billing_address, third_party_delivery }: CheckoutChoice,
-): Promise<Parties | Refusal> {
+): Parties | Refusal {
   const { customer, billing } = parties;
   const { gstin } = customer;
   if (billing_address === null) {
-    const own = gstin ? await findBuyerRegistration(db, customer.id, gstin) : undefined;
+    const own = gstin ? buyers.find((registered) => registered.gstin === gstin) : undefined;
     const refusal = own && quotationNeeded(own, "buyer_gstin_id");
     if (refusal) return refusal;
     return own ? { ...parties, billing: own.billing } : without(parties);
   }
-  const buyer = await findRegistrationAt(db, customer.id, billing.printed);
+  const buyer = findBuyerAt(buyers, billing.printed);
   const refusal = buyer && quotationNeeded(buyer, "billing_address");
   if (refusal) return refusal;
   if (buyer) {
@@ -72,13 +71,11 @@ const without = (parties: CheckoutParties): Parties => ({
   customer: { ...parties.customer, gstin: null },
 });
 
-type Buyer = NonNullable<Awaited<ReturnType<typeof findBuyerRegistration>>>;
-
 /**
  * Registrations that the shop does not sell to by itself: of special economic zones, and those that the GST portal says are cancelled
  * or unknown, whose GSTIN on an invoice would be refused with the return. What was not looked up passes.
  */
-function quotationNeeded({ gstin, is_sez, status }: Buyer, field: string): Refusal | null {
+function quotationNeeded({ gstin, is_sez, status }: BuyerRegistration, field: string): Refusal | null {
   const message = is_sez
     ? serverTexts.sezNeedsQuotation
     : status === "cancelled" || status === "not_found"

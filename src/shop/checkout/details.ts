@@ -3,13 +3,15 @@ import { paymentTexts } from "../../contract/payments.ts";
 import { describeVariant, listCartLines, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
+import type { PublicState } from "../kit/public-state.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { toOrderTotal } from "../orders/index.ts";
 import { paymentNotices } from "../payments/index.ts";
 import { istDate } from "../tax/index.ts";
 import { buyerNotices } from "./buyer.ts";
-import { type CheckoutInput, orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
+import { type CheckoutInput, loadCheckoutRecords } from "./checkout-records.ts";
+import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
 import { signQuote } from "./quote.ts";
 
 /** What the cart would cost if ordered now, with the signed quote that place-order asks for. */
@@ -18,7 +20,14 @@ export async function checkoutDetails(
   caller: Customer,
   input: CheckoutInput,
 ): Promise<CheckoutDetails | Refusal> {
-  return detailsOfLines(shop, caller, await listCartLines(shop.db, caller.id), input);
+  const now = shop.clock.now();
+  const state = shop.live.current();
+  const [lines, records] = await shop.db
+    .connection()
+    .execute((db) =>
+      Promise.all([listCartLines(db, caller.id), loadCheckoutRecords(db, caller, input, state.settings.selling, now)]),
+    );
+  return toDetails(shop, caller, priceCheckout(state, caller, lines, input, records, now), state, now);
 }
 
 /** The same of any lines. */
@@ -30,15 +39,25 @@ export async function detailsOfLines(
 ): Promise<CheckoutDetails | Refusal> {
   const now = shop.clock.now();
   const state = shop.live.current();
-  const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
+  const records = await loadCheckoutRecords(shop.db, caller, input, state.settings.selling, now);
+  return toDetails(shop, caller, priceCheckout(state, caller, lines, input, records, now), state, now);
+}
+
+function toDetails(
+  { keys }: LiveShop,
+  caller: Customer,
+  priced: PricedCheckout | Refusal,
+  { catalogue }: PublicState,
+  now: Date,
+): CheckoutDetails | Refusal {
   if (priced instanceof Refusal) return priced;
   const order = { ...orderColumns(priced), seller_gstin: priced.seller.gstin ?? "" };
   const { method, atTheDoor } = paymentTexts(order);
   return {
-    order_details: detailLines(state.catalogue, priced),
+    order_details: detailLines(catalogue, priced),
     orderTotal: {
       ...toOrderTotal(order, priced.calculation.adjustments),
-      coupon_token: signQuote(shop.keys.current("totals"), now, caller.id, priced),
+      coupon_token: signQuote(keys.current("totals"), now, caller.id, priced),
     },
     payment_method: method,
     payment_terms: atTheDoor,

@@ -1,5 +1,6 @@
 export { chooseBuyer } from "./buyer.ts";
 export { detailsOfLines } from "./details.ts";
+export { loadOrderRecords, startOrdering } from "./ordering.ts";
 export { placeLines } from "./place-lines.ts";
 export { offeredLines } from "./price-checkout.ts";
 export { deleteKeysBefore, deleteKeysOf } from "./queries.ts";

@@ -1,85 +1,76 @@
 import { randomBytes } from "node:crypto";
-import type { PlacedOrder, PlaceOrderBody } from "../../contract/checkout.ts";
+import type { PlacedOrder } from "../../contract/checkout.ts";
 import type { UnavailableLine } from "../../contract/errors.ts";
 import { purposeOfOrder } from "../../contract/order-purposes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { describeVariant, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { redeemCoupon } from "../coupons/index.ts";
-import type { Customer } from "../kit/api.ts";
-import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
-import { type NewOrder, recordOrder } from "../orders/index.ts";
+import { type InsertedOrder, insertOrder, mailPlacedOrder, type NewOrder } from "../orders/index.ts";
 import { claimFile } from "../purchase-orders/index.ts";
-import { holdRegistration } from "../registrations/index.ts";
-import { reserveStock, type Shortage } from "../stock/index.ts";
+import { lockLotsOnSale, reserveFrom, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
+import type { Ordering, OrderRecords } from "./ordering.ts";
 import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
-import { fingerprintOf, verifyQuote } from "./quote.ts";
+import { fingerprintOf } from "./quote.ts";
 
 export interface OrderAnswer {
   message: string;
   order: PlacedOrder;
 }
 
-/** An order that a member of staff enters for its customer. */
-export type OrderEntry = Pick<NewOrder, "entered_by" | "entry_channel" | "payment_promise">;
-
-const placedByCustomer: OrderEntry = { entered_by: null, entry_channel: null, payment_promise: null };
-
-interface Ordering {
-  caller: Customer;
+interface Purchase {
   lines: PricedLine[];
-  request: PlaceOrderBody;
-  now: Date;
-  /** Who entered the order, where staff did. */
-  entry?: OrderEntry;
-  /** Runs once the order is written, before coupon and stock are taken. */
+  records: OrderRecords;
+  /** Runs once the order is written. */
   onRecorded(answer: OrderAnswer): Promise<unknown>;
 }
 
 /**
- * Places an order of the given lines in the caller's transaction. What many customers want at once, a coupon and stock, is taken
- * last, so that they wait for one another as briefly as possible. Roll the transaction back on a refusal.
+ * Places an order of the given lines in the caller's transaction, in two round trips. What many customers want at once, a coupon and
+ * stock, is taken as late as possible, so that they wait for one another as briefly as possible. Roll the transaction back on a refusal.
  */
 export async function placeLines(
   shop: LiveShop,
   db: Db,
-  { caller, lines, request, now, entry = placedByCustomer, onRecorded }: Ordering,
+  ordering: Ordering,
+  { lines, records, onRecorded }: Purchase,
 ): Promise<OrderAnswer | Refusal> {
-  const { coupon_token, po_number, po_file, note, ...choice } = request;
-  const quote = coupon_token && verifyQuote(shop.keys.accepted("totals"), now, caller.id, coupon_token);
+  const { caller, request, quote, input, now, state } = ordering;
+  const { coupon_token, po_file } = request;
   if (lines.length > 0 && coupon_token !== null && !quote) return totalsChanged();
-  const coupon_code = quote ? quote.coupon : null;
-  // One state for the whole order: it is priced and recorded by the same settings.
-  const state = shop.live.current();
-  const { catalogue } = state;
-  const priced = await priceCheckout(db, state, caller, lines, { ...choice, coupon_code }, now);
+  const priced = priceCheckout(state, caller, lines, input, records, now);
   if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
   if (quote && quote.fingerprint !== fingerprintOf(priced)) return totalsChanged();
-
-  if (!(await isStillSeller(db, priced.seller))) return totalsChanged();
-
-  const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
+  if (!isStillSeller(priced.seller, records.heldSeller)) return totalsChanged();
+  const short = troubledBy(state.catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
   if (short.length > 0) return outOfStock(short);
 
-  const order = { ...newOrder(caller, state, priced, now), ...entry, po_number, note };
-  const inserted = await recordOrder(shop, db, order);
-  if (po_file !== null && !(await claimFile(db, caller.id, po_file, inserted.id))) return fileGone();
+  const order = newOrder(ordering, priced);
+  const [inserted, redeemed, lotIds] = await Promise.all([
+    insertOrder(db, order),
+    priced.coupon ? redeemCoupon(db, priced.coupon.id) : { counted: true },
+    lockLotsOnSale(db, variantIds(lines), istDate(now)),
+  ]);
   const answer = toOrderAnswer(order, inserted.number);
-  await onRecorded(answer);
-
-  if (priced.coupon && !(await redeemCoupon(db, priced.coupon.id)).counted) return totalsChanged();
-  const wanted = lines.map((line, index) => ({
-    order_line_id: inserted.lineIds[index] ?? 0,
-    variant_id: line.variant_id,
-    quantity: line.quantity,
-  }));
-  const shortages = await reserveStock(db, wanted, istDate(now));
-  if (shortages.length > 0) return outOfStock(troubledLines(catalogue, lines, inserted.lineIds, shortages));
+  const [hasFile, shortages] = await Promise.all([
+    po_file === null || claimFile(db, caller.id, po_file, inserted.id),
+    reserveFrom(db, linesToReserve(lines, inserted), lotIds),
+    mailPlacedOrder(shop, db, inserted.id),
+    onRecorded(answer),
+  ]);
+  if (!hasFile) return fileGone();
+  if (!redeemed.counted) return totalsChanged();
+  if (shortages.length > 0) return outOfStock(troubledLines(state.catalogue, lines, inserted.lineIds, shortages));
   return answer;
 }
+
+const variantIds = (lines: readonly PricedLine[]) => lines.map((line) => line.variant_id);
+
+const linesToReserve = (lines: readonly PricedLine[], { lineIds }: InsertedOrder) =>
+  lines.map(({ variant_id, quantity }, index) => ({ order_line_id: lineIds[index] ?? 0, variant_id, quantity }));
 
 function fileGone() {
   const message = serverTexts.purchaseOrderGone;
@@ -129,18 +120,12 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
-/** Whether an order would be taxed as its registration says at this moment; the public state may be a moment older. */
-async function isStillSeller(db: Db, { id, gstin, state }: PricedCheckout["seller"]): Promise<boolean> {
-  const held = await holdRegistration(db, id);
+/** Whether the order would be taxed as its registration says at this moment. */
+function isStillSeller({ gstin, state }: PricedCheckout["seller"], held: OrderRecords["heldSeller"]): boolean {
   return held?.gstin === gstin && held.state_id === state.id;
 }
 
-function newOrder(
-  caller: Customer,
-  state: PublicState,
-  priced: PricedCheckout,
-  now: Date,
-): Omit<NewOrder, "po_number" | "note" | keyof OrderEntry> {
+function newOrder({ caller, request, entry, state, now }: Ordering, priced: PricedCheckout): NewOrder {
   const { choice, seller, parties, coupon, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),
@@ -156,6 +141,9 @@ function newOrder(
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
     item_count: lines.reduce((count, line) => count + line.quantity, 0),
+    ...entry,
+    po_number: request.po_number,
+    note: request.note,
     lines: newOrderLines(state.catalogue, priced),
     adjustments: calculation.adjustments,
   };

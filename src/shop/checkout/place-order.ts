@@ -5,29 +5,34 @@ import { deleteLines, lockCart } from "../cart/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
+import { loadOrderRecords, startOrdering } from "./ordering.ts";
 import { type OrderAnswer, placeLines } from "./place-lines.ts";
 import { claimKey, storeAnswer } from "./queries.ts";
 
 /** How long an Idempotency-Key returns its first answer, in milliseconds. */
 const keyLifetime = 24 * 60 * 60 * 1000;
 
-/** Places the order of a customer's cart: all of it or nothing, in one transaction. */
+/**
+ * Places the order of a customer's cart: all of it or nothing, in one transaction of four round trips. The first reads, after waiting
+ * for another order from the same cart; `placeLines` takes two more, and the commit the last.
+ */
 export async function placeOrder(
   shop: LiveShop,
   caller: Customer,
   request: PlaceOrderBody,
   key: string | undefined,
 ): Promise<OrderAnswer | Refusal> {
-  const now = shop.clock.now();
+  const ordering = startOrdering(shop, caller, request);
   return transact(shop.db, async (db) => {
-    const [repeat, lines] = await Promise.all([
-      key === undefined ? null : answerToRepeat(db, caller, key, request, now),
+    const [repeat, lines, records] = await Promise.all([
+      key === undefined ? null : answerToRepeat(db, caller, key, request, ordering.now),
       lockCart(db, caller.id),
+      loadOrderRecords(db, ordering),
     ]);
     if (repeat) return repeat;
     const cartIds = lines.map((line) => line.cart_id);
-    return placeLines(shop, db, {
-      ...{ caller, lines, request, now },
+    return placeLines(shop, db, ordering, {
+      ...{ lines, records },
       onRecorded: (answer) =>
         Promise.all([
           deleteLines(db, caller.id, cartIds),

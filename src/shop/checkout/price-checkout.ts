@@ -2,26 +2,18 @@ import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { PricedLine } from "../cart/index.ts";
-import { type Coupon, couponDiscount, couponProblem, findCouponByCode } from "../coupons/index.ts";
-import { loadCheckoutParties } from "../customers/index.ts";
+import { type Coupon, couponDiscount, couponProblem } from "../coupons/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
-import type { Db } from "../kit/shop.ts";
-import { refuseUnlicensed } from "../licences/index.ts";
 import { orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import type { Registration } from "../registrations/index.ts";
 import { calculateOrder, istDate, type OrderCalculation, type Supply, taxedBy } from "../tax/index.ts";
 import { chooseBuyer, type Parties } from "./buyer.ts";
 import { chargesFor } from "./charges.ts";
-import { countCouponOrders, countOrders } from "./queries.ts";
+import type { CheckoutInput, CheckoutRecords } from "./checkout-records.ts";
 import { supplyBy } from "./supply.ts";
-
-/** What the buyer chose, with the code of a coupon where one is used. */
-export interface CheckoutInput extends CheckoutChoice {
-  coupon_code: string | null;
-}
 
 /** Everything an order would be made of: who buys, where it goes, what it costs and why. */
 export interface PricedCheckout {
@@ -40,53 +32,39 @@ export interface PricedCheckout {
  * tax come together: what checkout shows and what an order is made of are both this.
  * @param now the moment that decides which coupons are valid
  */
-export async function priceCheckout(
-  db: Db,
+export function priceCheckout(
   { settings, catalogue, registrations }: PublicState,
   caller: Customer,
   cartLines: PricedLine[],
   input: CheckoutInput,
+  { saved, buyers, standingOrders, unlicensed, coupon, couponOrders }: CheckoutRecords,
   now: Date,
-): Promise<PricedCheckout | Refusal> {
+): PricedCheckout | Refusal {
   if (cartLines.length === 0)
     return refuse(422, "cart_empty", texts.cartEmpty, { errors: { cart: [texts.cartEmpty] } });
-  const { selling } = settings;
   const offered = offeredLines({ settings, catalogue }, caller, cartLines);
   if (offered instanceof Refusal) return offered;
-
-  const shippingId = input.shipping_address;
-  const billingId = input.billing_address ?? shippingId;
-  const [saved, standingOrders, found] = await Promise.all([
-    loadCheckoutParties(db, caller.id, { shippingId, billingId }),
-    countOrders(db, caller.id, selling.free_delivery_orders),
-    input.coupon_code === null ? undefined : findCouponByCode(db, input.coupon_code),
-  ]);
   if (!saved) return refuse(404, "not_found", serverTexts.addressNotFound);
-  const parties = await chooseBuyer(db, saved, input);
+  const parties = chooseBuyer(saved, buyers, input);
   if (parties instanceof Refusal) return parties;
-
-  const unlicensed = await refuseUnlicensed(db, caller.id, selling, now);
   if (unlicensed) return unlicensed;
-
   const supplied = supplyBy(registrations.current, parties, input);
   if (supplied instanceof Refusal) return supplied;
   const { seller, supply } = supplied;
   const lines = offered.map((line) => taxedBy(seller, line));
 
-  const coupon = found ?? null;
   const subtotal_paise = lines.reduce((sum, line) => sum + line.price_paise * line.quantity, 0);
   if (input.coupon_code !== null) {
-    const used = coupon ? await countCouponOrders(db, caller.id, coupon.id) : 0;
-    const problem = couponProblem(found, istDate(now), subtotal_paise, used);
+    const problem = couponProblem(coupon, istDate(now), subtotal_paise, couponOrders);
     if (problem) return problem;
   }
   const discounts = coupon ? [couponDiscount(coupon, subtotal_paise)] : [];
-  const charges = chargesFor({ selling, standingOrders, choice: input });
+  const charges = chargesFor({ selling: settings.selling, standingOrders, choice: input });
   return {
     choice: input,
     seller,
     parties,
-    coupon,
+    coupon: coupon ?? null,
     supply,
     lines,
     calculation: calculateOrder({ lines, discounts, charges, supply }),

@@ -5,7 +5,7 @@ import type { PricedCheckout } from "./price-checkout.ts";
 /** How long a quote is valid, in milliseconds. */
 const quoteLifetime = 30 * 60 * 1000;
 
-interface Quote {
+export interface Quote {
   customer: number;
   coupon: string | null;
   fingerprint: string;

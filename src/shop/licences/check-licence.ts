@@ -24,8 +24,8 @@ export async function loadLicence(db: Db, customerId: number, selling: Settings[
 }
 
 async function loadCase(db: Db, customerId: number, { licence_required_from }: Settings["selling"]) {
-  const { since, introduced } = await loadDealer(db, customerId);
+  const [{ since, introduced }, stored] = await Promise.all([loadDealer(db, customerId), findLicence(db, customerId)]);
   const dealer = { account_type: since === null ? "other" : "dealer", since: since ?? "" };
-  const licence = since === null ? null : await findLicence(db, customerId);
+  const licence = since === null ? null : stored;
   return { dealer, licence, rule: { introduced, required_from: licence_required_from } };
 }

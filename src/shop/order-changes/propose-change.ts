@@ -1,5 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { OrderChange } from "../../contract/staff/order-changes.ts";
+import { loadBuyers } from "../buyer-gstins/index.ts";
 import { combineLines } from "../cart/index.ts";
 import { chooseBuyer } from "../checkout/index.ts";
 import { type CheckoutParties, holdBuyer, loadCheckoutParties } from "../customers/index.ts";
@@ -118,7 +119,7 @@ async function changedParties(db: Db, order: OrderRow, change: OrderChange): Pro
   };
   if (buyer_gstin_id === undefined) return parties;
   const choice = { shipping_address: 0, billing_address: null, third_party_delivery: false, buyer_gstin_id };
-  return chooseBuyer(db, parties, choice);
+  return chooseBuyer(parties, await loadBuyers(db, order.customer_id), choice);
 }
 
 /** More than is in stock now need not be proposed. */

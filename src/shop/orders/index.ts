@@ -3,6 +3,7 @@ export { cancelOrder } from "./cancel-order.ts";
 export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
 export { ordersJobs } from "./jobs.ts";
 export { mailCorrection } from "./mail-correction.ts";
+export { mailPlacedOrder } from "./mail-placed-order.ts";
 export { toOrderSummary } from "./order.ts";
 export { orderAmounts } from "./order-amounts.ts";
 export {
@@ -12,6 +13,8 @@ export {
   eventsOfOrder,
   findOrder,
   findOwnOrder,
+  type InsertedOrder,
+  insertOrder,
   linesOfOrder,
   listCustomerOrders,
   listOpenOrders,
@@ -25,5 +28,4 @@ export {
   reviseOrder,
   updateOrder,
 } from "./queries.ts";
-export { recordOrder } from "./record-order.ts";
 export { ordersRoutes } from "./routes.ts";

@@ -16,11 +16,12 @@ export {
 export {
   insertLots as receiveLots,
   loadAvailability,
+  lockLotsOnSale,
   type ReceivedLot,
   releaseLots as releaseStock,
 } from "./queries.ts";
 export { type LotDifference, listLotsToRepack, repackStock } from "./repack-stock.ts";
-export { reserveStock, type Shortage } from "./reserve-stock.ts";
+export { reserveFrom, reserveStock, type Shortage } from "./reserve-stock.ts";
 export { haveSameQuantities, isSameLot } from "./same-lots.ts";
 export { stockStaffRoutes } from "./staff-routes.ts";
 export { takeFromLot } from "./take-from-lot.ts";

@@ -24,20 +24,32 @@ export async function loadAvailability(db: Db, variantIds: number[]): Promise<Ma
 }
 
 /**
- * Reserves what is wanted, or as much as there is, from the lots that expire first.
- *
- * Lots are locked in id order, so that concurrent orders for the same goods wait instead of deadlocking, and in a statement of their
- * own: the next one then reads the rows as locked. A statement that locks and updates may have to update from an older version of a
- * row, and then waits for those who are queueing at that version for its own lock.
+ * Locks the lots that these variants can be sold from until the transaction ends. Always in id order, so that concurrent orders for the
+ * same goods wait instead of deadlocking, and in a statement of its own: the next one then reads the rows as locked. A statement that
+ * locks and updates may have to update from an older version of a row, and then waits for those who are queueing at that version for
+ * its own lock.
  * @param today YYYY-MM-DD in IST; a lot may be sold until the end of its last day
- * @returns quantities reserved by order line; each variant may occur in one line only
+ * @returns the ids of the lots
  */
-export async function reserveLots(db: Db, wanted: ReservationRequest[], today: string): Promise<Map<number, number>> {
-  const locked = await sql<{ id: number }>`
+export async function lockLotsOnSale(db: Db, variantIds: number[], today: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     SELECT id FROM lots
-    WHERE variant_id = ANY(${wanted.map((line) => line.variant_id)}::int[])
+    WHERE variant_id = ANY(${variantIds}::int[])
       AND on_hand > reserved AND quarantined_at IS NULL AND (expires_on IS NULL OR expires_on >= ${today}::date)
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Reserves what is wanted, or as much as there is, from the lots that expire first.
+ * @param lotIds locked by `lockLotsOnSale`
+ * @returns quantities reserved by order line; each variant may occur in one line only
+ */
+export async function reserveLots(
+  db: Db,
+  wanted: ReservationRequest[],
+  lotIds: number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ order_line_id: number; quantity: number }>`
     WITH wanted AS (
       SELECT * FROM unnest(
@@ -48,7 +60,7 @@ export async function reserveLots(db: Db, wanted: ReservationRequest[], today: s
     ), queued AS (
       SELECT id, variant_id, on_hand - reserved AS free,
              sum(on_hand - reserved) OVER (PARTITION BY variant_id ORDER BY expires_on NULLS LAST, id) - (on_hand - reserved) AS before
-      FROM lots WHERE id = ANY(${locked.rows.map(({ id }) => id)}::int[])
+      FROM lots WHERE id = ANY(${lotIds}::int[])
     ), taken AS (
       SELECT w.order_line_id, q.id, least(q.free, w.quantity - q.before)::int AS quantity
       FROM wanted w JOIN queued q USING (variant_id)

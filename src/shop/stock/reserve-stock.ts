@@ -1,5 +1,5 @@
 import type { Db } from "../kit/shop.ts";
-import { type ReservationRequest, reserveLots } from "./queries.ts";
+import { lockLotsOnSale, type ReservationRequest, reserveLots } from "./queries.ts";
 
 export interface Shortage {
   order_line_id: number;
@@ -13,7 +13,16 @@ export interface Shortage {
  * @returns the lines that cannot be filled, with the quantity available; empty when everything is reserved
  */
 export async function reserveStock(db: Db, wanted: ReservationRequest[], today: string): Promise<Shortage[]> {
-  const reserved = await reserveLots(db, wanted, today);
+  const variantIds = wanted.map(({ variant_id }) => variant_id);
+  return reserveFrom(db, wanted, await lockLotsOnSale(db, variantIds, today));
+}
+
+/**
+ * The same from lots that are locked already, so that the lock can be taken in the round trip that inserts the order lines.
+ * @param lotIds locked by `lockLotsOnSale`
+ */
+export async function reserveFrom(db: Db, wanted: ReservationRequest[], lotIds: number[]): Promise<Shortage[]> {
+  const reserved = await reserveLots(db, wanted, lotIds);
   return wanted.flatMap(({ order_line_id, quantity }) => {
     const available = reserved.get(order_line_id) ?? 0;
     return available < quantity ? [{ order_line_id, available }] : [];

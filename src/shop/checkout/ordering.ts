@@ -1,0 +1,58 @@
+import type { PlaceOrderBody } from "../../contract/checkout.ts";
+import type { Customer } from "../kit/api.ts";
+import type { PublicState } from "../kit/public-state.ts";
+import type { Db, LiveShop } from "../kit/shop.ts";
+import type { NewOrder } from "../orders/index.ts";
+import { holdRegistration } from "../registrations/index.ts";
+import { type CheckoutInput, type CheckoutRecords, loadCheckoutRecords } from "./checkout-records.ts";
+import { type Quote, verifyQuote } from "./quote.ts";
+
+/** An order that a member of staff enters for its customer. */
+export type OrderEntry = Pick<NewOrder, "entered_by" | "entry_channel" | "payment_promise">;
+
+const placedByCustomer: OrderEntry = { entered_by: null, entry_channel: null, payment_promise: null };
+
+/** What is asked for, before anything has been read for it. */
+export interface Ordering {
+  caller: Customer;
+  request: PlaceOrderBody;
+  /** The totals that were shown; null without a valid token. */
+  quote: Quote | null;
+  input: CheckoutInput;
+  entry: OrderEntry;
+  now: Date;
+  /** One state for the whole order: it is priced and recorded by the same settings. */
+  state: PublicState;
+}
+
+/** @param entry who entered the order, where staff did */
+export function startOrdering(
+  { clock, keys, live }: LiveShop,
+  caller: Customer,
+  request: PlaceOrderBody,
+  entry = placedByCustomer,
+): Ordering {
+  const { coupon_token, po_number: _number, po_file: _file, note: _note, ...choice } = request;
+  const now = clock.now();
+  const quote = coupon_token === null ? null : verifyQuote(keys.accepted("totals"), now, caller.id, coupon_token);
+  return {
+    ...{ caller, request, quote, entry, now },
+    input: { ...choice, coupon_code: quote ? quote.coupon : null },
+    state: live.current(),
+  };
+}
+
+export interface OrderRecords extends CheckoutRecords {
+  /** The registration that sells, as it stays until the transaction ends; the public state may be a moment older. */
+  heldSeller: Awaited<ReturnType<typeof holdRegistration>>;
+}
+
+/** Reads what an order depends on besides its lines, in one round trip, or two with a coupon. */
+export async function loadOrderRecords(db: Db, { caller, input, state, now }: Ordering): Promise<OrderRecords> {
+  const seller = state.registrations.current;
+  const [records, heldSeller] = await Promise.all([
+    loadCheckoutRecords(db, caller, input, state.settings.selling, now),
+    seller ? holdRegistration(db, seller.id) : undefined,
+  ]);
+  return { ...records, heldSeller };
+}
