@@ -18,7 +18,11 @@ const padLimit: Limit = { name: "order pad", max: 60, seconds: 60 };
 export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, clock, config, live } = shop;
 
-  serve(app, "GET cart", async ({ caller }) => loadCart(shop, caller));
+  /** On one connection, so that its statements share a round trip. */
+  const currentCart = (caller: Customer) =>
+    db.connection().execute((connection) => loadCart({ db: connection, live }, caller));
+
+  serve(app, "GET cart", async ({ caller }) => currentCart(caller));
 
   serve(app, "GET cart/export", async ({ caller, query }) => {
     const wait = await countSheet(shop, caller);
@@ -27,7 +31,7 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
 
   const withCart = async <Done extends object>({ caller }: { caller: Customer }, done: Done) => ({
     ...done,
-    cart: await loadCart(shop, caller),
+    cart: await currentCart(caller),
   });
 
   const store = async (caller: Customer, variantId: number, quantity: number) => {
@@ -73,12 +77,18 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     return undefined;
   });
 
-  const update = async (caller: Customer, cartId: number, quantity: number) => {
-    if (await setQuantity(db, caller.id, cartId, quantity)) return { message: serverTexts.cartUpdated };
-    const line = await findLineStock(db, caller.id, cartId);
-    return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);
-  };
-  serve(app, "POST cart/update", async ({ caller, body }) => update(caller, body.cartId, body.quantity), withCart);
+  /** The cart as changed is read in the round trip that changes it. */
+  const update = (caller: Customer, cartId: number, quantity: number) =>
+    db.connection().execute(async (connection) => {
+      const [isUpdated, cart] = await Promise.all([
+        setQuantity(connection, caller.id, cartId, quantity),
+        loadCart({ db: connection, live }, caller),
+      ]);
+      if (isUpdated) return { message: serverTexts.cartUpdated, cart };
+      const line = await findLineStock(connection, caller.id, cartId);
+      return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);
+    });
+  serve(app, "POST cart/update", async ({ caller, body }) => update(caller, body.cartId, body.quantity));
 
   serve(
     app,
