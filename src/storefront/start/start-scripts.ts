@@ -1,7 +1,6 @@
 /**
  * Starts the scripts of a page that `deferScripts` has held back: once the page has loaded, its largest picture has been shown and the
- * browser is idle, or as soon as the visitor is about to use it. Modules run one at a time, and the browser may paint in between. A
- * click on a button that needs scripts is remembered and repeated after hydration.
+ * browser is idle, or as soon as the visitor is about to use it. Modules run one at a time, and the browser may paint in between.
  *
  * Bundled by itself and written into the page (`?script`).
  */
@@ -10,13 +9,14 @@ import { showEarlyPrices } from "./show-early-prices.ts";
 const held = document.getElementById("held-scripts");
 const entry = held?.dataset.entry ?? "";
 const modules = held?.dataset.modules?.split(" ").filter(Boolean) ?? [];
-const intents = ["pointerdown", "touchstart", "keydown", "focusin"];
+const intents = ["pointerdown", "touchstart", "keydown", "focusin", "online"];
 const listeners = new AbortController();
 const { signal } = listeners;
 let isStarted = false;
-let missedClick: HTMLElement | null = null;
 
 const pause = () => new Promise((done) => setTimeout(done));
+/** `repeat-input.ts` has a press to repeat. */
+const isPressed = () => document.querySelector("[data-pressed]") !== null;
 
 /** Most browsers never retry a module that failed to load, so each file is fetched into the cache before it is imported. */
 async function download(address: string, priority: RequestPriority) {
@@ -35,8 +35,9 @@ async function start(priority: RequestPriority) {
       await pause();
     }
   } catch {
-    // Offline, for example. The page keeps working without scripts, and the next intent tries again.
+    // Offline, for example. The page keeps working without scripts, and the next intent tries again; a press waits for them.
     isStarted = false;
+    if (isPressed()) setTimeout(() => start("high"), 3000);
     return;
   }
   const boot = document.createElement("script");
@@ -58,30 +59,17 @@ addEventListener(
   { signal, passive: true },
 );
 addEventListener(
-  "click",
-  ({ target }) => {
-    const button = (target as Element).closest("button");
-    missedClick = button?.type === "button" && !button.popoverTargetElement ? button : null;
-  },
-  { signal },
-);
-addEventListener(
   "change",
   ({ target }) => {
     const { form } = target as HTMLInputElement;
-    if (form?.dataset.submitOnChange !== undefined) form.requestSubmit();
+    if (form?.dataset.submitOnChange === undefined) return;
+    // In a task of its own: React may hydrate the page for this event, and handle it.
+    setTimeout(() => signal.aborted || form.requestSubmit());
   },
-  { signal },
+  // While React waits for the page's data, it stops events at the document.
+  { signal, capture: true },
 );
-addEventListener(
-  "hydrated",
-  () => {
-    listeners.abort();
-    // In a task of its own: React hydrates the rest of a page where it is clicked, but not while it runs effects.
-    void pause().then(() => missedClick?.click());
-  },
-  { signal },
-);
+addEventListener("hydrated", () => listeners.abort(), { signal });
 
 /**
  * A page is often painted only after it has loaded, and its scripts would then come between the largest picture and the screen.
@@ -101,7 +89,7 @@ function startWhenIdle() {
   else setTimeout(() => start("low"), 200);
 }
 
-if ("signedIn" in document.documentElement.dataset) void start("high");
+if ("signedIn" in document.documentElement.dataset || isPressed()) void start("high");
 else if (document.readyState === "complete") startWhenShown();
 else addEventListener("load", startWhenShown, { once: true });
 

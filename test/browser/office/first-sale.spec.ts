@@ -137,7 +137,6 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await expect(doctor.getByRole("button", { name: "Asha" })).toBeVisible();
 
     await doctor.goto("/product?search=speculum");
-    await hydrated(doctor);
     await doctor.getByRole("link", { name: "Nasal Speculum" }).first().click();
     await doctor.getByRole("button", { name: "Add to Cart" }).click();
     await expect(doctor.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();

@@ -3,15 +3,20 @@ import { measureSignedIn } from "../../../bench/signed-in.ts";
 import { customerWithOrder, signIn } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
+import { slow3g, slowDown } from "../support/slow.ts";
 
-/** On a slow connection nothing moves when scripts, a customer's prices and filtered lists arrive after the page. */
+/**
+ * On a slow connection and a slow processor nothing moves when scripts, a customer's prices and filtered lists arrive after the page,
+ * and what a visitor does before is kept.
+ */
 
 const list = "/product?category=6";
 
 for (const name of ["home", "list", "product"]) {
   test(`nothing moves on ${name}`, async ({ page, context, baseURL }) => {
     const origin = baseURL ?? "";
-    await slowDown(page);
+    // 4 Mbit/s, 150 ms to the server and back, and a processor like a phone's.
+    await slowDown(page, { processor: 4 });
     await page.addInitScript(recordShifts);
     // In one piece: a table is laid out again while its rows arrive.
     await page.route(isPage, async (route) => route.fulfill({ response: await route.fetch() }));
@@ -46,19 +51,45 @@ test("a customer on slow 3G sees price and Add within half a second of the page'
   expect(Math.max(price_ms, add_ms) - fcp_ms).toBeLessThanOrEqual(500);
 });
 
-const isPage = ({ pathname }: URL) => /^\/(?:product.*)?$/.test(pathname);
+test("on slow 3G and a slow processor, a menu opened before hydration stays open", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await slowDown(page, { ...slow3g, processor: 6 });
+  await page.goto("/product", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Pages of this shop" });
+  await expect(menu).toBeVisible();
+  expect(await page.evaluate(() => "isHydrated" in window)).toBe(false);
+  await hydrated(page);
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await expect(menu).toBeVisible();
+});
 
-/** 4 Mbit/s, and 150 ms to the server and back. */
-async function slowDown(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 500_000,
-    uploadThroughput: 500_000,
+for (const moment of ["before", "after"] as const) {
+  test(`on slow 3G and a slow processor, a link followed offline ${moment} hydration keeps the page`, async ({
+    page,
+    complaints,
+  }) => {
+    const { setOffline } = await slowDown(page, { ...slow3g, processor: 6 });
+    await page.goto("/product", { waitUntil: "commit" });
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact us" });
+    await expect(link).toBeVisible();
+    if (moment === "after") await hydrated(page);
+    await setOffline(true);
+    expect(await page.evaluate(() => "isHydrated" in window)).toBe(moment === "after");
+    await link.click();
+    if (moment === "after") await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toBeVisible();
+    else await expect(link).toHaveAttribute("data-pressed");
+    await expect(page).toHaveURL("/product");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await setOffline(false);
+    if (moment === "after") await page.getByRole("button", { name: "Retry" }).click();
+    // Before hydration it is followed as soon as there is a connection.
+    await expect(page).toHaveURL("/contact-us");
+    complaints.splice(0);
   });
 }
+
+const isPage = ({ pathname }: URL) => /^\/(?:product.*)?$/.test(pathname);
 
 interface LayoutShift extends PerformanceEntry {
   value: number;

@@ -1,5 +1,8 @@
-import type { Page } from "@playwright/test";
-import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "@playwright/test";
+import { askShop, customerWithOrder, signIn, signInOnce } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
@@ -20,7 +23,7 @@ test("scripts wait until the browser reports that the page is painted", async ({
   page.on("request", (request) => {
     if (request.url().endsWith(".js")) asked.push(request.url());
   });
-  await page.clock.install();
+  await holdClock(page);
   await page.addInitScript(holdPaintReports);
   await page.goto("/product");
   await page.clock.runFor(1500);
@@ -58,6 +61,12 @@ test("a page in the background, which is not painted, starts its scripts too", a
   await page.clock.runFor(5000);
   await asked;
 });
+
+/** Time passes only when the test says so, however long the page takes. */
+async function holdClock(page: Page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
 
 /** Runs in the page: the browser has painted nothing until it is told to report. */
 function holdPaintReports() {
@@ -120,4 +129,129 @@ test("a customer's prices are there before scripts, and Add is followed when the
   await page.waitForLoadState("networkidle");
   expect(await row.innerText()).toBe(shown);
   expect(asked, "times the product was asked for").toBe(1);
+});
+
+/** A customer with a cart, signed in for both the server and the browser. */
+async function buyer(context: BrowserContext, origin: string) {
+  const { token, expiresAt } = await customerWithOrder(origin);
+  await signIn(context, { token, expiresAt });
+  await context.addCookies([{ name: "signed_in", value: "1", url: origin }]);
+  const product = await productAddress(origin, "tonsil-adenoid-plasma-wand");
+  const inCart = async () => {
+    const { carts } = (await askShop(origin, "GET", "cart", undefined, token)) as {
+      carts: { ref_no: string; quantity: number }[];
+    };
+    return carts.find(({ ref_no }) => ref_no === "NK-PW-1004")?.quantity ?? 0;
+  };
+  return { product, inCart };
+}
+
+const rowToAdd = (page: Page) => page.getByRole("row", { name: /NK-PW-1004/ });
+const added = (page: Page) => page.getByRole("status").filter({ hasText: "Added To Cart" });
+
+test("Add pressed as soon as a slow processor has painted it adds one", async ({ page, context, baseURL }) => {
+  const { product, inCart } = await buyer(context, baseURL ?? "");
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await page.goto(product, { waitUntil: "commit" });
+  // Without the checks of a press, which would wait for a page that is at rest.
+  const button = rowToAdd(page).getByRole("button", { name: "Add to Cart" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await button.click({ force: true, noWaitAfter: true });
+  await expect(button).toHaveAttribute("data-pressed");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(added(page)).toHaveText("Added To Cart");
+  await page.waitForLoadState("networkidle");
+  expect(await inCart()).toBe(1);
+});
+
+test("Add pressed while the rest of the page is arriving adds one", async ({ page, context, baseURL, complaints }) => {
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+  // Sends a page in two parts.
+  const server = createServer(async (request, response) => {
+    const chunks = await request.toArray();
+    const { "accept-encoding": _, host: __, connection: ___, ...headers } = request.headers;
+    const reply = await fetch(`${baseURL}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    });
+    const body = Buffer.from(await reply.arrayBuffer());
+    const { "content-encoding": ____, "content-length": _____, ...sent } = Object.fromEntries(reply.headers);
+    response.writeHead(reply.status, sent);
+    const end = body.indexOf("</table>");
+    if (sent["content-type"]?.startsWith("text/html")) {
+      response.write(body.subarray(0, end));
+      await rest;
+      response.end(body.subarray(end));
+    } else {
+      response.end(body);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { product, inCart } = await buyer(context, baseURL ?? "");
+  await page.goto(origin + product, { waitUntil: "commit" });
+  const row = rowToAdd(page);
+  await row.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  await row.getByRole("button", { name: "Add to Cart" }).click();
+  sendRest();
+  await expect(added(page)).toHaveText("Added To Cart");
+  expect(await inCart()).toBe(3);
+  server.closeAllConnections();
+  server.close();
+  expect(complaints.splice(0).filter((each) => !each.includes(origin))).toEqual([]);
+});
+
+test("what is pressed while React waits for the page's data is followed once", async ({ page, context, baseURL }) => {
+  const { product, inCart } = await buyer(context, baseURL ?? "");
+  await page.addInitScript(holdPageData);
+  await page.goto(product);
+  await page.waitForFunction(() => "isWaiting" in window);
+  const row = rowToAdd(page);
+  const quantity = row.getByRole("spinbutton", { name: "Quantity" });
+  await quantity.fill("2");
+  await quantity.press("Enter");
+  await page.getByRole("button", { name: "incl. GST" }).click();
+  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+  await expect(added(page)).toHaveText("Added To Cart");
+  await expect(page.getByRole("button", { name: "incl. GST" })).toHaveAttribute("aria-pressed", "true");
+  await page.waitForLoadState("networkidle");
+  expect(await inCart()).toBe(2);
+});
+
+/** Runs in the page: React is there, and gets the page's data when it is let go. */
+function holdPageData() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(window, { letGo: resolve });
+  class HeldStream extends TransformStream {
+    constructor(transformer?: Transformer) {
+      const transform = transformer?.transform;
+      super({
+        ...transformer,
+        async transform(chunk, controller) {
+          Object.assign(window, { isWaiting: true });
+          await promise;
+          await transform?.(chunk, controller);
+        },
+      });
+    }
+  }
+  Object.assign(window, { TransformStream: HeldStream });
+}
+
+test("a text changed as soon as a slow processor has hydrated the page is kept", async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  for (const address of ["/product", "/"]) {
+    await page.goto(address);
+    await hydrated(page);
+    const heading = page.getByRole("main").getByRole("article").locator("h2, h3").first();
+    await heading.evaluate((element) => {
+      if (element.firstElementChild) element.firstElementChild.textContent = "Another name";
+    });
+    // React would report that the page differs from what it renders, and render it again.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expect(heading).toHaveText("Another name");
+  }
 });
