@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { paymentInBrief } from "../../contract/payments.ts";
 import { siteCalls } from "../../contract/site.ts";
 import { storePages } from "./index.ts";
 
@@ -53,6 +54,26 @@ test.each(["about", "quality", "payments", "cancellation", "privacy", "career"])
   expect(status).toBe(200);
   expect(body).toEqual(siteCalls["GET pages/:slug"].reply.parse(body));
   expect(body.data.slug).toBe(slug);
+});
+
+test("pages and questions promise what the shop does: cancellation until packing, cash on delivery in three ways", async () => {
+  const html = async (slug: string): Promise<string> => (await request("GET", `/api/pages/${slug}`)).body.data.html;
+  const questions: { question: string; answer: string }[] = (await request("GET", "/api/faq")).body.data;
+  const answerTo = (asked: RegExp) => questions.find(({ question }) => asked.test(question))?.answer;
+
+  // Defect: they said "until it is dispatched".
+  const cancelling = [await html("cancellation"), answerTo(/cancel an order/)];
+  for (const text of cancelling) {
+    expect(text).toMatch(/until it is packed/);
+    expect(text).toMatch(/we can cancel it until it is shipped/);
+  }
+  const paying = [(await html("payments")).replace(/<\/?strong>/g, ""), answerTo(/payment methods/), paymentInBrief];
+  for (const text of paying) {
+    expect(text).toMatch(/cash on delivery/i);
+    expect(text).toMatch(/at the door.*, by cash, UPI or bank transfer/);
+  }
+  const everything = [...questions.map(({ answer }) => answer), ...cancelling, ...paying].join(" ");
+  expect(everything).not.toMatch(/until (?:it is |they are )?(?:dispatched|sent)|cash on delivery only/i);
 });
 
 test("a page that is not there", async () => {

@@ -115,8 +115,13 @@ const row = (page: Page, line: number) => page.getByRole("row").filter({ has: re
 test("an old order is ordered again as far as possible, and the rest is listed", async ({ page, baseURL }) => {
   const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
   await page.goto("/orderhistory");
-  await page.getByRole("button", { name: "Order again" }).click();
+  const orderAgain = page.getByRole("button", { name: "Order again" });
+  // The tips of two arrows, in a circle; a single one back stands for returns.
+  await expect(orderAgain.locator("path")).toHaveAttribute("d", /l3\.5 3\.5.*l-3\.5-3\.5/);
+  await orderAgain.click();
   await expect(page.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View cart" })).toHaveAttribute("href", "/cart");
+  await expect(page).toHaveURL("/cart");
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 
