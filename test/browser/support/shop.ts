@@ -123,7 +123,7 @@ export async function recordHydration(context: BrowserContext) {
   await context.addInitScript(() => addEventListener("hydrated", () => Object.assign(window, { isHydrated: true })));
 }
 
-/** Waits until a page of the storefront listens: React has hydrated it, and has run its effects. */
+/** Waits until a page of the storefront listens: React has hydrated all parts of it, and has run its effects. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => "isHydrated" in window);
+  await page.waitForFunction(() => "isHydrated" in window && document.querySelector("[data-unhydrated]") === null);
 }

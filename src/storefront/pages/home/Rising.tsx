@@ -1,4 +1,5 @@
-import { Children, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Children, type ReactNode, useEffect, useRef } from "react";
+import { HydratedLater } from "../../parts/HydratedLater.tsx";
 import styles from "./Rising.module.css";
 
 /** Pixels of a part that must be in view. */
@@ -6,8 +7,7 @@ const offset = 250;
 
 /**
  * Parts of a page that rise once when scrolled into view. Only parts below the fold are ever hidden, and only by the script that
- * shows them again: without scripts, in print and with reduced motion everything is visible. A part is laid out when it comes near,
- * and each is hydrated separately, so that a long page responds quickly.
+ * shows them again: without scripts, in print and with reduced motion everything is visible. A part is laid out when it comes near.
  */
 export function Rising({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -45,9 +45,7 @@ export function Rising({ children }: { children: ReactNode }) {
   return (
     <div ref={ref} className={styles.parts}>
       {Children.map(children, (part) => (
-        <div>
-          <Suspense>{part}</Suspense>
-        </div>
+        <HydratedLater>{part}</HydratedLater>
       ))}
     </div>
   );

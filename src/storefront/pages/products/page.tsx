@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Link, type Params, useNavigation } from "react-router";
 import type { sortOrders } from "../../../contract/catalogue.ts";
 import { Pagination } from "../../../ui/Pagination.tsx";
@@ -6,6 +6,7 @@ import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { CompareBar } from "../../parts/Compare.tsx";
+import { HydratedLater } from "../../parts/HydratedLater.tsx";
 import { PageFrame } from "../../parts/Page.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
 import { forCard } from "../../parts/product-card.ts";
@@ -124,19 +125,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           {waiting ? (
             <ProductGridSkeleton count={8} />
           ) : products.length === 0 ? (
-            <Suspense>
+            <HydratedLater>
               <NothingFound asked={asked} categories={categories} nearest={loaderData.nearest} />
-            </Suspense>
+            </HydratedLater>
           ) : (
             <>
               {asked.page === 1 && <VariantsFound title="Matching references" variants={loaderData.variants} />}
-              <Suspense>
+              <HydratedLater>
                 {asked.view ? (
                   <ProductTable products={products} />
                 ) : (
                   <ProductGrid products={products} headingLevel={2} eager={2} comparable />
                 )}
-              </Suspense>
+              </HydratedLater>
               <CompareBar />
               <div className={styles.pages}>
                 <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
