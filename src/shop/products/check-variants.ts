@@ -46,7 +46,7 @@ const gstBegan = "2017-07-01";
 /** Checks every variant of a product. `errors` are by field: `variants.2.ref_no`. */
 export function checkVariants(given: readonly VariantGiven[], known: KnownOfVariants) {
   const errors: Errors = {};
-  const seen = { refs: new Set<string>(), udis: new Set<string>() };
+  const seen = noNumbers();
   const checked = given.map((variant, index) => {
     const found = checkVariant(variant, known, seen);
     for (const [field, words] of Object.entries(found.errors)) errors[`variants.${index}.${field}`] = words;
@@ -55,11 +55,20 @@ export function checkVariants(given: readonly VariantGiven[], known: KnownOfVari
   return { errors, checked };
 }
 
+/** The numbers of the variants that were checked before. */
+export interface SeenNumbers {
+  refs: Set<string>;
+  previous: Set<string>;
+  udis: Set<string>;
+}
+
+export const noNumbers = (): SeenNumbers => ({ refs: new Set(), previous: new Set(), udis: new Set() });
+
 /** One of them. `seen` gathers the numbers of those before it. */
 export function checkVariant(
   given: VariantGiven,
   known: KnownOfVariants,
-  seen: { refs: Set<string>; udis: Set<string> },
+  seen: SeenNumbers,
 ): { errors: Errors; checked: VariantChecked } {
   const errors: Errors = {};
   const key = refKey(given.ref_no);
@@ -96,7 +105,7 @@ function checkNumbers(
   key: string,
   stored: VariantRow | null,
   known: KnownOfVariants,
-  seen: { refs: Set<string>; udis: Set<string> },
+  seen: SeenNumbers,
   errors: Errors,
 ) {
   const another = ({ variant_id }: Holder) => variant_id !== stored?.id && !known.givenIds.has(variant_id);
@@ -104,15 +113,24 @@ function checkNumbers(
   if (seen.refs.has(key)) errors.ref_no = [serverTexts.refNoTwice];
   else if (refHolder) errors.ref_no = [serverTexts.refNoTaken(refHolder.product_name)];
   seen.refs.add(key);
-  const previous = previousRefs({ previous_refs });
-  const inUse = known.holders.find((holder) => another(holder) && previous.map(refKey).includes(holder.ref_key));
-  if (inUse) errors.previous_refs = [serverTexts.previousRefInUse(inUse.ref_no, inUse.product_name)];
+  checkPrevious(key, previousRefs({ previous_refs }).map(refKey), known.holders.filter(another), seen, errors);
   if (udi_di === null) return;
   const udiHolder = known.holders.find((holder) => holder.udi_di === udi_di && another(holder));
   if (!isGtin(udi_di)) errors.udi_di = [serverTexts.udiWrong];
   else if (seen.udis.has(udi_di)) errors.udi_di = [serverTexts.udiTwice];
   else if (udiHolder) errors.udi_di = [serverTexts.udiTaken(udiHolder.product_name)];
   seen.udis.add(udi_di);
+}
+
+/** No number names one variant today and another from before: customers who order by it would get the wrong one. */
+function checkPrevious(key: string, previous: string[], others: Holder[], seen: SeenNumbers, errors: Errors) {
+  const inUse = others.find(({ ref_key }) => previous.includes(ref_key));
+  const formerly = others.find((holder) => previousRefs(holder).map(refKey).includes(key));
+  if (inUse) errors.previous_refs = [serverTexts.previousRefInUse(inUse.ref_no, inUse.product_name)];
+  else if (previous.some((each) => seen.refs.has(each))) errors.previous_refs = [serverTexts.previousRefListed];
+  if (formerly) errors.ref_no ??= [serverTexts.refNoWasUsed(formerly.ref_no)];
+  else if (seen.previous.has(key)) errors.ref_no ??= [serverTexts.refNoListedAsPrevious];
+  for (const each of previous) seen.previous.add(each);
 }
 
 /**

@@ -8,7 +8,7 @@ import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productsBySlug, type StoredProduct } from "./bulk-queries.ts";
 import { checkProduct } from "./check-product.ts";
-import { checkVariant, permittedAttributes, type VariantChecked } from "./check-variants.ts";
+import { checkVariant, noNumbers, permittedAttributes, type VariantChecked } from "./check-variants.ts";
 import { type ProductColumns, variantColumns } from "./columns.ts";
 import { checkDeclarations } from "./declarations.ts";
 import { lastPosition } from "./product-queries.ts";
@@ -75,7 +75,7 @@ export class ProductPlan {
   readonly planned: PlannedProduct[] = [];
   readonly counts = { products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 };
   private readonly known: Known;
-  private readonly seen = { refs: new Set<string>(), udis: new Set<string>() };
+  private readonly seen = noNumbers();
   private position: number;
 
   private constructor(known: Known) {

@@ -54,15 +54,21 @@ export interface Holder {
   product_name: string;
   ref_no: string;
   ref_key: string;
+  previous_refs: string | null;
   udi_di: string | null;
 }
 
-/** The variants that have one of these numbers, withdrawn ones too. */
+/** The variants that have one of these numbers, or had it before, withdrawn ones too. */
 export async function findHolders(db: Db, refKeys: string[], udis: string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_no, v.ref_key, v.udi_di
+    SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_no, v.ref_key, v.previous_refs, v.udi_di
     FROM variants v JOIN products p ON p.id = v.product_id
-    WHERE v.ref_key IN (SELECT unnest(${refKeys}::text[])) OR v.udi_di IN (SELECT unnest(${udis}::text[]))`.execute(db);
+    WHERE v.ref_key IN (SELECT unnest(${refKeys}::text[])) OR v.udi_di IN (SELECT unnest(${udis}::text[]))
+      OR v.previous_refs IS NOT NULL AND EXISTS (
+        SELECT FROM regexp_split_to_table(v.previous_refs, '[,;]') AS written
+        WHERE upper(regexp_replace(written, '[^A-Za-z0-9]', '', 'g')) IN (SELECT unnest(${refKeys}::text[])))`.execute(
+    db,
+  );
   return rows;
 }
 

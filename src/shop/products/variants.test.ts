@@ -246,6 +246,66 @@ test("shoppers and staff find a variant by a previous reference once it is saved
   expect(view.sub_products[0].previous_refs).toEqual([old, `X-${count}`]);
 });
 
+describe("previous references", () => {
+  test.each([
+    ["null bytes", "OLD\u00001"],
+    ["20,000 characters", "A".repeat(20_000)],
+    ["a list", ["OLD-1"]],
+  ])("refuse %s", async (_what, previous_refs) => {
+    const { status, body } = await save([fresh(ref("A"), { previous_refs })]);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["variants.0.previous_refs"]]);
+  });
+
+  test("keep markup as plain text, and no separators without a number", async () => {
+    const written = "<b>OLD</b>-1, ; --, “OLD” 2";
+    const { body } = await save([fresh(ref("A"), { previous_refs: written })]);
+    await send("POST", `products/${id}/show`);
+    await live.refresh();
+    const { body: view } = await request("GET", `/api/product/view/${body.data.token}`);
+    expect(view.sub_products[0].previous_refs).toEqual(["<b>OLD</b>-1", "“OLD” 2"]);
+  });
+
+  test.each([
+    ["its own number", (name: typeof ref) => [[name("A"), name("a")]], "variants.0.previous_refs"],
+    [
+      "the number of the next variant",
+      (name: typeof ref) => [
+        [name("A"), `X, ${name("B")}`],
+        [name("B"), ""],
+      ],
+      "variants.1.ref_no",
+    ],
+    [
+      "the number of the variant before",
+      (name: typeof ref) => [
+        [name("A"), ""],
+        [name("B"), name("A").toLowerCase()],
+      ],
+      "variants.1.previous_refs",
+    ],
+  ])("refuse %s", async (_what, variants, field) => {
+    const { status, body } = await save(
+      variants(ref).map(([ref_no = "", previous_refs]) => fresh(ref_no, { previous_refs })),
+    );
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test("are given to no other variant as its number, not even by two at once", async () => {
+    const old = `PREV ${count}-1`;
+    expect((await save([fresh(ref("A"), { previous_refs: `X, ${old}` })])).status).toBe(200);
+    const { body: other } = await send("POST", copied);
+    const { version } = await load(other.data.id);
+    const add = () =>
+      send("PUT", `products/${other.data.id}/variants`, { version, variants: [fresh(old.replace(" ", "-"))] });
+    for (const { status, body } of await Promise.all([add(), add()])) {
+      expect([status, body.errors]).toEqual([422, { "variants.0.ref_no": [serverTexts.refNoWasUsed(ref("A"))] }]);
+    }
+    // Its own variant may have it again.
+    const { variants, version: now } = await load(id);
+    expect((await save([sent({ ...variants[0], ref_no: old, previous_refs: ref("A") })], now)).status).toBe(200);
+  });
+});
+
 test("shoppers see the price that was saved", async () => {
   const { body } = await save([fresh(ref("A"), { price: 750 })]);
   await send("POST", `products/${id}/show`);
