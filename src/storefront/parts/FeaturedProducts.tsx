@@ -1,5 +1,6 @@
 import { texts } from "../../contract/texts.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyTray } from "../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { pageLoader } from "../page-loader.ts";
 import { Page } from "./Page.tsx";
@@ -27,7 +28,7 @@ export function FeaturedProducts({ title, intro, products }: FeaturedProductsPro
       {products.length > 0 ? (
         <ProductGrid products={products} headingLevel={2} eager={2} />
       ) : (
-        <EmptyState title={texts.productNotFound}>
+        <EmptyState drawing={<EmptyTray />} title={texts.productNotFound}>
           <ButtonLink to="/product">See all products</ButtonLink>
         </EmptyState>
       )}

@@ -35,7 +35,7 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
           <th scope="col" colSpan={2}>
             Product
           </th>
-          <th scope="col" data-number>
+          <th scope="col" data-number className={cells.mrp}>
             MRP
           </th>
           <th scope="col" data-number>
@@ -71,11 +71,14 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
               <Attributes refNo={line.ref_no} attributes={line.product_attribute} />
               {noteOf?.(line)}
             </th>
-            <td data-number data-label="MRP" className={cells.soft}>
+            <td data-number data-label="MRP" className={join(cells.soft, cells.mrp)}>
               <Price amount={line.mrp} />
             </td>
             <td data-number data-label="Price">
               <Price amount={line.price} />
+              <span className={cells.mrpBelow}>
+                MRP <Price amount={line.mrp} />
+              </span>
             </td>
             <td data-number data-label="Quantity">
               {line.quantity.toLocaleString("en-IN")}

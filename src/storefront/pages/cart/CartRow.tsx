@@ -68,13 +68,18 @@ export const CartRow = memo(function CartRow({
         )}
       </th>
       {showMrp && (
-        <td data-number data-label="MRP" className={cells.soft}>
+        <td data-number data-label="MRP" className={join(cells.soft, showPrice && cells.mrp)}>
           {line.mrp !== undefined && <Price amount={line.mrp} />}
         </td>
       )}
       {showPrice && (
         <td data-number data-label="Discount price">
           {line.price !== undefined && <UnitPrice price={line.price} withGst={line.price_with_gst} />}
+          {showMrp && line.mrp !== undefined && (
+            <span className={cells.mrpBelow}>
+              MRP <Price amount={line.mrp} />
+            </span>
+          )}
         </td>
       )}
       <td className={styles.quantity}>

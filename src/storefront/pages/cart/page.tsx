@@ -12,6 +12,7 @@ import { customerLoader } from "../../page-loader.ts";
 import { countUnits } from "../../parts/cart-sums.ts";
 import { toPincode } from "../../parts/delivery-text.ts";
 import { keptPincode } from "../../parts/kept-pincode.ts";
+import cells from "../../parts/LineCells.module.css";
 import { Page } from "../../parts/Page.tsx";
 import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
 import { cartChanges, useCart } from "../../parts/useCart.ts";
@@ -101,7 +102,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                   Product
                 </th>
                 {cart.show_mrp && (
-                  <th scope="col" data-number>
+                  <th scope="col" data-number className={cart.show_price ? cells.mrp : undefined}>
                     MRP
                   </th>
                 )}

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { Papers } from "../../../ui/drawings/Papers.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
@@ -37,7 +38,7 @@ export default function ContentPage({ loaderData: { path, title, html } }: Route
   return (
     <InfoPage title={title} path={path}>
       {html === null ? (
-        <EmptyState icon="document" title="This page has no content yet" text="Contact us with any questions.">
+        <EmptyState drawing={<Papers />} title="This page has no content yet" text="Contact us with any questions.">
           <ButtonLink to="/contact-us">Contact us</ButtonLink>
         </EmptyState>
       ) : (

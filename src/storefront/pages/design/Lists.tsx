@@ -2,9 +2,11 @@ import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { HeartInTray } from "../../../ui/drawings/HeartInTray.tsx";
+import { InstrumentRoll } from "../../../ui/drawings/InstrumentRoll.tsx";
 import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
 import { Papers } from "../../../ui/drawings/Papers.tsx";
 import { PulledPlug } from "../../../ui/drawings/PulledPlug.tsx";
+import { Rosette } from "../../../ui/drawings/Rosette.tsx";
 import { TuningFork } from "../../../ui/drawings/TuningFork.tsx";
 import { TwoForceps } from "../../../ui/drawings/TwoForceps.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -59,6 +61,8 @@ const drawings = [
   { drawing: <Papers />, title: "No documents" },
   { drawing: <HeartInTray />, title: "Empty wishlist" },
   { drawing: <TwoForceps />, title: "Nothing to compare" },
+  { drawing: <InstrumentRoll />, title: "No kits" },
+  { drawing: <Rosette />, title: "No points" },
   { drawing: <PulledPlug />, title: "No connection" },
 ];
 

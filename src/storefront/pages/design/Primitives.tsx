@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx";
+import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -207,7 +208,7 @@ export function Tables() {
 export function Waiting() {
   return (
     <Sample title="Empty, failed, waiting" use="Each says what happened and what to do next.">
-      <EmptyState icon="cart" title={texts.cartEmpty}>
+      <EmptyState drawing={<EmptyTray />} title={texts.cartEmpty}>
         <ButtonLink to="/product">Continue Shopping</ButtonLink>
       </EmptyState>
       <ErrorState title="The orders could not be loaded" text={texts.unavailable} onRetry={() => {}} />

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { Papers } from "../../../ui/drawings/Papers.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { head } from "../../head.ts";
@@ -59,7 +60,7 @@ export default function ExplorePage({ loaderData: media }: Route.ComponentProps)
       />
       <div role="tabpanel" id="media" aria-labelledby={`tab-${chosen.id}`}>
         {items.length === 0 ? (
-          <EmptyState icon="document" title="Nothing here yet" />
+          <EmptyState drawing={<Papers />} title="Nothing here yet" />
         ) : (
           <ul className={styles.items}>
             {items.map((item) => (

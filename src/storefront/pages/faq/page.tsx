@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -62,7 +63,10 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
           ))}
         </div>
       ) : (
-        <EmptyState title={entries.length > 0 ? "No matching questions" : "No questions yet"}>
+        <EmptyState
+          drawing={<EarUnderLens />}
+          title={entries.length > 0 ? "No matching questions" : "No questions yet"}
+        >
           <ButtonLink to="/contact-us">Ask us</ButtonLink>
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = (args) =>
 function Opening({ name }: { name: string }) {
   return (
     <EmptyState
-      icon="grid"
+      drawing={<OpenParcel />}
       title={`${name} opens soon`}
       text="Our catalogue is coming soon. Contact us with any questions."
     >

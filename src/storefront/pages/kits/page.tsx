@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { InstrumentRoll } from "../../../ui/drawings/InstrumentRoll.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { head } from "../../head.ts";
@@ -28,7 +29,7 @@ export default function KitsPage({ loaderData: kits }: Route.ComponentProps) {
   return (
     <Page title={title} intro={intro}>
       {kits.length === 0 ? (
-        <EmptyState icon="document" title="No kits yet" text="Find single instruments under Products." />
+        <EmptyState drawing={<InstrumentRoll />} title="No kits yet" text="Find single instruments under Products." />
       ) : (
         <ul className={styles.kits}>
           {kits.map((kit) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { SubProduct } from "../../../contract/catalogue.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { join } from "../../../ui/join.ts";
 import { ProductGrid } from "../../parts/ProductGrid.tsx";
@@ -68,7 +69,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
               </>
             ) : (
               <EmptyState
-                icon="info"
+                drawing={<EmptyTray />}
                 title="Currently unavailable"
                 text="Contact us to ask when it will be back or what you could use instead."
               >

@@ -45,7 +45,15 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
           <CopyReference reference={variant.ref_no} />
         </span>
         {variant.previous_refs.length > 0 && (
-          <span className={join(styles.udi, styles.formerly)}>Formerly {variant.previous_refs.join(", ")}</span>
+          <span className={join(styles.udi, styles.formerly)}>
+            Formerly{" "}
+            {variant.previous_refs.map((reference, place) => (
+              <span key={reference}>
+                {place > 0 && ", "}
+                <span className={styles.whole}>{reference}</span>
+              </span>
+            ))}
+          </span>
         )}
         {variant.udi_di && <span className={styles.udi}>UDI-DI {variant.udi_di}</span>}
       </th>

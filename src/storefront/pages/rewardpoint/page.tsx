@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { Rosette } from "../../../ui/drawings/Rosette.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Table } from "../../../ui/Table.tsx";
@@ -28,7 +29,7 @@ export default function RewardPointPage({ loaderData: { balance, earns, data: en
       </dl>
       {entries.length === 0 ? (
         <EmptyState
-          icon="percent"
+          drawing={<Rosette />}
           title="No points yet"
           text={
             earns
