@@ -27,6 +27,7 @@ export const modules = [
     "delivery",
     "availability",
     "search-terms",
+    "product-index",
     "catalogue",
     "kits",
     "live",

@@ -1,5 +1,12 @@
 import pg from "pg";
 
+interface Listening {
+  ready: Promise<void>;
+  /** Resolves once everything that was committed before the call has been notified. Rejects while there is no connection. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * Listens for PostgreSQL notifications on a connection of its own, and reconnects when that is lost. Notifications sent in between
  * are missed, so after reconnecting `onMessage` is called once with null.
@@ -9,9 +16,10 @@ export function listen(
   channel: string,
   onMessage: (payload: string | null) => void,
   onError: (error: Error) => void,
-): { ready: Promise<void>; stop(): Promise<void> } {
+): Listening {
   let stopped = false;
   let client: pg.Client | null = null;
+  let isListening = false;
   let retry: NodeJS.Timeout | null = null;
 
   const connect = async (first: boolean): Promise<void> => {
@@ -24,6 +32,7 @@ export function listen(
     const reconnect = (error: Error) => {
       if (stopped || client !== connection) return;
       client = null;
+      isListening = false;
       onError(error);
       connection.end().catch(() => {});
       retry = setTimeout(() => void connect(false).catch(() => {}), 1000);
@@ -34,6 +43,7 @@ export function listen(
     try {
       await connection.connect();
       await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      isListening = true;
       if (!first) onMessage(null);
     } catch (error) {
       if (first) {
@@ -46,6 +56,11 @@ export function listen(
 
   return {
     ready: connect(true),
+    caughtUp: async () => {
+      if (!client || !isListening) throw new Error("The notification connection is closed.");
+      // A backend sends the notifications of committed transactions before it reports that it is ready for the next query.
+      await client.query("SELECT 1");
+    },
     stop: async () => {
       stopped = true;
       if (retry) clearTimeout(retry);

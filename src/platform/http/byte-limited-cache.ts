@@ -42,6 +42,10 @@ export class ByteLimitedCache<Entry extends Cacheable> {
     entry.onGrown = () => this.weighAgain(key, entry);
   }
 
+  *leastRecentlyUsedFirst(): Generator<[string, Entry]> {
+    yield* this.entries.rentries() as Generator<[string, Entry]>;
+  }
+
   clear() {
     this.entries.clear();
     this.oversized = null;

@@ -1,5 +1,5 @@
 import type { Db, Shop } from "../kit/shop.ts";
-import { readCounts, readMovedCounts } from "./queries.ts";
+import { readCounts, readCountsOf, readMovedCounts } from "./queries.ts";
 import { StockCounts } from "./stock-counts.ts";
 
 /** Twice within the second in which a change is to be shown. */
@@ -7,9 +7,13 @@ const everyMs = 500;
 
 export const loadStockCounts = async (db: Db): Promise<StockCounts> => new StockCounts(await readCounts(db));
 
-/** Counts again what has moved since. */
-export const catchUp = async (db: Db, counts: StockCounts): Promise<StockCounts> =>
-  counts.updated(await readMovedCounts(db, counts.settled));
+/** Counts again what has moved since, and these variants. */
+export async function catchUp(db: Db, counts: StockCounts, variants: readonly number[] = []): Promise<StockCounts> {
+  const counted = variants.length > 0 ? await readCountsOf(db, variants) : [];
+  const { settled, units } = await readMovedCounts(db, counts.settled);
+  // What moved in between was read last.
+  return counts.updated({ settled, units: [...counted, ...units] });
+}
 
 /**
  * Looks for committed stock movements twice a second. The ledger serves as the outbox: orders notify nobody, because PostgreSQL

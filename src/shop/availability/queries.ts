@@ -11,14 +11,22 @@ export interface CountsRead {
 
 const snapshot = sql`pg_current_snapshot()`;
 
-/** All variants that have lots. */
+/** All variants that have lots, ascending. */
 export async function readCounts(db: Db): Promise<CountsRead> {
   const { rows } = await sql<CountsRead>`
     SELECT pg_snapshot_xmin(${snapshot})::text AS settled,
-           coalesce((SELECT json_agg(json_build_array(variant_id, available)) FROM variant_availability), '[]') AS units`.execute(
+           coalesce((SELECT json_agg(json_build_array(variant_id, available) ORDER BY variant_id) FROM variant_availability), '[]') AS units`.execute(
     db,
   );
   return only(rows);
+}
+
+/** These variants, whether they have lots or not. */
+export async function readCountsOf(db: Db, variants: readonly number[]): Promise<CountsRead["units"]> {
+  const { rows } = await sql<{ variant_id: number; available: number }>`
+    SELECT variant_id, available FROM variant_availability WHERE variant_id = ANY(${variants}::int[])`.execute(db);
+  const counted = new Map(rows.map(({ variant_id, available }) => [variant_id, available]));
+  return variants.map((id) => [id, counted.get(id) ?? 0]);
 }
 
 /**

@@ -2,16 +2,36 @@ import { type Availability, availabilityOf, mostLeftShown } from "../../contract
 import type { CountsRead } from "./queries.ts";
 import type { AvailabilityState } from "./state.ts";
 
-/** Immutable. */
+/** Immutable. Two arrays, the variants ascending and their units: a copy of hundreds of thousands costs a millisecond. */
 export class StockCounts implements AvailabilityState {
-  /** Units by variant, clamped to one more than is ever shown. */
-  readonly #units: ReadonlyMap<number, number>;
+  readonly #variants: Int32Array;
+  /** Clamped to one more than is ever shown. */
+  readonly #units: Uint8Array;
   /** Every transaction before this one is included. */
   readonly settled: string;
 
-  constructor({ settled, units }: CountsRead) {
-    this.#units = new Map(units.map(([id, count]) => [id, clamp(count)]));
-    this.settled = settled;
+  /**
+   * @param read ascending by variant
+   * @param base counts of the other variants; the variants read are then in any order
+   */
+  constructor(read: CountsRead, base?: StockCounts) {
+    const { units } = read;
+    this.settled = read.settled;
+    if (base === undefined) {
+      // All there are, in the order in which they were read.
+      this.#variants = Int32Array.from(units, ([id]) => id);
+      this.#units = Uint8Array.from(units, ([, count]) => clamp(count));
+      return;
+    }
+    const counts = new Map(units.map(([id, count]) => [id, clamp(count)]));
+    const coming = [...counts.keys()].filter((id) => base.#placeOf(id) === -1);
+    const known = base.#variants;
+    this.#variants = new Int32Array(known.length + coming.length);
+    this.#variants.set(known);
+    this.#variants.set(coming, known.length);
+    if (coming.length > 0) this.#variants.sort();
+    this.#units = coming.length === 0 ? base.#units.slice() : Uint8Array.from(this.#variants, (id) => base.#count(id));
+    for (const [id, count] of counts) this.#units[this.#placeOf(id)] = count;
   }
 
   of(variantId: number): Availability {
@@ -22,14 +42,47 @@ export class StockCounts implements AvailabilityState {
     return availabilityOf(variants.reduce((best, { id }) => Math.max(best, this.#count(id)), 0));
   }
 
+  /** Those of the variants read that are shown with another label. */
+  changed({ units }: CountsRead): number[] {
+    return units.filter(([id, count]) => clamp(count) !== this.#count(id)).map(([id]) => id);
+  }
+
+  /** Variants that are shown with another label than here. */
+  differing(other: StockCounts): number[] {
+    const differing: number[] = [];
+    const last = Number.MAX_SAFE_INTEGER;
+    let [own, others] = [0, 0];
+    while (own < this.#variants.length || others < other.#variants.length) {
+      const [one, another] = [this.#variants[own] ?? last, other.#variants[others] ?? last];
+      const units = one <= another ? this.#units[own] : 0;
+      const otherUnits = another <= one ? other.#units[others] : 0;
+      if (units !== otherUnits) differing.push(Math.min(one, another));
+      if (one <= another) own++;
+      if (another <= one) others++;
+    }
+    return differing;
+  }
+
   /** With these variants counted again; the same object if no label changes. */
-  updated({ settled, units }: CountsRead): StockCounts {
-    const changed = units.filter(([id, count]) => clamp(count) !== this.#count(id));
-    return changed.length === 0 ? this : new StockCounts({ settled, units: [...this.#units, ...changed] });
+  updated(read: CountsRead): StockCounts {
+    const changed = new Set(this.changed(read));
+    if (changed.size === 0) return this;
+    return new StockCounts({ settled: read.settled, units: read.units.filter(([id]) => changed.has(id)) }, this);
   }
 
   #count(variantId: number): number {
-    return this.#units.get(variantId) ?? 0;
+    return this.#units[this.#placeOf(variantId)] ?? 0;
+  }
+
+  #placeOf(variantId: number): number {
+    let from = 0;
+    let to = this.#variants.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#variants[middle] as number) < variantId) from = middle + 1;
+      else to = middle;
+    }
+    return this.#variants[from] === variantId ? from : -1;
   }
 }
 

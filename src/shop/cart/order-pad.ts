@@ -70,8 +70,8 @@ function matchLine(read: ReadLine, catalogue: Catalogue) {
 }
 
 /** For lines that name the product instead of its reference number: `tonsil snare 2`. */
-function findByName(text: string, { search, products }: Catalogue): CatalogueVariant[] {
+function findByName(text: string, { search, table }: Catalogue): CatalogueVariant[] {
   const words = text.replace(/[^\p{L}]+/gu, " ").trim();
   if (words.length < 3) return [];
-  return search.find(words).places.flatMap((index) => products[index]?.variants ?? []);
+  return search.find(words).slots.flatMap((slot) => table.products[slot]?.variants ?? []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { assembleProducts } from "./assemble.ts";
+import { Assembler, type Named, type ProductRows } from "./assemble.ts";
 
-type Rows = Parameters<typeof assembleProducts>[0];
+type Rows = ProductRows & { categories: Named[]; attributes: Named[] };
 
 const product = (id: number, more: Partial<Rows["products"][number]> = {}) =>
   ({ ...{ id, name: `Product ${id}`, category_id: 1, description_html: "" }, ...more }) as Rows["products"][number];
@@ -10,22 +10,25 @@ const variant = (product_id: number, more: Partial<Rows["variants"][number]> = {
 
 const nothing: Rows = {
   ...{ categories: [{ id: 1, name: "Ear instruments" }], attributes: [], products: [], variants: [], pictures: [] },
-  ...{ documents: [], relations: [], starCounts: new Map(), reviews: [] },
+  ...{ documents: [], relations: [], starCounts: new Map(), reviews: [], files: new Map() },
 };
-const assemble = (rows: Partial<Rows>, files = new Map()) => assembleProducts({ ...nothing, ...rows }, files);
+function assemble(given: Partial<Rows>) {
+  const rows = { ...nothing, ...given };
+  return new Assembler((id) => id).assemble(rows, rows.categories, rows.attributes);
+}
 
 describe("products", () => {
-  test("keep the order they were given in, and know their place", async () => {
-    const products = await assemble({ products: [product(9), product(2), product(5)] });
-    expect(products.map(({ id, place }) => [id, place])).toEqual([
-      [9, 0],
-      [2, 1],
-      [5, 2],
+  test("keep the order they were given in, and know their slot", () => {
+    const products = assemble({ products: [product(9), product(2), product(5)] });
+    expect(products.map(({ id, slot }) => [id, slot])).toEqual([
+      [9, 9],
+      [2, 2],
+      [5, 5],
     ]);
   });
 
-  test("have what belongs to them, in its order, and nothing of others", async () => {
-    const [one, other] = await assemble({
+  test("have what belongs to them, in its order, and nothing of others", () => {
+    const [one, other] = assemble({
       products: [product(1), product(2)],
       pictures: [
         { product_id: 2, file_path: "/files/b", alt: "Front" },
@@ -47,8 +50,8 @@ describe("products", () => {
     expect(other).toMatchObject({ firstImage: "/files/b", related: [], compatible: [] });
   });
 
-  test("have their own variants, or none", async () => {
-    const [one, none] = await assemble({
+  test("have their own variants, or none", () => {
+    const [one, none] = assemble({
       products: [product(1), product(2)],
       variants: [variant(1, { id: 7 }), variant(3, { id: 8 }), variant(1, { id: 9 })],
     });
@@ -56,8 +59,8 @@ describe("products", () => {
     expect(none).toMatchObject({ variants: [], attributes: [], firstImage: "" });
   });
 
-  test("list every attribute of any of their variants once, in the order of the variants", async () => {
-    const [one] = await assemble({
+  test("list every attribute of any of their variants once, in the order of the variants", () => {
+    const [one] = assemble({
       products: [product(1)],
       attributes: [
         { id: 3, name: "Length" },
@@ -77,17 +80,17 @@ describe("products", () => {
     expect(one?.variants[0]?.attributes).toEqual([{ attribute_id: 3, attribute_name: "Length", value: "110 mm" }]);
   });
 
-  test("have their stars in whole percent that add up to 100, or none at all", async () => {
+  test("have their stars in whole percent that add up to 100, or none at all", () => {
     const counts = { total: 3, five: 1, four: 1, three: 0, two: 0, one: 1 };
-    const [rated, unrated] = await assemble({ products: [product(1), product(2)], starCounts: new Map([[1, counts]]) });
+    const [rated, unrated] = assemble({ products: [product(1), product(2)], starCounts: new Map([[1, counts]]) });
     const { total_review, ...shares } = rated?.stars ?? { total_review: 0 };
     expect([total_review, Object.values(shares).reduce((sum, share) => sum + share, 0)]).toEqual([3, 100]);
     expect(new Set(Object.values(unrated?.stars ?? {}))).toEqual(new Set([0]));
   });
 
-  test("have descriptions that are clean, whatever is stored", async () => {
+  test("have descriptions that are clean, whatever is stored", () => {
     const html = '<p>Sterile.<script>alert(1)</script><img src=x onerror="alert(2)"></p>';
-    const [one] = await assemble({ products: [product(1, { description_html: html })] });
+    const [one] = assemble({ products: [product(1, { description_html: html })] });
     expect(one?.description()).toBe("<p>Sterile.</p>");
   });
 });

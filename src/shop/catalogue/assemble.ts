@@ -1,17 +1,21 @@
 import type { ProductDocument } from "../../contract/catalogue.ts";
 import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
 import { cleanHtml } from "../../platform/html.ts";
-import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
-import { once } from "../kit/once.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
-import type { ProductOnSale, ProductDocument as StoredDocument, VariantOnSale } from "../products/index.ts";
+import {
+  type ProductOnSale,
+  publicPlainVariantFields,
+  publicProductFields,
+  type ProductDocument as StoredDocument,
+  type VariantOnSale,
+} from "../products/index.ts";
 import type { ReviewRow } from "./queries.ts";
+import { SharedValues, sharedIfEmpty } from "./shared-values.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
 
-interface Rows {
-  categories: { id: number; name: string }[];
-  attributes: { id: number; name: string }[];
+/** The rows of some products. */
+export interface ProductRows {
   products: ProductOnSale[];
   variants: VariantOnSale[];
   pictures: { product_id: number; file_path: string; alt: string }[];
@@ -19,51 +23,94 @@ interface Rows {
   relations: { product_id: number; kind: "related" | "compatible"; other_product_id: number }[];
   starCounts: Map<number, StarCounts>;
   reviews: ReviewRow[];
+  files: FilesByPath;
 }
 
-const noStars: StarCounts = { total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 };
+export interface Named {
+  id: number;
+  name: string;
+}
 
-/** Puts the rows of many tables together as products, in the order given. */
-export async function assembleProducts(rows: Rows, files: FilesByPath): Promise<CatalogueProduct[]> {
-  const categoryName = new Map(rows.categories.map(({ id, name }) => [id, name]));
-  const attributeName = new Map(rows.attributes.map(({ id, name }) => [id, name]));
-  const variants = byProduct(rows.variants);
-  const pictures = byProduct(rows.pictures);
-  const documents = byProduct(rows.documents);
-  const relations = byProduct(rows.relations);
-  const reviews = byProduct(rows.reviews);
-  await yieldToEventLoop();
+/** Puts the rows of many tables together as products. What many products have in common is held once. */
+export class Assembler {
+  readonly #slotOf: (productId: number) => number;
+  readonly #shared = new SharedValues();
 
-  const products: CatalogueProduct[] = [];
-  for (const [place, row] of rows.products.entries()) {
-    if (place % 2000 === 1999) await yieldToEventLoop();
-    const own = (variants.get(row.id) ?? []).map((variant) => variantOf(variant, attributeName));
-    const related = relations.get(row.id) ?? [];
-    const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
-      return { file_path, ...imageDetails(files, file_path), alt };
-    });
-    const { description_html, ...described } = row;
-    products.push({
-      ...described,
-      // Sanitised before it was stored, and again before it is shown.
-      description: once(() => cleanHtml(description_html)),
-      place,
-      nameKey: row.name.toLowerCase(),
-      categoryName: categoryName.get(row.category_id) ?? "",
-      pictures: shown,
-      firstImage: shown[0]?.file_path ?? "",
-      documents: byDocumentKind(documents.get(row.id) ?? []).map((document) => toProductDocument(document, files)),
-      related: related.filter(({ kind }) => kind === "related").map((relation) => relation.other_product_id),
-      compatible: related.filter(({ kind }) => kind === "compatible").map((relation) => relation.other_product_id),
-      variants: own,
-      attributes: attributesOf(own),
-      stars: starsOf(rows.starCounts.get(row.id) ?? noStars),
-      reviews: (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
-        return { name, rating, review, verified_purchase, at: at.toISOString() };
-      }),
+  constructor(slotOf: (productId: number) => number) {
+    this.#slotOf = slotOf;
+  }
+
+  /** Products in the order of their rows. */
+  assemble(rows: ProductRows, categories: readonly Named[], attributes: readonly Named[]): CatalogueProduct[] {
+    const shared = this.#shared;
+    const { files } = rows;
+    const categoryName = new Map(categories.map(({ id, name }) => [id, name]));
+    const attributeName = new Map(attributes.map(({ id, name }) => [id, name]));
+    const variants = byProduct(rows.variants);
+    const pictures = byProduct(rows.pictures);
+    const documents = byProduct(rows.documents);
+    const relations = byProduct(rows.relations);
+    const reviews = byProduct(rows.reviews);
+
+    return rows.products.map(({ description_html, ...row }) => {
+      shared.shareTexts(row, productTexts);
+      const own = (variants.get(row.id) ?? []).map((variant) => this.#variant(variant, attributeName));
+      const related = relations.get(row.id) ?? [];
+      const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
+        return { file_path: shared.text(file_path), ...imageDetails(files, file_path), alt };
+      });
+      const stored = byDocumentKind(documents.get(row.id) ?? []);
+      return {
+        ...row,
+        description: cleanedWhenUsed(description_html),
+        slot: this.#slotOf(row.id),
+        nameKey: row.name.toLowerCase(),
+        categoryName: categoryName.get(row.category_id) ?? "",
+        pictures: sharedIfEmpty(shown),
+        firstImage: shown[0]?.file_path ?? "",
+        documents: sharedIfEmpty(stored.map((document) => toProductDocument(document, files))),
+        related: sharedIfEmpty(otherIds(related, "related")),
+        compatible: sharedIfEmpty(otherIds(related, "compatible")),
+        variants: own,
+        attributes: sharedIfEmpty(attributesOf(own)),
+        stars: starsOf(rows.starCounts.get(row.id)),
+        reviews: sharedIfEmpty(
+          (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
+            return { name, rating, review, verified_purchase, at: at.toISOString() };
+          }),
+        ),
+      };
     });
   }
-  return products;
+
+  #variant(row: VariantOnSale, names: Map<number, string>): CatalogueVariant {
+    const shared = this.#shared;
+    shared.shareTexts(row, variantTexts);
+    const attributes = row.attributes.map(([id, value]) => shared.attributeValue(id, names.get(id) ?? "", value));
+    return { ...row, attributes: shared.list(attributes) };
+  }
+}
+
+/** What every product or variant has of its own is not worth looking up. */
+const ownTexts = ["name", "slug", "short_description", "ref_no", "udi_di"];
+const productTexts = publicProductFields.filter((name) => !ownTexts.includes(name));
+const variantTexts = ["hsn_code", "tax_class", ...publicPlainVariantFields].filter((name) => !ownTexts.includes(name));
+
+const noStars = toStars({ total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 });
+
+function otherIds(relations: ProductRows["relations"], wanted: "related" | "compatible"): number[] {
+  return relations.filter(({ kind }) => kind === wanted).map((relation) => relation.other_product_id);
+}
+
+/** Sanitised before it was stored, and again before it is shown. */
+function cleanedWhenUsed(html: string): () => string {
+  let description = html;
+  let isClean = false;
+  return () => {
+    if (!isClean) description = cleanHtml(description);
+    isClean = true;
+    return description;
+  };
 }
 
 export function toProductDocument(document: StoredDocument, files: FilesByPath): ProductDocument {
@@ -76,15 +123,6 @@ function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number,
   return Map.groupBy(rows, (row) => row.product_id);
 }
 
-function variantOf(row: VariantOnSale, names: Map<number, string>): CatalogueVariant {
-  return {
-    ...row,
-    attributes: row.attributes.map(([attribute_id, value]) => {
-      return { attribute_id, attribute_name: names.get(attribute_id) ?? "", value };
-    }),
-  };
-}
-
 function attributesOf(variants: CatalogueVariant[]) {
   const found = new Map<number, string>();
   for (const { attributes } of variants) {
@@ -93,7 +131,11 @@ function attributesOf(variants: CatalogueVariant[]) {
   return [...found].map(([attribute_id, attribute_name]) => ({ attribute_id, attribute_name }));
 }
 
-function starsOf(counts: StarCounts): CatalogueProduct["stars"] {
+function starsOf(counts: StarCounts | undefined): CatalogueProduct["stars"] {
+  return counts ? toStars(counts) : noStars;
+}
+
+function toStars(counts: StarCounts): CatalogueProduct["stars"] {
   const [five, four, three, two, one] = starPercentages(counts);
   return {
     total_review: counts.total,

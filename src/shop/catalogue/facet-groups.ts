@@ -21,7 +21,10 @@ const mostRanges = 6;
  * @param isUsed whether the value with this number occurs in the list
  */
 export function groupsOf(attribute: IndexedAttribute, isUsed: (number: number) => boolean): FacetGroup[] {
-  const values = [...attribute.numbers].filter(([, number]) => isUsed(number));
+  // In an order that does not depend on which value was there first.
+  const values = [...attribute.numbers]
+    .filter(([, number]) => isUsed(number))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return attribute.unit === null ? groupsOfTexts(attribute, values) : groupsOfNumbers(attribute, values);
 }
 

@@ -1,144 +1,256 @@
 import type { AttributeChoice } from "../../contract/fields.ts";
-import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { type PostingLists, PostingListsBuilder } from "../product-index/index.ts";
 import { numbersFor } from "./facet-groups.ts";
-import type { CatalogueProduct, FacetIndex, IndexedAttribute } from "./state.ts";
+import type { CatalogueProduct, FacetIndex, IndexedAttribute, ProductChange, SlotList, ValueGroup } from "./state.ts";
+
+type Row = readonly number[];
+type Valued = Pick<CatalogueProduct, "variants">;
+
+/** Between the values of one variant and those of the next. */
+const nextVariant = -1;
+
+/** Every value that a variant has had, with its number; shared by all states. */
+class Values {
+  readonly byAttribute = new Map<number, Map<string, number>>();
+  size = 0;
+
+  rowOf({ variants }: Valued): Row {
+    return variants.flatMap(({ attributes }) => [
+      ...attributes.map(({ attribute_id, value }) => this.#numberOf(attribute_id, value)),
+      nextVariant,
+    ]);
+  }
+
+  #numberOf(attributeId: number, value: string): number {
+    const numbers = this.byAttribute.get(attributeId) ?? new Map<string, number>();
+    this.byAttribute.set(attributeId, numbers);
+    const number = numbers.get(value) ?? this.size++;
+    numbers.set(value, number);
+    return number;
+  }
+}
+
+type AttributeNames = ReadonlyMap<number, { name: string; unit: string | null }>;
 
 /**
- * The value numbers of every variant of every product in one array, which is fast to scan.
- * @param units by attribute; those without a unit may be missing
+ * Which products have which attribute values: by slot the values of each variant, by value the slots. What has been chosen narrows
+ * a list down by the latter; only what is left is looked at variant by variant.
  */
-export async function buildFacetIndex(
-  products: readonly CatalogueProduct[],
-  units: ReadonlyMap<number, string | null>,
-): Promise<FacetIndex> {
-  const attributes = new Map<number, IndexedAttribute & { numbers: Map<string, number> }>();
-  let size = 0;
-  const numbers: number[] = [];
-  const valuesFrom: number[] = [0];
-  const variantsFrom: number[] = [0];
-  for (const [place, product] of products.entries()) {
-    if (place % 1000 === 999) await yieldToEventLoop();
-    for (const variant of product.variants) {
-      for (const { attribute_id, attribute_name, value } of variant.attributes) {
-        const attribute = attributes.get(attribute_id) ?? {
-          ...{ attribute_id, attribute_name },
-          unit: units.get(attribute_id) ?? null,
-          numbers: new Map(),
-        };
-        attributes.set(attribute_id, attribute);
-        const number = attribute.numbers.get(value) ?? size++;
-        attribute.numbers.set(value, number);
-        numbers.push(number);
-      }
-      valuesFrom.push(numbers.length);
-    }
-    variantsFrom.push(valuesFrom.length - 1);
+export class ValueIndex implements FacetIndex {
+  readonly #values: Values;
+  readonly #names: AttributeNames;
+  readonly #rows: readonly (Row | undefined)[];
+  readonly #having: PostingLists;
+
+  private constructor(values: Values, names: AttributeNames, rows: readonly (Row | undefined)[], having: PostingLists) {
+    this.#values = values;
+    this.#names = names;
+    this.#rows = rows;
+    this.#having = having;
   }
-  return readIndex(attributes, {
-    size,
-    variantsFrom: Int32Array.from(variantsFrom),
-    valuesFrom: Int32Array.from(valuesFrom),
-    numbers: Int32Array.from(numbers),
-  });
-}
 
-interface Rows {
-  /** How many values there are. */
-  size: number;
-  /** Where the variants of the product at a place begin, and where the values of a variant begin. */
-  variantsFrom: Int32Array;
-  valuesFrom: Int32Array;
-  numbers: Int32Array;
-}
+  static builder() {
+    const values = new Values();
+    const rows: Row[] = [];
+    const having = new PostingListsBuilder();
+    return {
+      add(slot: number, product: Valued) {
+        const row = values.rowOf(product);
+        rows[slot] = row;
+        having.add(slot, valuesOf(row));
+      },
+      finish: (names: AttributeNames) => new ValueIndex(values, names, rows, having.finish()),
+    };
+  }
 
-function readIndex(attributes: FacetIndex["attributes"], rows: Rows): FacetIndex {
-  const { size, variantsFrom, valuesFrom, numbers } = rows;
-  const start = (starts: Int32Array, place: number) => starts[place] ?? 0;
+  with(changes: readonly ProductChange[], names: AttributeNames): ValueIndex {
+    const rows = this.#rows.slice();
+    const changed = changes.map(({ slot, after }) => {
+      const before = rows[slot];
+      const row = after ? this.#values.rowOf(after) : undefined;
+      rows[slot] = row;
+      return { slot, before: before ? valuesOf(before) : [], after: row ? valuesOf(row) : [] };
+    });
+    return new ValueIndex(this.#values, names, rows, this.#having.with(changed));
+  }
 
-  return {
-    attributes,
-    fitting(listed, choices) {
-      if (choices.length === 0) return listed;
-      const { ofValue, all } = bitsOf(attributes, size, choices);
-      return listed.filter(({ place }) => {
-        const end = start(variantsFrom, place + 1);
-        for (let variant = start(variantsFrom, place); variant < end; variant++) {
-          let met = 0;
-          const last = start(valuesFrom, variant + 1);
-          for (let at = start(valuesFrom, variant); at < last; at++) met |= start(ofValue, start(numbers, at));
-          if (met === all) return true;
-        }
-        return false;
-      });
-    },
-    valuesIn(listed) {
-      const used = new Uint8Array(size);
-      for (const { place } of listed) {
-        const end = start(valuesFrom, start(variantsFrom, place + 1));
-        for (let at = start(valuesFrom, start(variantsFrom, place)); at < end; at++) used[start(numbers, at)] = 1;
+  get attributes(): ReadonlyMap<number, IndexedAttribute> {
+    const attributes = [...this.#values.byAttribute].map(([attribute_id, numbers]): [number, IndexedAttribute] => {
+      const { name = "", unit = null } = this.#names.get(attribute_id) ?? {};
+      return [attribute_id, { attribute_id, attribute_name: name, unit, numbers }];
+    });
+    return new Map(attributes);
+  }
+
+  /** Those of which one variant has all that was chosen; of one attribute any of the values. */
+  fitting(listed: SlotList, choices: readonly AttributeChoice[]): SlotList {
+    if (choices.length === 0) return listed;
+    const bits = this.#bitsOf(choices);
+    return listed.filter((slot) => bits.met[slot] === bits.count && this.#fits(slot, bits));
+  }
+
+  /** Tells by its number whether a value occurs among these products. */
+  valuesIn(listed: SlotList): (number: number) => boolean {
+    if (this.#isWhole(listed)) return (number) => this.#having.of(number).length > 0;
+    const used = new Uint8Array(this.#values.size);
+    for (const slot of listed) for (const number of this.#rows[slot] ?? []) if (number >= 0) used[number] = 1;
+    return (number) => used[number] === 1;
+  }
+
+  /** How many products have a value of each group, by the group's place. */
+  counts(listed: SlotList, groups: readonly ValueGroup[]): Int32Array {
+    if (this.#isWhole(listed)) return this.#countsOfAll(groups);
+    return this.#counted(listed, groups, () => true);
+  }
+
+  /**
+   * The same for those that fit. What was chosen of the group's own attribute does not count: its values are alternatives.
+   * @param without the counts without any choice
+   */
+  countsFitting(
+    listed: SlotList,
+    groups: readonly ValueGroup[],
+    choices: readonly AttributeChoice[],
+    without: Int32Array,
+  ): Int32Array {
+    const bits = this.#bitsOf(choices);
+    // With one attribute chosen, its own values are counted as without.
+    const least = bits.count === 1 ? 1 : bits.count - 1;
+    const narrowed = listed.filter((slot) => (bits.met[slot] ?? 0) >= least);
+    const counts = this.#counted(
+      narrowed,
+      groups,
+      (number, met) => (met | (bits.ofAttribute[number] ?? 0)) === bits.all,
+      bits,
+    );
+    if (bits.count === 1) {
+      const [chosen] = choices;
+      for (const [place, { attribute_id }] of groups.entries()) {
+        if (attribute_id === chosen?.attribute_id) counts[place] = without[place] ?? 0;
       }
-      return (number) => used[number] === 1;
-    },
-    counts(listed, groups, choices = []) {
-      const { ofValue, ofAttribute, all } = bitsOf(attributes, size, choices);
-      const groupsOfValue = groupsByValue(groups, size);
-      const counter = new Counter(groups.length);
-      for (const { place } of listed) {
-        const end = start(variantsFrom, place + 1);
-        for (let variant = start(variantsFrom, place); variant < end; variant++) {
-          let met = 0;
-          const first = start(valuesFrom, variant);
-          const last = start(valuesFrom, variant + 1);
-          for (let at = first; at < last; at++) met |= start(ofValue, start(numbers, at));
-          for (let at = first; at < last; at++) {
-            const number = start(numbers, at);
-            if ((met | start(ofAttribute, number)) !== all) continue;
-            for (const group of groupsOfValue[number] ?? []) counter.add(group, place);
+    }
+    return counts;
+  }
+
+  /** All products that have any values: filters that exclude nothing leave them. */
+  #isWhole(listed: SlotList): boolean {
+    return listed.length >= this.#rows.length;
+  }
+
+  #fits(slot: number, { ofValue, all }: Bits): boolean {
+    let met = 0;
+    for (const number of this.#rows[slot] ?? []) {
+      if (number === nextVariant) {
+        if (met === all) return true;
+        met = 0;
+      } else met |= ofValue[number] ?? 0;
+    }
+    return false;
+  }
+
+  #countsOfAll(groups: readonly ValueGroup[]): Int32Array {
+    const seen = new Int32Array(this.#rows.length).fill(-1);
+    return Int32Array.from(groups, ({ numbers }, group) => {
+      if (numbers.length === 1) return this.#having.of(numbers[0]).length;
+      let count = 0;
+      for (const number of numbers) {
+        for (const slot of this.#having.of(number)) {
+          if (seen[slot] === group) continue;
+          seen[slot] = group;
+          count++;
+        }
+      }
+      return count;
+    });
+  }
+
+  /** Counts a product once for a group, whatever the number of its variants in it. */
+  #counted(
+    listed: SlotList,
+    groups: readonly ValueGroup[],
+    counts: (number: number, met: number) => boolean,
+    bits?: Bits,
+  ): Int32Array {
+    const groupsOfValue = groupsByValue(groups, this.#values.size);
+    const counted = new Int32Array(groups.length);
+    const lastFor = new Int32Array(groups.length).fill(-1);
+    for (const slot of listed) {
+      const row = this.#rows[slot] ?? [];
+      let first = 0;
+      let met = 0;
+      for (let at = 0; at < row.length; at++) {
+        const number = row[at] as number;
+        if (number !== nextVariant) {
+          met |= bits?.ofValue[number] ?? 0;
+          continue;
+        }
+        for (let own = first; own < at; own++) {
+          const value = row[own] as number;
+          if (!counts(value, met)) continue;
+          for (const group of groupsOfValue[value] ?? []) {
+            if (lastFor[group] === slot) continue;
+            lastFor[group] = slot;
+            counted[group] = (counted[group] ?? 0) + 1;
           }
         }
+        first = at + 1;
+        met = 0;
       }
-      return counter.counts;
-    },
-  };
+    }
+    return counted;
+  }
+
+  /** Every attribute that something was chosen of gets a bit; a variant fits when its values have all of them together. */
+  #bitsOf(choices: readonly AttributeChoice[]): Bits {
+    const bits = new Map<number, number>();
+    const { size, byAttribute } = this.#values;
+    const ofValue = new Int32Array(size);
+    const ofAttribute = new Int32Array(size);
+    const met = new Uint8Array(this.#rows.length);
+    const metFor = new Int32Array(this.#rows.length);
+    const { attributes } = this;
+    for (const { attribute_id, value } of choices) {
+      const bit = bits.get(attribute_id) ?? 1 << bits.size;
+      bits.set(attribute_id, bit);
+      const attribute = attributes.get(attribute_id);
+      for (const number of byAttribute.get(attribute_id)?.values() ?? []) ofAttribute[number] = bit;
+      for (const number of attribute ? numbersFor(attribute, value) : []) {
+        ofValue[number] = bit;
+        for (const slot of this.#having.of(number)) {
+          if (((metFor[slot] ?? 0) & bit) !== 0) continue;
+          metFor[slot] = (metFor[slot] ?? 0) | bit;
+          met[slot] = (met[slot] ?? 0) + 1;
+        }
+      }
+    }
+    return { ofValue, ofAttribute, met, count: bits.size, all: (1 << bits.size) - 1 };
+  }
+}
+
+interface Bits {
+  ofValue: Int32Array;
+  ofAttribute: Int32Array;
+  /** By slot, of how many of the attributes a variant has something chosen. */
+  met: Uint8Array;
+  count: number;
+  all: number;
+}
+
+function valuesOf(row: Row): number[] {
+  const values = new Set(row);
+  values.delete(nextVariant);
+  return [...values];
 }
 
 /** The places of the groups that each value is in, by its number. */
-function groupsByValue(groups: readonly { numbers: readonly number[] }[], size: number): number[][] {
-  const byValue: number[][] = Array.from({ length: size }, () => []);
+function groupsByValue(groups: readonly ValueGroup[], size: number): (number[] | undefined)[] {
+  const byValue: (number[] | undefined)[] = new Array(size);
   for (const [place, { numbers }] of groups.entries()) {
-    for (const number of numbers) byValue[number]?.push(place);
+    for (const number of numbers) {
+      const known = byValue[number];
+      if (known) known.push(place);
+      else byValue[number] = [place];
+    }
   }
   return byValue;
-}
-
-/** Every attribute that something was chosen of gets a bit; a variant fits when its values have all of them together. */
-function bitsOf(attributes: FacetIndex["attributes"], size: number, choices: readonly AttributeChoice[]) {
-  const bits = new Map<number, number>();
-  const ofValue = new Int32Array(size);
-  const ofAttribute = new Int32Array(size);
-  for (const { attribute_id, value } of choices) {
-    const bit = bits.get(attribute_id) ?? 1 << bits.size;
-    bits.set(attribute_id, bit);
-    const attribute = attributes.get(attribute_id);
-    for (const number of attribute?.numbers.values() ?? []) ofAttribute[number] = bit;
-    for (const number of attribute ? numbersFor(attribute, value) : []) ofValue[number] = bit;
-  }
-  return { ofValue, ofAttribute, all: (1 << bits.size) - 1 };
-}
-
-/** Counts a product once for a group, whatever the number of its variants in it. */
-class Counter {
-  readonly counts: Int32Array;
-  private readonly lastFor: Int32Array;
-
-  constructor(size: number) {
-    this.counts = new Int32Array(size);
-    this.lastFor = new Int32Array(size).fill(-1);
-  }
-
-  add(group: number, place: number) {
-    if (this.lastFor[group] === place) return;
-    this.lastFor[group] = place;
-    this.counts[group] = (this.counts[group] ?? 0) + 1;
-  }
 }

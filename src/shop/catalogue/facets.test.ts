@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import { buildFacetIndex } from "./facet-index.ts";
+import { catalogueOf, type SomeProduct } from "./catalogue.test-support.ts";
 import { facetsOf } from "./facets.ts";
-import type { CatalogueProduct } from "./state.ts";
 
 const names: Record<number, string> = {
   1: "Material",
@@ -14,31 +13,31 @@ const names: Record<number, string> = {
 };
 
 /** Products by their variants: `[{ 1: "Steel", 2: "10" }]`. */
-function shelf(...goods: Record<number, string>[][]): CatalogueProduct[] {
-  return goods.map(
-    (variants, place) =>
-      ({
-        place,
-        variants: variants.map((values) => ({
-          attributes: Object.entries(values).map(([id, value]) => {
-            return { attribute_id: Number(id), attribute_name: names[Number(id)], value };
-          }),
-        })),
-      }) as unknown as CatalogueProduct,
-  );
+function shelf(...goods: Record<number, string>[][]): SomeProduct[] {
+  return goods.map((variants) => ({
+    variants: variants.map((values) => ({
+      attributes: Object.entries(values).map(([id, value]) => {
+        return { attribute_id: Number(id), attribute_name: names[Number(id)], value };
+      }),
+    })),
+  }));
 }
 
 const units = new Map([
   [4, "mm"],
   [5, "degree"],
 ]);
+const attributes = Object.entries(names).map(([id, name]) => {
+  return { id: Number(id), name, unit: units.get(Number(id)) ?? null };
+});
 
-async function found(products: CatalogueProduct[], ...choices: [number, string][]) {
-  const index = await buildFacetIndex(products, units);
-  return facetsOf(index, { listed: products, whole: products }, chosen(choices));
+async function found(products: SomeProduct[], ...choices: [number, string][]) {
+  const { facets: index, table } = await catalogueOf(products, { attributes });
+  const listed = table.orders.catalogue;
+  return facetsOf(index, { listed, whole: listed }, chosen(choices));
 }
 
-async function facets(products: CatalogueProduct[], ...choices: [number, string][]) {
+async function facets(products: SomeProduct[], ...choices: [number, string][]) {
   const all = await found(products, ...choices);
   return Object.fromEntries(
     all.map((facet) => [facet.attribute_name, facet.values.map(({ value, count }) => `${value}=${count}`).join(" ")]),
@@ -51,9 +50,9 @@ async function labels(values: string[], attribute = 4) {
   return facet?.values.map(({ label, count }) => (count === 1 ? label : `${label} (${count})`));
 }
 
-async function places(products: CatalogueProduct[], ...choices: [number, string][]) {
-  const index = await buildFacetIndex(products, units);
-  return index.fitting(products, chosen(choices)).map(({ place }) => place);
+async function places(products: SomeProduct[], ...choices: [number, string][]) {
+  const { facets: index, table } = await catalogueOf(products, { attributes });
+  return [...index.fitting(table.orders.catalogue, chosen(choices))];
 }
 
 const chosen = (choices: [number, string][]): AttributeChoice[] =>

@@ -1,7 +1,7 @@
 import type { Facet } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { type FacetGroup, groupsOf, numbersFor } from "./facet-groups.ts";
-import type { CatalogueProduct, FacetIndex, IndexedAttribute } from "./state.ts";
+import type { FacetIndex, IndexedAttribute, SlotList } from "./state.ts";
 
 /** More of either would be a catalogue of its own beside the list it is to make shorter. */
 const mostFacets = 8;
@@ -10,9 +10,9 @@ const mostValues = 24;
 /** What to filter a list by, and the list that the ranges of numbers are taken from. */
 interface FacetLists {
   /** What fits everything but the choices of attributes. */
-  listed: readonly CatalogueProduct[];
+  listed: SlotList;
   /** The same without sub-category and country, so that choosing these changes no range. */
-  whole: readonly CatalogueProduct[];
+  whole: SlotList;
 }
 
 interface Counted extends FacetGroup {
@@ -32,12 +32,13 @@ export function facetsOf(
   choices: readonly AttributeChoice[],
 ): Facet[] {
   const isUsed = index.valuesIn(whole);
-  const groups = [...index.attributes.values()].flatMap((attribute) => {
+  const attributes = [...index.attributes.values()];
+  const groups = attributes.flatMap((attribute) => {
     const offered = groupsOf(attribute, isUsed);
     return [...offered, ...otherwiseChosen(attribute, offered, choices)];
   });
   const counts = index.counts(listed, groups);
-  const left = choices.length > 0 ? index.counts(listed, groups, choices) : counts;
+  const left = choices.length > 0 ? index.countsFitting(listed, groups, choices, counts) : counts;
   const counted = groups.map((group, place): Counted => {
     const isOwn = (choice: AttributeChoice) =>
       choice.attribute_id === group.attribute_id && choice.value === group.value;
@@ -46,7 +47,7 @@ export function facetsOf(
   const byAttribute = Map.groupBy(counted, ({ attribute_id }) => attribute_id);
   const hasChoice = ({ attribute_id }: IndexedAttribute) =>
     choices.some((choice) => choice.attribute_id === attribute_id);
-  return mostUseful([...index.attributes.values()], byAttribute, listed.length)
+  return mostUseful(attributes, byAttribute, listed.length)
     .filter((attribute, place) => place < mostFacets || hasChoice(attribute))
     .sort((a, b) => Number(isPacking(a)) - Number(isPacking(b)))
     .map((attribute) => facetOf(attribute, byAttribute.get(attribute.attribute_id) ?? []))
@@ -73,7 +74,7 @@ function facetOf({ attribute_id, attribute_name, unit }: IndexedAttribute, group
   const offered = new Set(
     groups
       .filter(({ inAll }) => inAll > 0)
-      .sort((a, b) => b.inAll - a.inAll)
+      .sort((a, b) => b.inAll - a.inAll || compareText(a.value, b.value))
       .slice(0, mostValues)
       .filter(({ count }) => count > 0),
   );
@@ -117,6 +118,8 @@ const collator = new Intl.Collator("en", { numeric: true });
 
 /** Sizes and the like. */
 const areFigures = (groups: Counted[]) => groups.filter(({ value }) => /\d/.test(value)).length * 2 > groups.length;
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What most products have comes first. */
 const byUse = (a: Counted, b: Counted) => b.inAll - a.inAll || collator.compare(a.label, b.label);

@@ -1,9 +1,10 @@
 import type { CountryFacet, Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import { lowestOffer, type PriceContext } from "../pricing/index.ts";
+import type { PriceContext } from "../pricing/index.ts";
 import { facetsOf } from "./facets.ts";
+import { orderedByPrice } from "./price-order.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
-import type { Catalogue, CatalogueProduct } from "./state.ts";
+import type { Catalogue, CatalogueProduct, SlotList } from "./state.ts";
 
 export interface ProductQuestion {
   category?: number | undefined;
@@ -35,39 +36,65 @@ export interface ProductsFound {
 
 const defaultPerPage = 24;
 
-/** Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. */
+/**
+ * Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. Lists are
+ * slots until the page is cut out of them, and a filter that excludes nothing leaves them as they are.
+ */
 export function findProducts(catalogue: Catalogue, question: ProductQuestion, context: PriceContext): ProductsFound {
-  const { category, sub_category, attr = [], country = [], top_sell, deal_of_day, page, per_page } = question;
+  const { category, sub_category, attr = [], country = [], page, per_page } = question;
   const { inOrder, ...searched } = searchedFor(catalogue, question, context);
-  const listed = inOrder.filter(
-    (product) =>
-      (category === undefined || product.category_id === category) &&
-      (top_sell !== "1" || product.top_sell) &&
-      (deal_of_day !== "1" || product.deal_of_day),
-  );
-  const inSubCategory = (products: readonly CatalogueProduct[]) =>
-    sub_category === undefined ? products : products.filter((product) => product.sub_category_id === sub_category);
-  const fromCountry = (products: readonly CatalogueProduct[]) =>
-    country.length === 0 ? products : products.filter((product) => country.includes(product.country_of_origin ?? ""));
+  const { columns, slots } = catalogue.table;
+  const listed = listedIn(catalogue, inOrder, question);
+  const inSubCategory = (list: SlotList) =>
+    sub_category === undefined ? list : list.filter((slot) => columns.subCategory[slot] === sub_category);
+  const countries = new Set(country.map((name) => slots.countryNumber(name)));
+  const fromCountry = (list: SlotList) =>
+    country.length === 0 ? list : list.filter((slot) => countries.has(columns.country[slot] ?? 0));
   const fitting = catalogue.facets.fitting(listed, attr);
-  const products = fromCountry(inSubCategory(fitting));
-  if (page === undefined && per_page === undefined) return { products, ...searched };
+  const found = fromCountry(inSubCategory(fitting));
+  if (page === undefined && per_page === undefined) return { products: productsAt(catalogue, found), ...searched };
   return {
     ...searched,
-    ...paged(products, page ?? 1, per_page ?? defaultPerPage),
+    ...paged(catalogue, found, page ?? 1, per_page ?? defaultPerPage),
     facets: facetsOfList(catalogue, question, () =>
       facetsOf(catalogue.facets, { listed: fromCountry(inSubCategory(listed)), whole: listed }, attr),
     ),
-    sub_categories: subCategoriesOf(catalogue, fromCountry(fitting), category, sub_category),
-    countries: countriesOf(inSubCategory(fitting), country),
+    sub_categories: subCategoriesOf(catalogue, category, sub_category, () => fromCountry(fitting)),
+    countries: countriesOf(catalogue, inSubCategory(fitting), country),
   };
 }
 
+/** What is in the category, and sold well or at a reduced price if that is asked for. */
+function listedIn(
+  { table: { columns } }: Catalogue,
+  inOrder: SlotList,
+  { category, top_sell, deal_of_day }: ProductQuestion,
+): SlotList {
+  const flags = (top_sell === "1" ? 1 : 0) + (deal_of_day === "1" ? 2 : 0);
+  if (category === undefined && flags === 0) return inOrder;
+  return inOrder.filter(
+    (slot) =>
+      (category === undefined || columns.category[slot] === category) && ((columns.flags[slot] ?? 0) & flags) === flags,
+  );
+}
+
+function productsAt({ table: { products } }: Catalogue, slots: SlotList): CatalogueProduct[] {
+  return Array.from(slots, (slot) => products[slot] as CatalogueProduct);
+}
+
 /** The countries that what fits everything else comes from: they are alternatives. */
-function countriesOf(products: readonly CatalogueProduct[], chosen: readonly string[]): CountryFacet[] {
+function countriesOf({ table }: Catalogue, list: SlotList, chosen: readonly string[]): CountryFacet[] {
   const counts = new Map(chosen.map((country) => [country, 0]));
-  for (const { country_of_origin: country } of products) {
-    if (country !== null) counts.set(country, (counts.get(country) ?? 0) + 1);
+  const byNumber = new Map<number, { slot: number; count: number }>();
+  for (const slot of list) {
+    const number = table.columns.country[slot] ?? 0;
+    const counted = byNumber.get(number);
+    if (counted) counted.count++;
+    else byNumber.set(number, { slot, count: 1 });
+  }
+  for (const { slot, count } of byNumber.values()) {
+    const country = table.products[slot]?.country_of_origin ?? null;
+    if (country !== null) counts.set(country, count);
   }
   return [...counts]
     .map(([country, count]) => ({ country, count, chosen: chosen.includes(country) }))
@@ -87,23 +114,26 @@ function facetsOfList(catalogue: Catalogue, question: ProductQuestion, count: ()
 
 /** Those of the category asked for; in the whole catalogue they would be too many to choose from. */
 function subCategoriesOf(
-  { subCategories }: Catalogue,
-  fitting: readonly CatalogueProduct[],
+  { subCategories, table: { columns } }: Catalogue,
   category: number | undefined,
   chosen: number | undefined,
+  fitting: () => SlotList,
 ): SubCategoryFacet[] {
   if (category === undefined) return [];
   const counts = new Map<number, number>();
-  for (const { sub_category_id: id } of fitting) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const slot of fitting()) {
+    const id = columns.subCategory[slot] ?? 0;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
   return subCategories
     .filter(({ id, category_id }) => category_id === category && (counts.has(id) || id === chosen))
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0, chosen: id === chosen }));
 }
 
-function paged(products: readonly CatalogueProduct[], page: number, per_page: number) {
-  const total = products.length;
+function paged(catalogue: Catalogue, list: SlotList, page: number, per_page: number) {
+  const total = list.length;
   const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
-  return { products: products.slice((page - 1) * per_page, page * per_page), meta };
+  return { products: productsAt(catalogue, list.subarray((page - 1) * per_page, page * per_page)), meta };
 }
 
 /** What was searched for, or everything, in the order asked for. */
@@ -111,13 +141,14 @@ function searchedFor(
   catalogue: Catalogue,
   { search, sort, as_typed }: ProductQuestion,
   context: PriceContext,
-): { inOrder: readonly CatalogueProduct[]; corrected?: string } {
+): { inOrder: SlotList; corrected?: string } {
   const order = sort && sort !== "relevance" ? sortedBy(catalogue, sort, context) : null;
-  if (!search?.trim()) return { inOrder: order ?? catalogue.products };
-  const { products, ...searched } = searchCatalogue(catalogue, search, as_typed === "1");
-  if (!order) return { inOrder: products, ...searched };
-  const wanted = new Set(products);
-  return { inOrder: order.filter((product) => wanted.has(product)), ...searched };
+  if (!search?.trim()) return { inOrder: order ?? catalogue.table.orders.catalogue };
+  const { slots, ...searched } = searchCatalogue(catalogue, search, as_typed === "1");
+  if (!order) return { inOrder: Int32Array.from(slots), ...searched };
+  const isWanted = new Uint8Array(catalogue.table.products.length);
+  for (const slot of slots) isWanted[slot] = 1;
+  return { inOrder: order.filter((slot) => isWanted[slot] === 1), ...searched };
 }
 
 /** The whole catalogue in another order. */
@@ -125,38 +156,8 @@ function sortedBy(
   catalogue: Catalogue,
   sort: Exclude<(typeof sortOrders)[number], "relevance">,
   context: PriceContext,
-) {
-  const isByPrice = sort === "price" || sort === "-price";
-  const key = JSON.stringify(isByPrice ? [sort, context] : [sort]);
-  const known = catalogue.sorted.get(key);
-  if (known) return known;
-  const sorted = isByPrice
-    ? sortedByPrice(catalogue.products, sort, context)
-    : catalogue.products.toSorted(comparing[sort]);
-  catalogue.sorted.set(key, sorted);
-  return sorted;
-}
-
-type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number;
-
-/** Later than every country: what is unknown comes last. */
-const unknownCountry = "\uFFFF";
-
-const comparing: Record<"name" | "newest" | "country", Compare> = {
-  country: ({ country_of_origin: a }, { country_of_origin: b }) =>
-    (a ?? unknownCountry) < (b ?? unknownCountry) ? -1 : a === b ? 0 : 1,
-  name: (a, b) => (a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : 0),
-  newest: (a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id,
-};
-
-/** By what the caller may see: the order of hidden prices would give them away. What has no price comes last in either direction. */
-function sortedByPrice(products: readonly CatalogueProduct[], sort: "price" | "-price", context: PriceContext) {
-  const missing = sort === "price" ? Number.MAX_SAFE_INTEGER : -1;
-  const direction = sort === "price" ? 1 : -1;
-  const amounts = products.map(({ variants }) => {
-    const { mrp_paise, price_paise } = lowestOffer(context, variants);
-    return price_paise ?? mrp_paise ?? missing;
-  });
-  const amountOf = ({ place }: CatalogueProduct) => amounts[place] ?? missing;
-  return products.toSorted((a, b) => direction * (amountOf(a) - amountOf(b)));
+): SlotList {
+  return sort === "price" || sort === "-price"
+    ? orderedByPrice(catalogue, sort, context)
+    : catalogue.table.orders[sort];
 }

@@ -1,6 +1,7 @@
 export { toProductDocument } from "./assemble.ts";
-export { buildCatalogue, readCatalogueRows } from "./load-catalogue.ts";
+export { isFoundAlike, type LoadedCatalogue } from "./compose.ts";
+export { loadCatalogue, updateCatalogue } from "./load-catalogue.ts";
 export { catalogueRoutes, pricesFor } from "./routes.ts";
 export { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 export { startingPrices, toVariantFound } from "./shapes.ts";
-export type { Catalogue, CatalogueVariant } from "./state.ts";
+export type { Catalogue, CatalogueProduct, CatalogueVariant, ProductChange } from "./state.ts";

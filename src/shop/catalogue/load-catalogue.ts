@@ -1,64 +1,84 @@
-import { LRUCache } from "lru-cache";
-import { allAttributes, allCategories, allSubCategories } from "../categories/index.ts";
-import { once } from "../kit/once.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { Db } from "../kit/shop.ts";
-import { type FilesByPath, imageDetails } from "../media/index.ts";
 import { onSale } from "../products/index.ts";
-import { listSearchTerms } from "../search-terms/index.ts";
 import { istDate } from "../tax/index.ts";
-import { assembleProducts } from "./assemble.ts";
-import { buildFacetIndex } from "./facet-index.ts";
-import * as queries from "./queries.ts";
-import { indexReferences } from "./reference-index.ts";
-import { buildSearch } from "./search.ts";
-import type { Catalogue } from "./state.ts";
+import { Assembler } from "./assemble.ts";
+import { compose, type LoadedCatalogue } from "./compose.ts";
+import { changeParts, type Parts, PartsBuilder } from "./parts.ts";
+import { GivenSlots, productWithId } from "./product-table.ts";
+import { type CatalogueLists, readLists, readProducts } from "./read-rows.ts";
+import type { ProductChange } from "./state.ts";
 
-type CatalogueRows = Awaited<ReturnType<typeof readCatalogueRows>>;
-
-const listsWithFacets = 200;
-const sortedLists = 16;
-
-/** The rows of everything on sale. Which deals and tax classes are in force depends on `now`. */
-export async function readCatalogueRows(db: Db, now: Date) {
-  return {
-    categories: await allCategories(db),
-    subCategories: await allSubCategories(db),
-    attributes: await allAttributes(db),
-    products: await onSale.productsOnSale(db, now),
-    variants: await onSale.variantsOnSale(db, istDate(now)),
-    pictures: await onSale.allPictures(db),
-    documents: await onSale.allDocuments(db),
-    relations: await onSale.allRelations(db),
-    searchTerms: await listSearchTerms(db),
-    starCounts: await queries.allStarCounts(db),
-    reviews: await queries.newestReviews(db, 10),
-    nextDealChange: await onSale.nextDealChange(db, now),
-  };
+/** Loads everything on sale. Which deals and tax classes are in force depends on `now`. */
+export async function loadCatalogue(db: Db, now: Date): Promise<LoadedCatalogue> {
+  const lists = await readLists(db, now);
+  const slots = new GivenSlots();
+  const assembler = new Assembler((id) => slots.of(id));
+  const builder = new PartsBuilder(slots, assembler);
+  for await (const rows of readProducts(db, await onSale.idsOnSale(db), now)) {
+    for (const product of assembler.assemble(rows, lists.categories, lists.attributes)) builder.add(product);
+    await yieldToEventLoop();
+  }
+  return compose({ parts: await builder.finish(lists), lists, now });
 }
 
-/** Builds products and indexes from the rows, yielding to the event loop now and then. */
-export async function buildCatalogue(rows: CatalogueRows, files: FilesByPath): Promise<Catalogue> {
-  const products = await assembleProducts(rows, files);
-  const counts = new Map<number, number>();
-  for (const { category_id } of products) counts.set(category_id, (counts.get(category_id) ?? 0) + 1);
-  return {
-    categories: rows.categories.map(({ file_path, ...category }) => ({
-      ...category,
-      file: file_path,
-      ...imageDetails(files, file_path),
-      product_count: counts.get(category.id) ?? 0,
-    })),
-    subCategories: rows.subCategories,
-    products,
-    productById: new Map(products.map((product) => [product.id, product])),
-    productByToken: new Map(products.map((product) => [product.token, product])),
-    variantById: new Map(
-      products.flatMap((product) => product.variants.map((variant) => [variant.id, { product, variant }])),
-    ),
-    search: await buildSearch(products, rows.searchTerms),
-    facets: await buildFacetIndex(products, new Map(rows.attributes.map(({ id, unit }) => [id, unit]))),
-    references: once(() => indexReferences(products)),
-    sorted: new LRUCache({ max: sortedLists }),
-    facetsOfLists: new LRUCache({ max: listsWithFacets }),
-  };
+/** @param ids products that may have changed, come or gone */
+export async function updateCatalogue(
+  previous: LoadedCatalogue,
+  db: Db,
+  ids: ReadonlySet<number>,
+  now: Date,
+): Promise<{ catalogue: LoadedCatalogue; changes: readonly ProductChange[] }> {
+  const { parts } = previous;
+  const lists = await readLists(db, now);
+  const byTime = await changedByTime(db, previous.loadedAt, now);
+  const stale = new Set([...ids, ...byTime, ...withRenamed(previous, lists)]);
+  const changes = await readChanges(parts, lists, db, [...stale], now);
+  return { catalogue: compose({ parts: changeParts(parts, changes, lists), lists, now, previous, changes }), changes };
+}
+
+async function changedByTime(db: Db, before: Date, now: Date): Promise<number[]> {
+  if (before.getTime() === now.getTime()) return [];
+  // The clock may have been set back.
+  const [from, to] = before < now ? [before, now] : [now, before];
+  return onSale.idsChangedByTime(db, { from, to, fromDay: istDate(from), toDay: istDate(to) });
+}
+
+async function readChanges(parts: Parts, lists: CatalogueLists, db: Db, ids: number[], now: Date) {
+  const { table, assembler } = parts;
+  const changes: ProductChange[] = [];
+  const gone = new Set(ids);
+  for await (const rows of readProducts(db, ids, now)) {
+    for (const after of assembler.assemble(rows, lists.categories, lists.attributes)) {
+      gone.delete(after.id);
+      changes.push({ slot: after.slot, before: table.products[after.slot], after });
+    }
+    await yieldToEventLoop();
+  }
+  for (const id of gone) {
+    const before = productWithId(table, id);
+    if (before) changes.push({ slot: before.slot, before, after: undefined });
+  }
+  return changes;
+}
+
+/** Products that show the name of a category or attribute that has been renamed. */
+function withRenamed({ lists, parts }: LoadedCatalogue, now: CatalogueLists): number[] {
+  const categories = renamed(lists.categories, now.categories);
+  const attributes = renamed(lists.attributes, now.attributes);
+  if (categories.size === 0 && attributes.size === 0) return [];
+  return parts.table.products.flatMap((product) => {
+    const isNamed =
+      product &&
+      (categories.has(product.category_id) || product.attributes.some(({ attribute_id: id }) => attributes.has(id)));
+    return isNamed ? [product.id] : [];
+  });
+}
+
+type Named = readonly { id: number; name: string }[];
+
+function renamed(before: Named, after: Named): Set<number> {
+  if (before === after) return new Set();
+  const names = new Map(before.map(({ id, name }) => [id, name]));
+  return new Set(after.filter(({ id, name }) => names.get(id) !== name).map(({ id }) => id));
 }

@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { StarCounts } from "./stars.ts";
 
-export async function allStarCounts(db: Db): Promise<Map<number, StarCounts>> {
-  const rows = await db.selectFrom("product_ratings").selectAll().execute();
+export async function starCountsOf(db: Db, products: readonly number[]): Promise<Map<number, StarCounts>> {
+  const rows = await db
+    .selectFrom("product_ratings")
+    .selectAll()
+    .where(sql<boolean>`product_id = ANY(${products}::int[])`)
+    .execute();
   return new Map(rows.map(({ product_id, ...counts }) => [product_id, counts]));
 }
 
@@ -16,12 +20,12 @@ export interface ReviewRow {
   at: Date;
 }
 
-/** The newest reviews of every product. */
-export async function newestReviews(db: Db, perProduct: number): Promise<ReviewRow[]> {
+/** The newest reviews of each of these products. */
+export async function newestReviews(db: Db, products: readonly number[], perProduct: number): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     SELECT product_id, name, rating, review, verified_purchase, at
     FROM (SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY at DESC, name, review) AS place
-          FROM visible_reviews) placed
+          FROM visible_reviews WHERE product_id = ANY(${products}::int[])) placed
     WHERE place <= ${perProduct} ORDER BY product_id, place`.execute(db);
   return rows;
 }

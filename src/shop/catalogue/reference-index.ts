@@ -1,5 +1,5 @@
 import { previousRefs, refKey } from "../kit/ref-key.ts";
-import { nearWords } from "./near-words.ts";
+import { nearestReferences, type ReferenceGrams, type ReferenceKeys } from "../product-index/index.ts";
 import type { CatalogueProduct, CatalogueVariant, ReferenceIndex } from "./state.ts";
 
 /** Shorter endings and beginnings fit too many. */
@@ -7,78 +7,75 @@ const shortestPart = 4;
 /** Shorter texts are near too many. */
 const shortestCorrected = 6;
 
-export function indexReferences(products: readonly CatalogueProduct[]): ReferenceIndex {
-  const variants = products
-    .flatMap((product) => product.variants)
-    .map((variant) => ({ variant, key: refKey(variant.ref_no) }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1));
-  const byKey = new Map(variants.map(({ key, variant }) => [key, variant]));
-  const formerly = Map.groupBy(
-    variants.flatMap(({ variant }) => previousRefs(variant).map((written) => ({ variant, key: refKey(written) }))),
-    ({ key }) => key,
-  );
-  const byGtin = new Map(variants.flatMap(({ variant }) => (variant.udi_di ? [[variant.udi_di, variant]] : [])));
-  const byEnding = Map.groupBy(variants, ({ key }) => key.slice(-shortestPart));
-  const byLook = Map.groupBy(variants, ({ key }) => lookOf(key));
-  const spelled = nearWords(variants.map(({ key }) => key));
-  const nearest = (key: string) => spelled.nearest(key).flatMap((index) => variants[index] ?? []);
+interface ReferenceParts {
+  /** References and previous ones, by their parts. */
+  grams: ReferenceGrams;
+  /** References in their order. */
+  keys: ReferenceKeys;
+  products: readonly (Pick<CatalogueProduct, "variants"> | undefined)[];
+  withGtin(gtin: string): CatalogueVariant | undefined;
+}
+
+type Keyed = readonly [key: string, variant: CatalogueVariant];
+
+export function openReferences({ grams, keys, products, withGtin }: ReferenceParts): ReferenceIndex {
+  const variantsAt = (slot: number): Keyed[] =>
+    (products[slot]?.variants ?? []).map((variant) => [refKey(variant.ref_no), variant] as const);
+  const withPart = (part: string) => grams.containing(part).flatMap(variantsAt);
+  const named = ({ key, slot }: { key: string; slot: number }): CatalogueVariant[] =>
+    variantsAt(slot).flatMap(([each, variant]) => (each === key ? [variant] : []));
+  const nearest = (key: string): Keyed[] => {
+    const found = nearestReferences(keys, key).map((place) => keys.at(place));
+    return found.flatMap((entry) => named(entry).map((variant) => [entry.key, variant] as const));
+  };
+  const isFormerly = (variant: CatalogueVariant, key: string) =>
+    previousRefs(variant).some((written) => refKey(written) === key);
+
   return {
-    isKnown: (key) => byKey.has(key) || formerly.has(key),
-    exact: (reference) => byKey.get(refKey(reference)),
-    formerly: (reference) => formerly.get(refKey(reference))?.map(({ variant }) => variant) ?? [],
-    withGtin: (gtin) => byGtin.get(gtin.padStart(14, "0")),
+    isKnown: (key) => key !== "" && grams.containing(`^${key}$`).length > 0,
+    exact(reference) {
+      const key = refKey(reference);
+      return key === "" ? undefined : withPart(`^${key}$`).findLast(([each]) => each === key)?.[1];
+    },
+    formerly(reference) {
+      const key = refKey(reference);
+      if (key === "") return [];
+      const found = withPart(`^${key}$`).filter(([, variant]) => isFormerly(variant, key));
+      return found.sort(byKey).map(([, variant]) => variant);
+    },
+    withGtin: (gtin) => withGtin(gtin.padStart(14, "0")),
     beginning(reference, most) {
       const key = refKey(reference);
-      if (key.length < shortestPart) return [];
-      const from = firstAtLeast(variants, key);
-      const found: CatalogueVariant[] = [];
-      for (let index = from; index < variants.length && found.length < most; index++) {
-        const each = variants[index];
-        if (!each?.key.startsWith(key)) break;
-        found.push(each.variant);
-      }
-      return found;
+      return key.length < shortestPart ? [] : keys.beginning(key, most).flatMap(named).slice(0, most);
     },
     corrected(reference) {
       const key = refKey(reference);
       if (key.length < shortestCorrected || !/[0-9]/.test(key)) return undefined;
-      const [alike, ...others] = byLook.get(lookOf(key)) ?? [];
-      if (alike && others.length === 0) return alike.variant;
+      const [alike, ...others] = keys.withCharacters([...key].map(charactersLike));
+      if (alike && others.length === 0) return named(alike)[0];
       const near = nearest(key);
-      const ways = [near, near.filter((each) => isSlip(key, each.key))];
-      return ways.find((found) => found.length === 1)?.[0]?.variant;
+      const ways = [near, near.filter(([each]) => isSlip(key, each))];
+      return ways.find((found) => found.length === 1)?.[0]?.[1];
     },
     near(reference) {
       const key = refKey(reference);
-      const ending = key.length < shortestPart ? [] : (byEnding.get(key.slice(-shortestPart)) ?? []);
-      const meant = [...ending.filter((each) => each.key.endsWith(key)), ...nearest(key)];
-      return [...new Set(meant.map(({ variant }) => variant))];
+      const ending = key.length < shortestPart ? [] : withPart(`${key}$`).filter(([each]) => each.endsWith(key));
+      return [...new Set([...ending.sort(byKey), ...nearest(key)].map(([, variant]) => variant))];
     },
   };
 }
 
-const lookAlikes: Record<string, string> = { O: "0", Q: "0", I: "1", L: "1", Z: "2", S: "5", B: "8" };
+const byKey = ([one]: Keyed, [other]: Keyed) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A reference number with the letters that are taken for digits as those digits. */
-function lookOf(key: string): string {
-  return key.replace(/[OQILZSB]/g, (letter) => lookAlikes[letter] ?? letter);
-}
+/** Letters that are taken for digits, with those digits. */
+const lookAlikes = ["0OQ", "1IL", "2Z", "5S", "8B"];
+
+const charactersLike = (character: string): string =>
+  lookAlikes.find((alike) => alike.includes(character)) ?? character;
 
 /** Letters swapped or doubled: likelier than a wrong one, when numbers differ little from each other. */
 function isSlip(typed: string, key: string): boolean {
   const sorted = (text: string) => [...text].sort().join("");
   const undoubled = (text: string) => text.replace(/(.)\1+/g, "$1");
   return sorted(typed) === sorted(key) || undoubled(typed) === undoubled(key);
-}
-
-/** The first of the sorted variants of which the key is not before this one. */
-function firstAtLeast(variants: readonly { key: string }[], key: string): number {
-  let from = 0;
-  let to = variants.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((variants[middle]?.key ?? "") < key) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

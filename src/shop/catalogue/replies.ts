@@ -99,13 +99,15 @@ export function productList(
     const nearest = shownVariants(catalogue, near, search, listed).map(({ shown }) => shown);
     return { reply: publicReply({ ...shape(found), nearest }, "no-store"), isFailedSearch: true };
   }
-  return { reply: replies.reply(key, () => shape(found)), isFailedSearch: false };
+  const shows = { products: found.products.map(({ id }) => id), isList: true };
+  const reply = replies.reply(key, () => shape(found), question.search?.trim() ? undefined : shows);
+  return { reply, isFailedSearch: false };
 }
 
 function isFailedSearch(catalogue: Catalogue, question: ProductQuestion, { products }: ProductsFound): boolean {
   const { search = "", as_typed } = question;
   if (products.length > 0 || search.trim() === "") return false;
-  return searchCatalogue(catalogue, search, as_typed === "1").products.length === 0;
+  return searchCatalogue(catalogue, search, as_typed === "1").slots.length === 0;
 }
 
 export function productView(
@@ -116,7 +118,10 @@ export function productView(
 ): CachedResponse | ProductView {
   const shown = [product.id, ...product.related, ...product.compatible];
   if (flags.size > 0 && shown.some((id) => flags.has(id))) return viewedProduct(state, product, seenBy, flags);
-  return state.replies.reply(["product/view", seenBy, product.id], () => viewedProduct(state, product, seenBy));
+  return state.replies.reply(["product/view", seenBy, product.id], () => viewedProduct(state, product, seenBy), {
+    products: shown,
+    isList: false,
+  });
 }
 
 const mostSuggestions = 8;
@@ -135,9 +140,12 @@ export function suggestions(
   });
   const buyable = variants.map((variant) => variant.buyable);
   return replies.reply(["search-suggestions", prices, search, buyable], () => {
-    const { products, ...searched } = searchCatalogue(catalogue, search);
-    const data = products.slice(0, mostSuggestions).map((product) => toSuggestion(product, listed));
-    return { data, variants, ...searched };
+    const { slots, corrected } = searchCatalogue(catalogue, search);
+    const data = slots.slice(0, mostSuggestions).flatMap((slot) => {
+      const product = catalogue.table.products[slot];
+      return product ? [toSuggestion(product, listed)] : [];
+    });
+    return { data, variants, ...(corrected === undefined ? {} : { corrected }) };
   });
 }
 

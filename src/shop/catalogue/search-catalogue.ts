@@ -1,8 +1,9 @@
 import { readGtin } from "../kit/gs1.ts";
-import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
+import type { Catalogue, CatalogueVariant } from "./state.ts";
 
 interface Found {
-  products: readonly CatalogueProduct[];
+  /** Slots of the products, the best first. */
+  slots: readonly number[];
   /** What the products were found for, where nothing matches the text as it was typed. */
   corrected?: string;
 }
@@ -13,15 +14,15 @@ interface Found {
  * @param isExact no nearest ones
  */
 export function searchCatalogue(catalogue: Catalogue, text: string, isExact = false): Found {
-  const exact = productsAt(catalogue, catalogue.search.find(text, true).places);
-  if (exact.length > 0) return { products: exact };
+  const exact = catalogue.search.find(text, true);
+  if (exact.slots.length > 0) return exact;
   const scanned = variantWithGtin(catalogue, text);
-  if (scanned) return { products: productsOf(catalogue, [scanned]) };
-  if (isExact) return { products: [] };
+  if (scanned) return { slots: slotsOf(catalogue, scanned) };
+  if (isExact) return { slots: [] };
   const meant = catalogue.references().corrected(text);
-  if (meant) return { products: productsOf(catalogue, [meant]), corrected: meant.ref_no };
-  const { places, corrected } = catalogue.search.find(text);
-  return corrected === undefined ? { products: [] } : { products: productsAt(catalogue, places), corrected };
+  if (meant) return { slots: slotsOf(catalogue, meant), corrected: meant.ref_no };
+  const { slots, corrected } = catalogue.search.find(text);
+  return corrected === undefined ? { slots: [] } : { slots, corrected };
 }
 
 /** The variants that were named: by a reference, a previous one or the beginning of one, by an article number typed or scanned. */
@@ -34,7 +35,7 @@ export function variantsNamed(catalogue: Catalogue, text: string, most: number):
   const beginning = references.beginning(text, most);
   if (beginning.length > 0) return beginning;
   // Letters and digits within another number are no mistake.
-  if (catalogue.search.find(text, true).places.length > 0) return [];
+  if (catalogue.search.find(text, true).slots.length > 0) return [];
   const meant = references.corrected(text);
   return meant ? [meant] : [];
 }
@@ -44,10 +45,7 @@ function variantWithGtin(catalogue: Catalogue, text: string): CatalogueVariant |
   return gtin === null ? undefined : catalogue.references().withGtin(gtin);
 }
 
-function productsAt(catalogue: Catalogue, places: readonly number[]): CatalogueProduct[] {
-  return places.flatMap((place) => catalogue.products[place] ?? []);
-}
-
-function productsOf(catalogue: Catalogue, variants: readonly CatalogueVariant[]): CatalogueProduct[] {
-  return variants.flatMap(({ id }) => catalogue.variantById.get(id)?.product ?? []);
+function slotsOf(catalogue: Catalogue, { id }: CatalogueVariant): number[] {
+  const product = catalogue.variantById.get(id)?.product;
+  return product ? [product.slot] : [];
 }

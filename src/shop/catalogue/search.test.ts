@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refKey } from "../kit/ref-key.ts";
-import { buildSearch } from "./search.ts";
+import { catalogueOf } from "./catalogue.test-support.ts";
 
 const products = [
   { name: "Fibre-optic LED Otoscope", variants: [{ ref_no: "NK-EX-1001" }, { ref_no: "NK-EX-1002" }] },
@@ -11,15 +11,15 @@ const products = [
   { name: "Müller Retractor 4 mm", variants: [{ ref_no: "NK-ME-4001" }] },
   { name: "Müller Retractor 5 mm", variants: [{ ref_no: "1001" }] },
 ];
-const search = await buildSearch(products);
-const found = (text: string) => search.find(text).places.map((index) => products[index]?.name.replace(/\s+/g, " "));
+const { search } = await catalogueOf(products);
+const found = (text: string) => search.find(text).slots.map((index) => products[index]?.name.replace(/\s+/g, " "));
 
 describe("a part of a name", () => {
   test("exact first, then at the beginning, then at the beginning of a word, then anywhere", async () => {
-    const { find } = await buildSearch(
+    const { search } = await catalogueOf(
       ["biotube", "Ear tube", "Tube holder", "TUBE", "Nothing"].map((name) => ({ name, variants: [] })),
     );
-    expect(find("tube").places).toEqual([3, 2, 1, 0]);
+    expect(search.find("tube").slots).toEqual([3, 2, 1, 0]);
   });
 
   test("case and spaces do not matter", () => {

@@ -94,8 +94,10 @@ export function viewedProduct(
 ): ProductView {
   const listed = (shown: CatalogueProduct) =>
     listedProduct(shown, { context, seller, availability }, flags.get(shown.id));
-  const neighbour = (place: number) => {
-    const found = catalogue.products[place];
+  const { orders, places, products } = catalogue.table;
+  const place = places[product.slot] ?? -1;
+  const neighbour = (at: number) => {
+    const found = products[orders.catalogue[at] ?? -1];
     return found ? { name: found.name, slug: found.slug, token: found.token } : null;
   };
   return {
@@ -116,8 +118,8 @@ export function viewedProduct(
       return { slug, name, items, picture: picture?.file ?? pictures[0] ?? "" };
     }),
     reviews: [...product.reviews],
-    previous: neighbour(product.place - 1),
-    next: neighbour(product.place + 1),
+    previous: neighbour(place - 1),
+    next: neighbour(place + 1),
     ...visibility,
   };
 }

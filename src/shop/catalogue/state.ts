@@ -21,8 +21,8 @@ export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "descript
   readonly description: () => string;
   /** The name as it is sorted: small letters. */
   readonly nameKey: string;
-  /** Place in the order of the catalogue, from 0. */
-  readonly place: number;
+  /** Its place in everything that is held by product (`ProductTable`). */
+  readonly slot: number;
   readonly categoryName: string;
   readonly pictures: readonly Picture[];
   /** Public path of the main picture; empty when there is none. */
@@ -53,29 +53,78 @@ export interface IndexedAttribute {
   numbers: ReadonlyMap<string, number>;
 }
 
-/** Which products have which values. Lists asked about are of the index's own catalogue, in any order. */
+/** Slots of products, in some order. */
+export type SlotList = Int32Array;
+
+/** Numbers given for good to what has been on sale since the last full load. */
+export interface Slots {
+  readonly size: number;
+  /** The slot of a product; a new one if it has none. */
+  of(productId: number): number;
+  /** Slots that may be those of the product; in an older state another may be there, or none. */
+  withId(id: number): number;
+  withToken(token: string): number;
+  withVariant(variantId: number): number;
+  withGtin(gtin: string): number;
+  countryNumber(country: string | null): number;
+  /** Remembers how a product is found. */
+  note(product: CatalogueProduct): void;
+}
+
+/** What lists are filtered by, by slot. */
+export interface Columns {
+  readonly category: Int32Array;
+  readonly subCategory: Int32Array;
+  readonly country: Int32Array;
+  /** 1: top selling, 2: deal of the day. */
+  readonly flags: Uint8Array;
+}
+
+export type OrderName = "catalogue" | "name" | "newest" | "country";
+
+export interface ProductTable {
+  readonly slots: Slots;
+  /** By slot; none where it is no longer on sale. */
+  readonly products: readonly (CatalogueProduct | undefined)[];
+  readonly columns: Columns;
+  /** Slots of all products in each order. */
+  readonly orders: Readonly<Record<OrderName, SlotList>>;
+  /** By slot, the place in the order of the catalogue. */
+  readonly places: Int32Array;
+}
+
+/** One choice of a facet, with the numbers of the attribute's values that it covers. */
+export interface ValueGroup {
+  attribute_id: number;
+  numbers: readonly number[];
+}
+
+/** Which products have which attribute values. */
 export interface FacetIndex {
   readonly attributes: ReadonlyMap<number, IndexedAttribute>;
   /** Those of which one variant has all that was chosen; of one attribute any of the values. */
-  fitting(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): readonly CatalogueProduct[];
+  fitting(listed: SlotList, choices: readonly AttributeChoice[]): SlotList;
   /** Tells by its number whether a value occurs among these products. */
-  valuesIn(listed: readonly CatalogueProduct[]): (number: number) => boolean;
+  valuesIn(listed: SlotList): (number: number) => boolean;
+  /** How many products have a value of each group, by the group's place. */
+  counts(listed: SlotList, groups: readonly ValueGroup[]): Int32Array;
   /**
-   * How many products fit and have a value of each group, by the group's place. What was chosen of the group's own attribute does
-   * not count: its values are alternatives.
+   * The same for those that fit. What was chosen of the group's own attribute does not count: its values are alternatives.
+   * @param without the counts without any choice
    */
-  counts(
-    listed: readonly CatalogueProduct[],
-    groups: readonly { numbers: readonly number[] }[],
-    choices?: readonly AttributeChoice[],
+  countsFitting(
+    listed: SlotList,
+    groups: readonly ValueGroup[],
+    choices: readonly AttributeChoice[],
+    without: Int32Array,
   ): Int32Array;
 }
 
 /** What a search has found. */
 export interface SearchResult {
-  /** Places of the products, the best first. */
-  readonly places: readonly number[];
-  /** What the places were found for, where nothing matches the text as it was typed. */
+  /** Slots of the products, the best first. */
+  readonly slots: readonly number[];
+  /** What they were found for, where nothing matches the text as it was typed. */
   readonly corrected?: string;
 }
 
@@ -100,21 +149,33 @@ export interface ReferenceIndex {
   near(reference: string): CatalogueVariant[];
 }
 
+/** A product before and after a change; one that comes or goes has only one of them. */
+export interface ProductChange {
+  readonly slot: number;
+  readonly before: CatalogueProduct | undefined;
+  readonly after: CatalogueProduct | undefined;
+}
+
+interface Lookup<Key, Value> {
+  get(key: Key): Value | undefined;
+  has(key: Key): boolean;
+}
+
 /** Everything on sale, as part of the public state. */
 export interface Catalogue {
   readonly categories: readonly Category[];
   readonly subCategories: readonly SubCategory[];
-  /** In the order of the catalogue. */
+  readonly table: ProductTable;
+  /** In the order of the catalogue; the list is made when first used. */
   readonly products: readonly CatalogueProduct[];
-  readonly productById: ReadonlyMap<number, CatalogueProduct>;
-  readonly productByToken: ReadonlyMap<string, CatalogueProduct>;
-  readonly variantById: ReadonlyMap<number, { product: CatalogueProduct; variant: CatalogueVariant }>;
+  readonly productById: Lookup<number, CatalogueProduct>;
+  readonly productByToken: Lookup<string, CatalogueProduct>;
+  readonly variantById: Lookup<number, { product: CatalogueProduct; variant: CatalogueVariant }>;
   readonly search: SearchIndex;
   readonly facets: FacetIndex;
-  /** Built when first used. */
   readonly references: () => ReferenceIndex;
-  /** All products in another order, sorted when first used. Orders by price depend on what the caller pays. */
-  readonly sorted: LRUCache<string, readonly CatalogueProduct[]>;
+  /** Slots by price, sorted when first used: the order depends on what the caller pays. */
+  readonly sorted: LRUCache<string, SlotList>;
   /** The same facets belong to every page of a list, in every order and for everybody. */
   readonly facetsOfLists: LRUCache<string, Facet[]>;
 }

@@ -15,7 +15,10 @@ const fields = {
 };
 const send = (body: object, token: string | null = null) =>
   t.request("POST", "/api/send-inquiry", { body: { form_stamp: enquiryStamp(t), ...body }, token });
-const anyVariant = () => [...t.live.current().catalogue.variantById.values()][0];
+const anyVariant = () => {
+  const product = t.live.current().catalogue.products.find(({ variants }) => variants.length > 0);
+  return product?.variants[0] && { product, variant: product.variants[0] };
+};
 
 beforeEach(async () => {
   await t.sql`DELETE FROM attempts`;

@@ -5,17 +5,28 @@ import { publicReply } from "./public-reply.ts";
 /** The name of the reply, followed by everything it depends on besides the public state. */
 export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
 
+/** The products that a reply shows. A list also depends on which products there are, and on what they are sorted and filtered by. */
+export interface Shows {
+  products: readonly number[];
+  isList: boolean;
+}
+
 export class ReplyCache {
   private readonly replies: ByteLimitedCache<CachedResponse>;
+  private readonly shows = new WeakMap<CachedResponse, Shows>();
+  private readonly maxBytes: number;
 
   constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
     this.replies = new ByteLimitedCache(maxBytes);
   }
 
-  reply(key: ReplyKey, make: () => unknown): CachedResponse {
+  /** @param shows left out for a reply that any change may affect */
+  reply(key: ReplyKey, make: () => unknown, shows?: Shows): CachedResponse {
     const cached = this.get(key);
     if (cached) return cached;
     const reply = publicReply(make());
+    if (shows) this.shows.set(reply, shows);
     this.set(key, reply);
     return reply;
   }
@@ -26,5 +37,17 @@ export class ReplyCache {
 
   set(key: ReplyKey, reply: CachedResponse) {
     this.replies.set(JSON.stringify(key), reply);
+  }
+
+  /** A cache of its own for the next state, with the replies that are still right. */
+  carried(isStillRight: (shows: Shows) => boolean): ReplyCache {
+    const next = new ReplyCache(this.maxBytes);
+    for (const [key, reply] of this.replies.leastRecentlyUsedFirst()) {
+      const shows = this.shows.get(reply);
+      if (!shows || !isStillRight(shows)) continue;
+      next.shows.set(reply, shows);
+      next.replies.set(key, reply);
+    }
+    return next;
   }
 }

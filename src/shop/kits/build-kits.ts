@@ -2,7 +2,9 @@ import { type FilesByPath, imageDetails } from "../media/index.ts";
 import type { KitRow } from "./queries.ts";
 import type { Kit, Kits } from "./state.ts";
 
-type Sold = ReadonlyMap<number, { product: { firstImage: string } }>;
+interface Sold {
+  get(variantId: number): { product: { firstImage: string } } | undefined;
+}
 
 /** Pictures of products that stand for a kit without its own. */
 const mostPictures = 4;
@@ -30,6 +32,9 @@ export function buildKits(rows: readonly KitRow[], sold: Sold, files: FilesByPat
     containing: (variantIds) => all.filter((kit) => variantIds.some((id) => variants.get(kit)?.has(id))),
   };
 }
+
+/** The pictures that kits have of their own. */
+export const filesOfKits = (rows: readonly KitRow[]) => rows.flatMap(({ file_path }) => file_path ?? []);
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

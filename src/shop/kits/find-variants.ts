@@ -12,7 +12,9 @@ export function findVariants(catalogue: Catalogue, search: string): KitVariant[]
   const text = search.trim();
   if (text === "") return [];
   const named = variantsNamed(catalogue, text, most);
-  const found = searchCatalogue(catalogue, text).products.flatMap(({ variants }) => variants);
+  const found = searchCatalogue(catalogue, text).slots.flatMap(
+    (slot) => catalogue.table.products[slot]?.variants ?? [],
+  );
   const ids = [...new Set([...named, ...found].map(({ id }) => id))].slice(0, most);
   return ids.flatMap((id) => {
     const sold = catalogue.variantById.get(id);

@@ -3,23 +3,25 @@ import { afterCommit } from "../../platform/db/one-transaction.ts";
 import { followMovements } from "../availability/index.ts";
 import type { Live, PublicState } from "../kit/public-state.ts";
 import type { Shop } from "../kit/shop.ts";
-import { type LoadedState, loadState, withAvailability } from "./load-state.ts";
+import { EverythingStale, type LoadedState, loadState, updateState, withAvailability } from "./load-state.ts";
+import { bothStale, nothingStale, readNotification, type Stale } from "./stale.ts";
 
-/** An import makes many notifications; one reload after the burst will do. */
+/** An import makes many notifications; one update after the burst will do. */
 const burstMs = 20;
 const retryMs = [500, 1000, 2000, 5000, 10_000];
 const dueCheckMs = 1000;
 
 /**
- * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of a change (`catalogue_changed`), the new
- * state is built beside the current one and then replaces it as a whole. Readers never wait. Stock that is sold is followed
- * separately, because it changes all the time (`followMovements`).
+ * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of what has changed (`catalogue_changed`), the
+ * next state is made from the current one beside it and then replaces it as a whole. Readers never wait. Stock that is sold is
+ * followed separately, because it changes all the time (`followMovements`).
  */
 export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databaseUrl: string): Promise<Live> {
   const { clock, log } = shop;
   const listeners: ((state: PublicState) => void)[] = [];
   let stopped = false;
   let failures = 0;
+  let stale = nothingStale;
   let running: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -30,8 +32,21 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
   };
 
   const load = async () => {
-    publish(await loadState(shop));
-    failures = 0;
+    const before = stale;
+    stale = nothingStale;
+    try {
+      publish(
+        await nextState(shop, current, before, async () => {
+          await notifications.caughtUp();
+          // Whether the view shows these yet is not known, so they are read now and once more.
+          return stale;
+        }),
+      );
+      failures = 0;
+    } catch (error) {
+      stale = bothStale(before, stale);
+      throw error;
+    }
   };
   const start = (): Promise<void> => {
     // Everything notified up to now is committed, so this load includes it.
@@ -71,7 +86,10 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
   const notifications = listen(
     databaseUrl,
     "catalogue_changed",
-    () => refreshSoon(burstMs),
+    (payload) => {
+      stale = bothStale(stale, readNotification(payload));
+      refreshSoon(burstMs);
+    },
     (error) => log.warn({ err: error }, "change notifications were interrupted"),
   );
   await notifications.ready;
@@ -101,4 +119,26 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
       await running?.catch(() => {});
     },
   };
+}
+
+/** Made from the current state if it is known what has changed; otherwise everything is loaded. */
+async function nextState(
+  shop: Pick<Shop, "db" | "clock" | "log">,
+  current: LoadedState,
+  before: Stale,
+  since: () => Promise<Stale>,
+): Promise<LoadedState> {
+  const findStale = async () => {
+    // Without the connection there may be changes that nobody has been notified of.
+    const after = await since().catch(() => ({ ...nothingStale, everything: true }));
+    return bothStale(before, after);
+  };
+  if (!before.everything) {
+    try {
+      return await updateState(shop, current, findStale);
+    } catch (error) {
+      if (!(error instanceof EverythingStale)) throw error;
+    }
+  }
+  return loadState(shop);
 }

@@ -1,56 +1,120 @@
 import { catchUp, loadStockCounts, type StockCounts } from "../availability/index.ts";
-import { buildCatalogue, readCatalogueRows } from "../catalogue/index.ts";
+import { type LoadedCatalogue, loadCatalogue, updateCatalogue } from "../catalogue/index.ts";
 import { loadContent } from "../content/index.ts";
 import { loadDelivery, nextCutOff } from "../delivery/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
-import type { Shop } from "../kit/shop.ts";
-import { buildKits, listKits } from "../kits/index.ts";
-import { loadAllFiles, loadMedia, nextSlideChange } from "../media/index.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { buildKits, filesOfKits, listKits } from "../kits/index.ts";
+import { findFiles, loadMedia, nextSlideChange } from "../media/index.ts";
 import { loadPlaces } from "../places/index.ts";
+import { onSale } from "../products/index.ts";
 import { loadRegistrations } from "../registrations/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
+import { stillRight, stillRightWithStock } from "./carried-replies.ts";
+import type { Stale } from "./stale.ts";
 
 const replyCacheBytes = 96_000_000;
 
 /** A state that has not been published; until then it has no version. */
-export type LoadedState = Omit<PublicState, "version"> & { readonly availability: StockCounts };
+export interface LoadedState extends Omit<PublicState, "version"> {
+  readonly availability: StockCounts;
+  readonly catalogue: LoadedCatalogue;
+}
 
-/** Reads every module's part in one view of the database, so that no half of a change is seen. */
-export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">): Promise<LoadedState> {
+type Sources = Pick<Shop, "db" | "clock">;
+
+/** Reads everything in one view of the database, so that no half of a change is seen. */
+export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
   const now = clock.now();
-  const { files, rows, kitRows, ...parts } = await db
+  const { availability, ...loaded } = await inOneView(db, async (view) => {
+    const catalogue = await loadCatalogue(view, now);
+    return { catalogue, availability: await loadStockCounts(view), ...(await readParts(view, now, catalogue)) };
+  });
+  return {
+    ...complete(loaded, now),
+    // What has been sold since must not be shown as in stock again.
+    availability: await catchUp(db, availability),
+    replies: new ReplyCache(replyCacheBytes),
+  };
+}
+
+/**
+ * The next state: the short lists are read again, and of the products those that have changed.
+ * @param findStale what has changed; called when the view exists, so that nothing it shows is left out
+ */
+export async function updateState(
+  { db, clock }: Sources,
+  previous: LoadedState,
+  findStale: () => Promise<Stale>,
+): Promise<LoadedState> {
+  const now = clock.now();
+  const isDue = now >= previous.validUntil;
+  const { stale, changes, recounted, ...loaded } = await inOneView(db, async (view) => {
+    const stale = await findStale();
+    if (stale.everything) throw new EverythingStale();
+    const ids = stale.products.union(new Set(await onSale.idsWithFiles(view, [...stale.files])));
+    const { catalogue, changes } = await updateCatalogue(previous.catalogue, view, ids, now);
+    // Lots expire at midnight.
+    const recounted = isDue ? await loadStockCounts(view) : null;
+    return { stale, changes, recounted, catalogue, ...(await readParts(view, now, catalogue)) };
+  });
+  const state = complete(loaded, now);
+  const availability = await catchUp(db, recounted ?? previous.availability, [...stale.stock]);
+  const isSameOtherwise = !stale.lists && !isDue;
+  const replies = isSameOtherwise
+    ? previous.replies.carried(stillRight(previous, { ...state, availability }, changes))
+    : new ReplyCache(replyCacheBytes);
+  return { ...state, availability, replies };
+}
+
+/** Thrown out of an update for which not enough is known. */
+export class EverythingStale extends Error {}
+
+/** The same state with other stock; replies that show another label now are discarded. */
+export function withAvailability(state: LoadedState, availability: StockCounts): LoadedState {
+  return { ...state, availability, replies: state.replies.carried(stillRightWithStock(state, availability)) };
+}
+
+async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Result>): Promise<Result> {
+  return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (view) => {
-      const settings = await loadSettings(view);
-      const registrations = await loadRegistrations(view, istDate(now));
-      const places = await loadPlaces(view);
-      const delivery = await loadDelivery(view);
-      const media = await loadMedia(view);
-      const files = await loadAllFiles(view);
-      const rows = await readCatalogueRows(view, now);
-      const availability = await loadStockCounts(view);
-      const kitRows = await listKits(view);
-      const content = await loadContent(view, { settings, registrations, files, products: rows.products });
-      return { settings, registrations, places, delivery, media, content, availability, kitRows, files, rows };
+      // The view begins with the first query.
+      await onSale.idsWithFiles(view, []);
+      return read(view);
     });
-  // Building takes seconds in a large shop, and needs no connection.
-  const catalogue = await buildCatalogue(rows, files);
-  const kits = buildKits(kitRows, catalogue.variantById, files);
-  const cutOff = nextCutOff(now, parts.settings.delivery);
-  const changes = [rows.nextDealChange, nextSlideChange(parts.media, now), cutOff, nextMidnight(now)];
-  // What has been sold since must not be shown as in stock again.
-  const availability = await catchUp(db, parts.availability);
-  const replies = new ReplyCache(replyCacheBytes);
-  return { ...parts, availability, catalogue, kits, validUntil: earliest(changes), replies };
 }
 
-/** The same state with other stock; replies made with the previous stock are discarded. */
-export function withAvailability(state: LoadedState, availability: StockCounts): LoadedState {
-  return { ...state, availability, replies: new ReplyCache(replyCacheBytes) };
+async function readParts(view: Db, now: Date, catalogue: LoadedCatalogue) {
+  const settings = await loadSettings(view);
+  const registrations = await loadRegistrations(view, istDate(now));
+  const places = await loadPlaces(view);
+  const delivery = await loadDelivery(view);
+  const media = await loadMedia(view);
+  const kitRows = await listKits(view);
+  const { brand, home } = settings;
+  const paths = [brand.logo, brand.logo_dark, home.showcase.file, home.about.file, ...filesOfKits(kitRows)];
+  const files = await findFiles(
+    view,
+    paths.filter((path) => path !== ""),
+  );
+  const products = await onSale.listedBySlug(view, home.showcase.items);
+  const content = await loadContent(view, { settings, registrations, files, products });
+  const kits = buildKits(kitRows, catalogue.variantById, files);
+  return { settings, registrations, places, delivery, media, kits, content };
+}
+
+function complete<Loaded extends Awaited<ReturnType<typeof readParts>> & { catalogue: LoadedCatalogue }>(
+  loaded: Loaded,
+  now: Date,
+) {
+  const cutOff = nextCutOff(now, loaded.settings.delivery);
+  const changes = [loaded.catalogue.nextDealChange, nextSlideChange(loaded.media, now), cutOff, nextMidnight(now)];
+  return { ...loaded, validUntil: earliest(changes) };
 }
 
 function earliest(moments: (Date | null)[]): Date {

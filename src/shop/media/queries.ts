@@ -82,9 +82,15 @@ export async function storePlaceholder(db: Db, path: string, placeholder: string
   return Number(numAffectedRows) > 0;
 }
 
-/** Makes every running instance reload what shoppers see. */
-export async function announceChange(db: Db): Promise<void> {
-  await sql`SELECT pg_notify('catalogue_changed', '')`.execute(db);
+/** As many paths as fit into the payload of a notification. */
+const pathsAtOnce = 50;
+
+/** Tells every running instance that the details of these files have changed. */
+export async function announceFiles(db: Db, paths: readonly string[]): Promise<void> {
+  for (let from = 0; from < paths.length; from += pathsAtOnce) {
+    const payload = `files:${paths.slice(from, from + pathsAtOnce).join("\n")}`;
+    await sql`SELECT pg_notify('catalogue_changed', ${payload})`.execute(db);
+  }
 }
 
 const slides: MergeTarget = {

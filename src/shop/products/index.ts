@@ -1,4 +1,5 @@
 export { productsForExport, type StoredProduct } from "./bulk-queries.ts";
+export { publicPlainVariantFields, publicProductFields } from "./columns.ts";
 export type { ProductQuery } from "./list-queries.ts";
 export * as onSale from "./on-sale-queries.ts";
 export { productIdByToken, variantNamed } from "./on-sale-queries.ts";

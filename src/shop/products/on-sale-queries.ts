@@ -4,19 +4,26 @@ import { listPriceColumns } from "../pricing/index.ts";
 import { publicPlainVariantFields, publicProductFields } from "./columns.ts";
 import type { ProductOnSale, VariantOnSale } from "./state.ts";
 
-/** What the catalogue is built from: rows of everything on sale, each list in the order it is shown. */
+/** What the catalogue is built from: rows of products on sale, each list in the order it is shown. */
 
 const storedAsShown = publicProductFields.filter((name) => name !== "deal_of_day");
 const productColumns = sql.join(
-  ["id", "token", ...storedAsShown, "created_at", "changed_at"].map((name) => sql.ref(name)),
+  ["id", "token", "position", ...storedAsShown, "created_at", "changed_at"].map((name) => sql.ref(name)),
 );
 
+/** Of all products on sale, ascending. */
+export async function idsOnSale(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids FROM products WHERE withdrawn_at IS NULL`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
 /** @param now decides which deals of the day are on */
-export async function productsOnSale(db: Db, now: Date): Promise<ProductOnSale[]> {
+export async function productsOnSale(db: Db, ids: readonly number[], now: Date): Promise<ProductOnSale[]> {
   const { rows } = await sql<ProductOnSale>`
     SELECT ${productColumns},
            deal_of_day AND coalesce(deal_from <= ${now}, true) AND coalesce(deal_to > ${now}, true) AS deal_of_day
-    FROM products WHERE withdrawn_at IS NULL ORDER BY position, id`.execute(db);
+    FROM products WHERE withdrawn_at IS NULL AND id = ANY(${ids}::int[]) ORDER BY id`.execute(db);
   return rows;
 }
 
@@ -28,54 +35,96 @@ export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
+/** Products that are another at one moment than at the other, though nobody changed them: deals and tax classes take effect. */
+export async function idsChangedByTime(db: Db, times: Moments): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM products, LATERAL (VALUES (deal_from), (deal_to)) AS moments (at)
+    WHERE deal_of_day AND at BETWEEN ${times.from} AND ${times.to}
+    UNION
+    SELECT v.product_id FROM variant_tax_classes t JOIN variants v ON v.id = t.variant_id
+    WHERE t.valid_from BETWEEN ${times.fromDay}::date AND ${times.toDay}::date`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Moments {
+  from: Date;
+  to: Date;
+  /** The days of these moments in India, as YYYY-MM-DD. */
+  fromDay: string;
+  toDay: string;
+}
+
+/** Products that show one of these files. */
+export async function idsWithFiles(db: Db, paths: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    SELECT product_id FROM product_pictures WHERE file_path = ANY(${paths}::text[])
+    UNION SELECT product_id FROM product_documents WHERE file_path = ANY(${paths}::text[])`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
 const variantColumns = sql.join(
   ["id", "product_id", ...publicPlainVariantFields, ...listPriceColumns].map((name) => sql.ref(`v.${name}`)),
 );
 
 /** @param today YYYY-MM-DD in Indian time: the day whose tax classes are in force */
-export async function variantsOnSale(db: Db, today: string): Promise<VariantOnSale[]> {
+export async function variantsOnSale(db: Db, products: readonly number[], today: string): Promise<VariantOnSale[]> {
   const { rows } = await sql<VariantOnSale>`
-    WITH in_force AS (
+    WITH sold AS MATERIALIZED (
+      SELECT * FROM variants WHERE product_id = ANY(${products}::int[]) AND withdrawn_at IS NULL
+    ), in_force AS (
       SELECT DISTINCT ON (variant_id) variant_id, hsn_code, gst_rate_bp, tax_class FROM variant_tax_classes
-      WHERE valid_from <= ${today}::date ORDER BY variant_id, valid_from DESC
+      WHERE variant_id IN (SELECT id FROM sold) AND valid_from <= ${today}::date ORDER BY variant_id, valid_from DESC
     ), described AS (
       SELECT variant_id, json_agg(json_build_array(attribute_id, value) ORDER BY position) AS attributes
-      FROM variant_attributes GROUP BY variant_id
+      FROM variant_attributes WHERE variant_id IN (SELECT id FROM sold) GROUP BY variant_id
     )
     SELECT ${variantColumns}, t.hsn_code, t.gst_rate_bp, t.tax_class,
            coalesce(d.attributes, '[]') AS attributes
-    FROM variants v
+    FROM sold v
     JOIN in_force t ON t.variant_id = v.id
     LEFT JOIN described d ON d.variant_id = v.id
-    WHERE v.withdrawn_at IS NULL ORDER BY v.product_id, v.position, v.id`.execute(db);
+    ORDER BY v.product_id, v.position, v.id`.execute(db);
   return rows;
 }
 
-export function allPictures(db: Db) {
+export function picturesOf(db: Db, products: readonly number[]) {
   return db
     .selectFrom("product_pictures")
     .select(["product_id", "file_path", "alt"])
+    .where(ofProducts(products))
     .orderBy("product_id")
     .orderBy("position")
     .execute();
 }
 
-export function allDocuments(db: Db) {
+export function documentsOf(db: Db, products: readonly number[]) {
   return db
     .selectFrom("product_documents")
     .select(["product_id", "file_path", "title", "kind", "language"])
+    .where(ofProducts(products))
     .orderBy("product_id")
     .orderBy("position")
     .execute();
 }
 
-export function allRelations(db: Db) {
+export function relationsOf(db: Db, products: readonly number[]) {
   return db
     .selectFrom("product_relations")
     .select(["product_id", "kind", "other_product_id"])
+    .where(ofProducts(products))
     .orderBy("product_id")
     .orderBy("position")
     .execute();
+}
+
+const ofProducts = (ids: readonly number[]) => sql<boolean>`product_id = ANY(${ids}::int[])`;
+
+/** Products on sale by their slugs, in no particular order. */
+export async function listedBySlug(db: Db, slugs: readonly string[]) {
+  const { rows } = await sql<{ name: string; slug: string; token: string }>`
+    SELECT name, slug, token FROM products WHERE withdrawn_at IS NULL AND slug = ANY(${slugs}::text[])
+    ORDER BY position, id`.execute(db);
+  return rows;
 }
 
 /** Also finds a product that was withdrawn. */

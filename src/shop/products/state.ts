@@ -3,7 +3,14 @@ import type { ListPrices } from "../pricing/state.ts";
 import type { PublicProductFields, PublicVariantColumns } from "./columns.ts";
 
 /** A product as the public state is built from it. */
-export type ProductOnSale = PublicProductFields & { id: number; token: string; created_at: Date; changed_at: Date };
+export type ProductOnSale = PublicProductFields & {
+  id: number;
+  token: string;
+  /** In the catalogue; products of the same position are in the order of their ids. */
+  position: number;
+  created_at: Date;
+  changed_at: Date;
+};
 
 /** A variant on sale, with the HSN code and GST rate in force. */
 export type VariantOnSale = PublicVariantColumns &

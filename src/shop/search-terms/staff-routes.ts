@@ -16,8 +16,8 @@ export function searchTermsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     const data = [];
     for (const row of await listSearchTerms(reads)) {
       if (data.length % 50 === 49) await yieldToEventLoop();
-      const { places } = catalogue.search.find(row.term, true);
-      data.push({ ...toReply(row), finds: places.length });
+      const { slots } = catalogue.search.find(row.term, true);
+      data.push({ ...toReply(row), finds: slots.length });
     }
     return { data };
   });

@@ -1,66 +1,74 @@
-/**
- * Finds words that are spelled nearly like one asked for. Words are indexed by the pairs of letters in them; only those that share
- * enough pairs are compared letter by letter, so the cost follows the number of similar words, not of all words.
- */
-export interface NearWords {
-  /** Numbers of the words nearest to `asked`; empty when none is near. */
-  nearest(asked: string): number[];
-}
-
 /** How many letters may be wrong, missing, added or swapped. In short words every other word would be near. */
-function allowedEdits(length: number): number {
+export function allowedEdits(length: number): number {
   return length < 3 ? 0 : length < 6 ? 1 : 2;
 }
 
 /** Words this long may be matched by their beginning, so that suggestions survive an error while typing goes on. */
-const beginningFrom = 5;
+export const beginningFrom = 5;
 
-export function nearWords(words: string[]): NearWords {
-  const byPair = new Map<string, number[]>();
-  words.forEach((word, index) => {
+/**
+ * Finds words that are spelled nearly like one asked for. Words are indexed by the pairs of letters in them; only those that share
+ * enough pairs are compared letter by letter, so the cost follows the number of similar words, not of all words.
+ */
+export class NearWords {
+  readonly #words: string[] = [];
+  readonly #byPair = new Map<string, number[]>();
+  /** Reused by every search: by word, how many pairs it shares with what is asked for. */
+  #shared = new Uint8Array(64);
+
+  /** Words are numbered as they are added. */
+  add(word: string) {
+    const number = this.#words.push(word) - 1;
     // Numbers are never near: 4 mm is not nearly 5 mm.
     if (/^[0-9]/.test(word)) return;
     for (const pair of pairsOf(word)) {
-      const known = byPair.get(pair);
-      if (known) known.push(index);
-      else byPair.set(pair, [index]);
+      const known = this.#byPair.get(pair);
+      if (known) known.push(number);
+      else this.#byPair.set(pair, [number]);
     }
-  });
-  const shared = new Uint8Array(words.length);
+  }
 
-  return {
-    nearest(asked) {
-      const edits = allowedEdits(asked.length);
-      if (edits === 0 || /^[0-9]/.test(asked)) return [];
-      const pairs = pairsOf(asked);
-      // One edit destroys two pairs, a swap three.
-      const needed = Math.max(1, pairs.size - 3 * edits);
-      const touched: number[] = [];
-      for (const pair of pairs) {
-        for (const index of byPair.get(pair) ?? []) {
-          if (shared[index] === 0) touched.push(index);
-          shared[index] = (shared[index] ?? 0) + 1;
-        }
+  /**
+   * Numbers of the words nearest to `asked`; empty when none is near.
+   * @param isUsed whether a word counts
+   */
+  nearest(asked: string, isUsed: (number: number) => boolean = () => true): number[] {
+    const edits = allowedEdits(asked.length);
+    if (edits === 0 || /^[0-9]/.test(asked)) return [];
+    let best = edits;
+    let nearest: number[] = [];
+    for (const number of this.#similar(asked, edits)) {
+      if (!isUsed(number)) continue;
+      const distance = editDistance(asked, this.#words[number] ?? "", best, asked.length >= beginningFrom);
+      if (distance > best) continue;
+      if (distance < best) nearest = [];
+      best = distance;
+      nearest.push(number);
+    }
+    return nearest;
+  }
+
+  /** Words that share enough pairs of letters: one edit destroys two pairs, a swap three. */
+  #similar(asked: string, edits: number): number[] {
+    if (this.#shared.length < this.#words.length) this.#shared = new Uint8Array(2 * this.#words.length);
+    const shared = this.#shared;
+    const pairs = pairsOf(asked);
+    const needed = Math.max(1, pairs.size - 3 * edits);
+    const touched: number[] = [];
+    for (const pair of pairs) {
+      for (const number of this.#byPair.get(pair) ?? []) {
+        if (shared[number] === 0) touched.push(number);
+        shared[number] = (shared[number] ?? 0) + 1;
       }
-      let best = edits;
-      let nearest: number[] = [];
-      for (const index of touched) {
-        const enough = (shared[index] ?? 0) >= needed;
-        shared[index] = 0;
-        if (!enough) continue;
-        const distance = editDistance(asked, words[index] ?? "", best, asked.length >= beginningFrom);
-        if (distance > best) continue;
-        if (distance < best) nearest = [];
-        best = distance;
-        nearest.push(index);
-      }
-      return nearest;
-    },
-  };
+    }
+    const similar = touched.filter((number) => (shared[number] ?? 0) >= needed);
+    for (const number of touched) shared[number] = 0;
+    return similar;
+  }
 }
 
 /** Pairs of neighbouring letters, the beginning of the word counting as a letter. */
-function pairsOf(word: string): Set<string> {
+export function pairsOf(word: string): Set<string> {
   const pairs = new Set<string>();
   let previous = "^";
   for (const letter of word) {

@@ -1,0 +1,86 @@
+import { previousRefs } from "../kit/ref-key.ts";
+import { NameIndex, ReferenceGrams, ReferenceKeys, WordIndex } from "../product-index/index.ts";
+import type { Assembler } from "./assemble.ts";
+import { ValueIndex } from "./facet-index.ts";
+import { buildTable, changeTable } from "./product-table.ts";
+import type { CatalogueLists } from "./read-rows.ts";
+import type { CatalogueProduct, ProductChange, ProductTable, Slots } from "./state.ts";
+
+/** Everything that is held by product. A change makes new ones that share with the old what is the same. */
+export interface Parts {
+  readonly table: ProductTable;
+  readonly names: NameIndex;
+  readonly words: WordIndex;
+  readonly grams: ReferenceGrams;
+  readonly keys: ReferenceKeys;
+  readonly facets: ValueIndex;
+  readonly assembler: Assembler;
+}
+
+type Indexed = Pick<CatalogueProduct, "name" | "categoryName" | "variants">;
+
+const wordedAs = ({ name, categoryName }: Indexed) => `${name} ${categoryName}`;
+const refsOf = ({ variants }: Indexed) => variants.map(({ ref_no }) => ref_no);
+const allRefsOf = ({ variants }: Indexed) => variants.flatMap((variant) => [variant.ref_no, ...previousRefs(variant)]);
+
+/** Collects products as they are loaded. */
+export class PartsBuilder {
+  readonly #slots: Slots;
+  readonly #assembler: Assembler;
+  readonly #products: CatalogueProduct[] = [];
+  readonly #names = NameIndex.builder();
+  readonly #words = WordIndex.builder();
+  readonly #grams = ReferenceGrams.builder();
+  readonly #keys = ReferenceKeys.builder();
+  readonly #facets = ValueIndex.builder();
+
+  constructor(slots: Slots, assembler: Assembler) {
+    this.#slots = slots;
+    this.#assembler = assembler;
+  }
+
+  add(product: CatalogueProduct) {
+    const { slot } = product;
+    this.#products[slot] = product;
+    this.#slots.note(product);
+    this.#names.add(slot, product.name);
+    this.#words.add(slot, wordedAs(product));
+    this.#grams.add(slot, allRefsOf(product));
+    this.#keys.add(slot, refsOf(product));
+    this.#facets.add(slot, product);
+  }
+
+  async finish(lists: CatalogueLists): Promise<Parts> {
+    return {
+      table: await buildTable(this.#slots, this.#products),
+      names: this.#names.finish(),
+      words: this.#words.finish(),
+      grams: this.#grams.finish(),
+      keys: await this.#keys.finish(),
+      facets: this.#facets.finish(attributeNames(lists)),
+      assembler: this.#assembler,
+    };
+  }
+}
+
+export function changeParts(parts: Parts, changes: readonly ProductChange[], lists: CatalogueLists): Parts {
+  const { table, names, words, grams, keys, facets, assembler } = parts;
+  const as = <Value>(value: (product: CatalogueProduct) => Value) =>
+    changes.map(({ slot, before, after }) => {
+      return { slot, before: before && value(before), after: after && value(after) };
+    });
+  const listed = (value: (product: CatalogueProduct) => string[]) =>
+    as(value).map(({ slot, before = [], after = [] }) => ({ slot, before, after }));
+  return {
+    table: changes.length === 0 ? table : changeTable(table, changes),
+    names: names.with(as(({ name }) => name)),
+    words: words.with(as(wordedAs)),
+    grams: grams.with(listed(allRefsOf)),
+    keys: keys.with(listed(refsOf)),
+    facets: facets.with(changes, attributeNames(lists)),
+    assembler,
+  };
+}
+
+const attributeNames = ({ attributes }: CatalogueLists) =>
+  new Map(attributes.map(({ id, name, unit }) => [id, { name, unit }]));

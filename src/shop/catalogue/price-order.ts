@@ -1,0 +1,72 @@
+import { LRUCache } from "lru-cache";
+import { lowestOffer, type PriceContext } from "../pricing/index.ts";
+import { reorder } from "../product-index/index.ts";
+import type { Catalogue, CatalogueProduct, ProductChange, ProductTable, SlotList } from "./state.ts";
+
+type PriceSort = "price" | "-price";
+type Orders = Catalogue["sorted"];
+
+const mostOrders = 16;
+
+/**
+ * By what the caller may see: the order of hidden prices would give them away. What has no price comes last in either direction;
+ * equal prices stay in the order of the catalogue.
+ */
+export function orderedByPrice({ table, sorted }: Catalogue, sort: PriceSort, context: PriceContext): SlotList {
+  // The key is the whole of what the order depends on.
+  const key = JSON.stringify([sort, context]);
+  const known = sorted.get(key);
+  if (known) return known;
+  const { products, orders, places } = table;
+  const size = orders.catalogue.length;
+  const amounts = new Float64Array(products.length);
+  for (const slot of orders.catalogue) amounts[slot] = amountIn(sort, context, products[slot]);
+  const direction = sort === "price" ? 1 : -1;
+  // Numbers sort ten times faster than slots that are compared. Where one number cannot hold amount and place, slots are compared.
+  const keys = Float64Array.from(
+    orders.catalogue,
+    (slot) => direction * (amounts[slot] ?? 0) * size + (places[slot] ?? 0),
+  );
+  const isExact = keys.every(Number.isSafeInteger);
+  const order = isExact
+    ? Int32Array.from(keys.sort(), (number) => orders.catalogue[((number % size) + size) % size] ?? 0)
+    : orders.catalogue
+        .slice()
+        .sort((a, b) => direction * ((amounts[a] ?? 0) - (amounts[b] ?? 0)) || (places[a] ?? 0) - (places[b] ?? 0));
+  sorted.set(key, order);
+  return order;
+}
+
+/** The orders known so far, with what has changed in its new place. */
+export function carryPriceOrders(
+  known: Orders | undefined,
+  table: ProductTable,
+  changes: readonly ProductChange[],
+): Orders {
+  const carried: Orders = new LRUCache({ max: mostOrders });
+  const { products, places } = table;
+  // The least recently used first, so that they stay in this order.
+  for (const [key, order] of [...(known?.entries() ?? [])].reverse()) {
+    const [sort, context]: [PriceSort, PriceContext] = JSON.parse(key);
+    const amount = (product: CatalogueProduct | undefined) => amountIn(sort, context, product);
+    const direction = sort === "price" ? 1 : -1;
+    const moved = changes.filter(
+      ({ before, after }) =>
+        !before || !after || before.position !== after.position || amount(before) !== amount(after),
+    );
+    const present = moved.filter(({ after }) => after).map(({ slot }) => slot);
+    const compare = (a: number, b: number) =>
+      direction * (amount(products[a]) - amount(products[b])) || (places[a] ?? 0) - (places[b] ?? 0);
+    const slots = new Set(moved.map(({ slot }) => slot));
+    carried.set(key, moved.length === 0 ? order : reorder(order, slots, present, compare));
+  }
+  return carried;
+}
+
+/** More than any price (Rs 68 crore), so that what has none comes last; small enough for a key of 100,000 products. */
+const noPrice = 2 ** 36;
+
+function amountIn(sort: PriceSort, context: PriceContext, product: CatalogueProduct | undefined): number {
+  const { mrp_paise, price_paise } = lowestOffer(context, product?.variants ?? []);
+  return price_paise ?? mrp_paise ?? (sort === "price" ? noPrice : -1);
+}

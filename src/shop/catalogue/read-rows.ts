@@ -1,0 +1,56 @@
+import { allAttributes, allCategories, allSubCategories } from "../categories/index.ts";
+import type { Db } from "../kit/shop.ts";
+import { findFiles } from "../media/index.ts";
+import { onSale } from "../products/index.ts";
+import { listSearchTerms } from "../search-terms/index.ts";
+import { istDate } from "../tax/index.ts";
+import type { ProductRows } from "./assemble.ts";
+import * as queries from "./queries.ts";
+
+/** So few that requests hardly wait while they are put together. */
+const pageSize = 500;
+const newestReviews = 10;
+
+/** Short lists that the whole catalogue depends on; read at every change. */
+export type CatalogueLists = Awaited<ReturnType<typeof readLists>>;
+
+export async function readLists(db: Db, now: Date) {
+  const categories = await allCategories(db);
+  return {
+    categories,
+    categoryFiles: await findFiles(
+      db,
+      categories.map(({ file_path }) => file_path),
+    ),
+    subCategories: await allSubCategories(db),
+    attributes: await allAttributes(db),
+    searchTerms: await listSearchTerms(db),
+    nextDealChange: await onSale.nextDealChange(db, now),
+  };
+}
+
+/** Reads the rows of some products page by page. The next page is read while the previous one is put together. */
+export async function* readProducts(db: Db, ids: readonly number[], now: Date): AsyncGenerator<ProductRows> {
+  let next = ids.length > 0 ? readPage(db, ids.slice(0, pageSize), now) : null;
+  for (let from = pageSize; next; from += pageSize) {
+    const rows: ProductRows = await next;
+    next = from < ids.length ? readPage(db, ids.slice(from, from + pageSize), now) : null;
+    // Awaited in the next turn; until then its failure is nobody's.
+    next?.catch(() => {});
+    yield rows;
+  }
+}
+
+/** Which deals and tax classes are in force depends on `now`. */
+async function readPage(db: Db, ids: readonly number[], now: Date): Promise<ProductRows> {
+  const products = await onSale.productsOnSale(db, ids, now);
+  const variants = await onSale.variantsOnSale(db, ids, istDate(now));
+  const pictures = await onSale.picturesOf(db, ids);
+  const documents = await onSale.documentsOf(db, ids);
+  const relations = await onSale.relationsOf(db, ids);
+  const starCounts = await queries.starCountsOf(db, ids);
+  const reviews = await queries.newestReviews(db, ids, newestReviews);
+  const paths = new Set([...pictures, ...documents].map(({ file_path }) => file_path));
+  const files = await findFiles(db, [...paths]);
+  return { products, variants, pictures, documents, relations, starCounts, reviews, files };
+}

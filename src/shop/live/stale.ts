@@ -1,0 +1,53 @@
+/** What has changed since the state was loaded, as notifications name it. */
+export interface Stale {
+  /** Something was missed, or is not known in detail. */
+  everything: boolean;
+  /** Anything but products, stock and files: settings, pages, categories … These are short and are read at every change. */
+  lists: boolean;
+  products: ReadonlySet<number>;
+  /** Variants of which lots have been released, blocked or changed otherwise than by a movement. */
+  stock: ReadonlySet<number>;
+  /** Paths of files of which the details have changed. */
+  files: ReadonlySet<string>;
+}
+
+export const nothingStale: Stale = {
+  everything: false,
+  lists: false,
+  products: new Set(),
+  stock: new Set(),
+  files: new Set(),
+};
+
+/**
+ * Reads the payload of a notification: `products:1,2`, `stock:3`, `files:` with a path on each line, or the name of a table. Null stands for
+ * notifications that may have been missed, an empty one for a change that nobody named.
+ */
+export function readNotification(payload: string | null): Stale {
+  const [kind = "", ...rest] = (payload ?? "").split(":");
+  const list = rest.join(":");
+  const ids = () => new Set(list.split(",").filter(Boolean).map(Number));
+  switch (kind) {
+    case "":
+    case "all":
+      return { ...nothingStale, everything: true };
+    case "products":
+      return { ...nothingStale, products: ids() };
+    case "stock":
+      return { ...nothingStale, stock: ids() };
+    case "files":
+      return { ...nothingStale, files: new Set(list.split("\n")) };
+    default:
+      return { ...nothingStale, lists: true };
+  }
+}
+
+export function bothStale(one: Stale, other: Stale): Stale {
+  return {
+    everything: one.everything || other.everything,
+    lists: one.lists || other.lists,
+    products: one.products.union(other.products),
+    stock: one.stock.union(other.stock),
+    files: one.files.union(other.files),
+  };
+}

@@ -1,0 +1,53 @@
+import { longText } from "./long-text.ts";
+
+/** Texts added since the long text was built; more are worth building it again. */
+const mostAdded = 1000;
+
+type OnOccurrence = (number: number, before: string, after: string) => void;
+
+/**
+ * Gives each text a number when it is first seen, for good. So one dictionary serves every state of the catalogue: an older one has
+ * no product for the numbers that came later.
+ */
+export class Dictionary {
+  readonly texts: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  #joined = longText([]);
+  #joinedCount = 0;
+
+  /** The number of a text, which is added if it is new. */
+  add(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.texts.push(text) - 1;
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  numberOf(text: string): number | undefined {
+    return this.#numbers.get(text);
+  }
+
+  /** Calls back for every occurrence of `part`, with the characters before and after it; a line break stands for the end of the text. */
+  eachContaining(part: string, found: OnOccurrence) {
+    if (part === "") return;
+    if (this.texts.length - this.#joinedCount > mostAdded) this.join();
+    this.#joined.each(part, found);
+    for (let number = this.#joinedCount; number < this.texts.length; number++) {
+      eachIn(`\n${this.texts[number]}\n`, part, (before, after) => found(number, before, after));
+    }
+  }
+
+  /** Makes one text of all, which is faster to look through. */
+  join() {
+    this.#joined = longText(this.texts);
+    this.#joinedCount = this.texts.length;
+  }
+}
+
+/** @param text between two line breaks */
+export function eachIn(text: string, part: string, found: (before: string, after: string) => void) {
+  for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + 1)) {
+    found(text.charAt(place - 1), text.charAt(place + part.length));
+  }
+}

@@ -1,0 +1,140 @@
+import { Dictionary, eachIn } from "./dictionary.ts";
+import { type NumbersChanged, type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
+import { plainText } from "./words.ts";
+
+/** Better ranks first; within a rank the order of the catalogue applies. */
+export const rank = { exact: 1, nameBegins: 2, wordBegins: 3, refBegins: 4, inName: 5, inRef: 6 } as const;
+type Rank = (typeof rank)[keyof typeof rank];
+export type OnRanked = (slot: number, rank: Rank) => void;
+
+interface Named {
+  slot: number;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** What of each product's name is between spaces: every piece, the first, and the only one. */
+const kinds = ["every", "first", "only"] as const;
+type Kind = (typeof kinds)[number];
+
+/**
+ * Finds a part of a name, also across spaces. A part without a space is within a piece of the name, of which there are far fewer
+ * different ones than names. Of a longer part, the pieces give the candidates.
+ */
+export class NameIndex {
+  readonly #pieces: Dictionary;
+  readonly #lists: Readonly<Record<Kind, PostingLists>>;
+  /** Reused by every search: by slot, how many parts of the text have been met. */
+  readonly #met: { counts: Uint8Array };
+
+  private constructor(pieces: Dictionary, lists: Record<Kind, PostingLists>, met: { counts: Uint8Array }) {
+    this.#pieces = pieces;
+    this.#lists = lists;
+    this.#met = met;
+  }
+
+  static builder() {
+    const pieces = new Dictionary();
+    const builders = {
+      every: new PostingListsBuilder(),
+      first: new PostingListsBuilder(),
+      only: new PostingListsBuilder(),
+    };
+    return {
+      add(slot: number, name: string) {
+        const numbers = numbersIn(pieces, name);
+        for (const kind of kinds) builders[kind].add(slot, numbers[kind]);
+      },
+      finish() {
+        pieces.join();
+        const { every, first, only } = builders;
+        const lists = { every: every.finish(), first: first.finish(), only: only.finish() };
+        return new NameIndex(pieces, lists, { counts: new Uint8Array(0) });
+      },
+    };
+  }
+
+  with(changes: readonly Named[]): NameIndex {
+    const renamed = changes
+      .filter(({ before, after }) => before !== after)
+      .map(({ slot, before, after }) => {
+        return { slot, before: numbersIn(this.#pieces, before), after: numbersIn(this.#pieces, after) };
+      });
+    if (renamed.length === 0) return this;
+    const of = (kind: Kind): NumbersChanged[] =>
+      renamed.map(({ slot, before, after }) => ({ slot, before: before[kind], after: after[kind] }));
+    const { every, first, only } = this.#lists;
+    const lists = { every: every.with(of("every")), first: first.with(of("first")), only: only.with(of("only")) };
+    return new NameIndex(this.#pieces, lists, this.#met);
+  }
+
+  /** @param slots how many there are */
+  rank(text: string, slots: number, nameAt: (slot: number) => string, note: OnRanked) {
+    const wanted = plainText(text);
+    if (wanted === "") return;
+    if (wanted.includes(" ")) this.#rankPhrase(wanted, slots, nameAt, note);
+    else this.#rankPiece(wanted, note);
+  }
+
+  #rankPiece(wanted: string, note: OnRanked) {
+    const { every, first, only } = this.#lists;
+    this.#pieces.eachContaining(wanted, (number, before, after) => {
+      const begins = before === "\n";
+      if (begins && after === "\n") for (const slot of only.of(number)) note(slot, rank.exact);
+      if (begins) for (const slot of first.of(number)) note(slot, rank.nameBegins);
+      const found = begins || !isWordCharacter(before) ? rank.wordBegins : rank.inName;
+      for (const slot of every.of(number)) note(slot, found);
+    });
+  }
+
+  #rankPhrase(wanted: string, slots: number, nameAt: (slot: number) => string, note: OnRanked) {
+    for (const slot of this.#withPieces(wanted.split(" "), slots)) {
+      eachIn(`\n${plainText(nameAt(slot))}\n`, wanted, (before, after) => {
+        const begins = before === "\n";
+        if (begins && after === "\n") note(slot, rank.exact);
+        else if (begins) note(slot, rank.nameBegins);
+        else note(slot, isWordCharacter(before) ? rank.inName : rank.wordBegins);
+      });
+    }
+  }
+
+  /** Products with a piece that ends like the first part, those between, and one that begins like the last. */
+  #withPieces(parts: readonly string[], slots: number): number[] {
+    if (this.#met.counts.length < slots) this.#met.counts = new Uint8Array(2 * slots);
+    const { counts } = this.#met;
+    const touched: number[] = [];
+    const last = parts.length - 1;
+    for (const [place, part] of parts.slice(0, mostParts).entries()) {
+      const meet = (number: number) => {
+        for (const slot of this.#lists.every.of(number)) {
+          if (counts[slot] !== place) continue;
+          if (place === 0) touched.push(slot);
+          counts[slot] = place + 1;
+        }
+      };
+      this.#pieces.eachContaining(part, (number, before, after) => {
+        const ends = place === last || after === "\n";
+        const begins = place === 0 || before === "\n";
+        if (begins && ends) meet(number);
+      });
+    }
+    const wanted = Math.min(parts.length, mostParts);
+    const found = touched.filter((slot) => counts[slot] === wanted);
+    for (const slot of touched) counts[slot] = 0;
+    return found;
+  }
+}
+
+/** More than any name that is found by them has; the candidates are compared in full anyway. */
+const mostParts = 20;
+
+function numbersIn(pieces: Dictionary, name: string | undefined): Record<Kind, number[]> {
+  const plain = name === undefined ? "" : plainText(name);
+  const every = plain === "" ? [] : [...new Set(plain.split(" "))].map((piece) => pieces.add(piece));
+  return { every, first: every.slice(0, 1), only: plain.includes(" ") ? [] : every };
+}
+
+export function isWordCharacter(character: string): boolean {
+  if (character === " ") return false;
+  return (character >= "a" && character <= "z") || /[\p{L}\p{N}\p{M}]/u.test(character);
+}

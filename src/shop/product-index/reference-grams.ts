@@ -1,0 +1,131 @@
+import { refKey } from "../kit/ref-key.ts";
+import { eachIn } from "./dictionary.ts";
+import { type OnRanked, rank } from "./name-index.ts";
+import { type NumbersChanged, type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
+
+/** Reference numbers as they are compared consist of these, `^` and `$` standing for their ends. */
+const alphabet = "$^0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const size = alphabet.length;
+const codeOf = (character: string | undefined) => alphabet.indexOf(character ?? "$");
+
+interface Referenced {
+  slot: number;
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/**
+ * Finds parts of reference numbers by the three characters in a row that they have: each three have a number, under which the
+ * products are listed. Products that have all threes of a part are then compared with it.
+ */
+export class ReferenceGrams {
+  readonly #having: PostingLists;
+  /** By slot, the references of a product as they are compared, each between two line breaks. */
+  readonly #texts: readonly string[];
+
+  private constructor(having: PostingLists, texts: readonly string[]) {
+    this.#having = having;
+    this.#texts = texts;
+  }
+
+  static builder() {
+    const having = new PostingListsBuilder();
+    const texts: string[] = [];
+    return {
+      add(slot: number, references: readonly string[]) {
+        texts[slot] = textOf(references);
+        having.add(slot, gramsOf(texts[slot]));
+      },
+      finish: () => new ReferenceGrams(having.finish(), texts),
+    };
+  }
+
+  with(changes: readonly Referenced[]): ReferenceGrams {
+    const texts = this.#texts.slice();
+    const changed: NumbersChanged[] = [];
+    for (const { slot, after } of changes) {
+      const [one, other] = [texts[slot] ?? "\n", textOf(after)];
+      if (one === other) continue;
+      texts[slot] = other;
+      changed.push({ slot, before: gramsOf(one), after: gramsOf(other) });
+    }
+    return changed.length === 0 ? this : new ReferenceGrams(this.#having.with(changed), texts);
+  }
+
+  /** Slots of products that have a reference with this part. `^` and `$` in the key are its beginning and end. */
+  containing(key: string): readonly number[] {
+    const part = key.replace(/^\^|\$$/g, "\n");
+    const candidates = this.#candidates(key);
+    return candidates.filter((slot) => this.#texts[slot]?.includes(part));
+  }
+
+  rank(text: string, note: OnRanked) {
+    const key = refKey(text);
+    if (key === "") return;
+    for (const slot of this.#candidates(key)) {
+      eachIn(this.#texts[slot] ?? "", key, (before, after) => {
+        const begins = before === "\n";
+        note(slot, begins && after === "\n" ? rank.exact : begins ? rank.refBegins : rank.inRef);
+      });
+    }
+  }
+
+  #candidates(key: string): readonly number[] {
+    if (key.length < 3) return this.#withShort(key);
+    const lists = gramsIn(key)
+      .map((gram) => this.#having.of(gram))
+      .sort((one, other) => one.length - other.length);
+    const [shortest = [], ...others] = lists;
+    return others.reduce((found, list) => (found.length === 0 ? found : intersected(found, list)), shortest);
+  }
+
+  /** Every character has another before it and after it, if only the ends. */
+  #withShort(key: string): number[] {
+    const slots = new Set<number>();
+    const [one, other] = [codeOf(key[0]), key.length > 1 ? codeOf(key[1]) : -1];
+    for (let before = 0; before < size; before++) {
+      for (let after = other < 0 ? 0 : other; after <= (other < 0 ? size - 1 : other); after++) {
+        for (const slot of this.#having.of((before * size + one) * size + after)) slots.add(slot);
+      }
+    }
+    return [...slots];
+  }
+}
+
+function textOf(references: readonly string[]): string {
+  return `\n${references.map((reference) => `${refKey(reference)}\n`).join("")}`;
+}
+
+function gramsOf(text: string): number[] {
+  const grams = new Set<number>();
+  for (const key of text.split("\n")) {
+    if (key !== "") for (const gram of gramsIn(`^${key}$`)) grams.add(gram);
+  }
+  return [...grams];
+}
+
+function gramsIn(key: string): number[] {
+  const grams: number[] = [];
+  for (let at = 2; at < key.length; at++) {
+    grams.push((codeOf(key[at - 2]) * size + codeOf(key[at - 1])) * size + codeOf(key[at]));
+  }
+  return grams;
+}
+
+/** What two ascending lists have in common; the second may be much longer. */
+function intersected(slots: readonly number[], list: readonly number[]): number[] {
+  const both: number[] = [];
+  let from = 0;
+  for (const slot of slots) {
+    let step = 1;
+    while (from + step < list.length && (list[from + step] as number) < slot) step *= 2;
+    let to = Math.min(list.length, from + step + 1);
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((list[middle] as number) < slot) from = middle + 1;
+      else to = middle;
+    }
+    if (list[from] === slot) both.push(slot);
+  }
+  return both;
+}

@@ -1,0 +1,123 @@
+import { refKey } from "../kit/ref-key.ts";
+import { sortInSlices } from "./slot-order.ts";
+
+interface Entry {
+  key: string;
+  slot: number;
+}
+
+interface Referenced {
+  slot: number;
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/**
+ * All reference numbers as they are compared, sorted. Those with the same beginning are neighbours, so the list can be walked like a
+ * tree: from a range, the ranges of each next character.
+ */
+export class ReferenceKeys {
+  readonly #keys: readonly string[];
+  readonly #slots: Int32Array;
+
+  private constructor(keys: readonly string[], slots: Int32Array) {
+    this.#keys = keys;
+    this.#slots = slots;
+  }
+
+  static builder() {
+    const keys: string[] = [];
+    const slots: number[] = [];
+    return {
+      add(slot: number, references: readonly string[]) {
+        for (const reference of references) {
+          keys.push(refKey(reference));
+          slots.push(slot);
+        }
+      },
+      async finish() {
+        const keyAt = (place: number) => keys[place] ?? "";
+        const compare = (a: number, b: number) => (keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : a - b);
+        const order = await sortInSlices(keys.keys(), compare);
+        return new ReferenceKeys(
+          Array.from(order, keyAt),
+          order.map((place) => slots[place] ?? 0),
+        );
+      },
+    };
+  }
+
+  with(changes: readonly Referenced[]): ReferenceKeys {
+    const renamed = changes.filter(({ before, after }) => before.join("\n") !== after.join("\n"));
+    if (renamed.length === 0) return this;
+    const changed = new Set(renamed.map(({ slot }) => slot));
+    const coming = renamed
+      .flatMap(({ slot, after }) => after.map((reference): Entry => ({ key: refKey(reference), slot })))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.slot - b.slot));
+    const keys: string[] = [];
+    const slots: number[] = [];
+    const put = (key: string, slot: number) => {
+      keys.push(key);
+      slots.push(slot);
+    };
+    let next = 0;
+    for (const [place, key] of this.#keys.entries()) {
+      const slot = this.#slots[place] ?? 0;
+      if (changed.has(slot)) continue;
+      for (let first = coming[next]; first && first.key < key; first = coming[++next]) put(first.key, first.slot);
+      put(key, slot);
+    }
+    for (const { key, slot } of coming.slice(next)) put(key, slot);
+    return new ReferenceKeys(keys, Int32Array.from(slots));
+  }
+
+  get size(): number {
+    return this.#keys.length;
+  }
+
+  at(place: number): Entry {
+    return { key: this.#keys[place] ?? "", slot: this.#slots[place] ?? 0 };
+  }
+
+  /** Those that begin like this, in their order. */
+  beginning(key: string, most: number): Entry[] {
+    const from = this.#firstFrom(0, this.size, (each) => each >= key);
+    const found: Entry[] = [];
+    for (let place = from; place < this.size && found.length < most; place++) {
+      if (!this.#keys[place]?.startsWith(key)) break;
+      found.push(this.at(place));
+    }
+    return found;
+  }
+
+  /** Those with one of the given characters at each place, and no more. */
+  withCharacters(choices: readonly string[], from = 0, to = this.size, depth = 0): Entry[] {
+    const characters = depth === choices.length ? [""] : [...(choices[depth] ?? "")];
+    return characters.flatMap((character) => {
+      const [first, end] = this.rangeOf(from, to, depth, character);
+      if (depth < choices.length) return this.withCharacters(choices, first, end, depth + 1);
+      return Array.from({ length: end - first }, (_, place) => this.at(first + place));
+    });
+  }
+
+  /** The character of a key there; nothing where it has ended. */
+  characterAt(place: number, depth: number): string {
+    return this.#keys[place]?.charAt(depth) ?? "";
+  }
+
+  /** Of the keys from one place to another, alike up to `depth`, those with this character there. */
+  rangeOf(from: number, to: number, depth: number, character: string): [from: number, to: number] {
+    const first = this.#firstFrom(from, to, (key) => key.charAt(depth) >= character);
+    return [first, this.#firstFrom(first, to, (key) => key.charAt(depth) > character)];
+  }
+
+  #firstFrom(start: number, end: number, holds: (key: string) => boolean): number {
+    let [from, to] = [start, end];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (holds(this.#keys[middle] ?? "")) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+}
