@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import autocannon from "autocannon";
 
@@ -18,6 +19,19 @@ export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
+
+/** CPU seconds that a PostgreSQL server has used so far, sessions that have ended included. @param home its folder */
+export function serverCpuSeconds(home: string): number {
+  try {
+    const [postmaster = ""] = readFileSync(join(home, "cluster", "postmaster.pid"), "utf8").split("\n");
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").split(" ").filter(Boolean);
+    const fields = readFileSync(`/proc/${postmaster}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    const ended = (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+    return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), ended);
   } catch {
     return 0;
   }
