@@ -171,7 +171,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "licences",
-        name: "Dealer licences",
+        name: "Resale licences",
         right: "customers.read",
         load: () => import("./screens/customers/LicencesScreen.tsx"),
       },

@@ -32,7 +32,7 @@ export const registrationLicence = {
 
 export const licencesCalls = {
   "GET licence": {
-    summary: "The caller's dealer licence, and what keeps them from ordering",
+    summary: "The caller's licence for resale, and what keeps them from buying for resale",
     access: "customer",
     reply: z.object({
       licence: licence.nullable(),
@@ -40,7 +40,7 @@ export const licencesCalls = {
     }),
   },
   "PUT licence": {
-    summary: "Give a dealer licence or a renewed one; staff verify it",
+    summary: "Give a licence for resale or a renewed one, as a dealer or hospital; staff verify it",
     access: "customer",
     repeatable: true,
     body: licenceGiven,

@@ -42,6 +42,10 @@ export const accountTexts = {
   passwordWellKnown: "This password is too common. Choose another.",
   passwordSame: "This is already your password. Choose another.",
   tooYoung: "You must be 18 years or older.",
+  accountTypeByStaff:
+    "The account type cannot be changed while an order is open or to be paid for, or for a dealer without a valid licence. Write to us, and we will change it.",
+  accountTypeChanged: (type: string) => `This is a ${type}'s account by now. Reload before changing it.`,
+  changedAccountType: "changed the account type of",
   mciNeeded: "Doctors must enter their MCI number.",
   stateUnknown: "Choose a state from the list.",
   cityUnknown: "Choose a city from the list.",

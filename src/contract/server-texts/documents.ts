@@ -31,20 +31,22 @@ export const documentTexts = {
   cashCeilingAtDoor: (law: string, ceiling: string, before: string) =>
     `By law (${law}), cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods}.`,
   licenceNeeded:
-    "Dealers need a registration in Form MD-42 or a drug licence to buy medical devices for resale (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Dealer licence, then order.",
+    "Dealers need a registration in Form MD-42 or a drug licence to buy medical devices for resale (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Licence for resale, then order.",
+  resaleLicenceNeeded:
+    "Goods for resale need a registration in Form MD-42 or a drug licence (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Licence for resale, or buy the goods for your own use.",
   licenceNeededFrom: (from: string) =>
-    `From ${dayText(from)}, dealers need a registration in Form MD-42 or a drug licence to order (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Dealer licence.`,
+    `From ${dayText(from)}, dealers need a registration in Form MD-42 or a drug licence to order (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Licence for resale.`,
   licenceExpired: (number: string, last: string) =>
-    `Your dealer licence ${number} expired on ${dayText(last)}. Enter the renewed licence in your account under Dealer licence, then order.`,
+    `Your licence ${number} expired on ${dayText(last)}. Enter the renewed licence in your account under Licence for resale, then order.`,
   licenceExpiring: (number: string, last: string) =>
-    `Your dealer licence ${number} expires on ${dayText(last)}. Enter the renewed licence in your account under Dealer licence, so that you can go on ordering.`,
+    `Your licence ${number} expires on ${dayText(last)}. Enter the renewed licence in your account under Licence for resale, so that you can go on buying for resale.`,
   licenceRejected: (number: string) =>
-    `We could not verify your dealer licence ${number}. Correct it in your account under Dealer licence, then order.`,
+    `We could not verify your licence ${number}. Correct it in your account under Licence for resale, then order.`,
   licenceAlreadyExpired: "This date has passed. Enter a licence that is still valid.",
   licenceNumberNeeded: "Enter the licence number.",
   licenceDateNeeded: "Enter the date until which it is valid.",
-  licenceChanged: "The dealer has changed the licence. Reload before deciding.",
-  notADealer: "Only dealer accounts have a licence.",
+  licenceChanged: "The customer has changed the licence. Reload before deciding.",
+  notADealer: "Only dealers and hospitals have a licence for resale.",
   recipientUnknown: "No account has this email address.",
   samplesForDoctors: "Evaluation samples may go to medical professionals only (UCMPMD 2024).",
   sampleFromStock: "Enter both the reference number and the lot. A sample is taken from stock.",

@@ -132,6 +132,18 @@ export const customersCalls = {
     status: 201,
     reply: inData(address),
   },
+  "POST staff/customers/:id/account-type": {
+    summary: "Change the account type, also while orders are open; the customer is verified again",
+    right: "customers.verify",
+    params: z.object({ id }),
+    body: z.object({
+      account_type: z.enum(accountTypes, { error: "Choose the account type." }),
+      seen: z.enum(accountTypes, { error: "Send the account type that was shown." }),
+      reason: line("Reason", 300),
+    }),
+    status: 204,
+    refusals: { 409: ["state_changed"] },
+  },
   "POST staff/customers/:id/verify": {
     summary: "Mark the MCI number as verified; applies immediately",
     right: "customers.verify",

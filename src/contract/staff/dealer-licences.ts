@@ -8,6 +8,7 @@ import { listing, listMeta } from "./listing.ts";
 export const licenceListed = licence
   .extend({
     customer_id: z.int(),
+    account_type: z.enum(["dealer", "hospital"]),
     name: z.string(),
     company_name: z.string().nullable(),
     days_left: z.int().describe("until the last day; negative once it has expired"),
@@ -16,7 +17,7 @@ export const licenceListed = licence
   .meta({ id: "LicenceListed" });
 export type LicenceListed = z.infer<typeof licenceListed>;
 
-/** The licence that staff looked at, so that one the dealer has changed since is not decided unseen. */
+/** The licence that staff looked at, so that one the customer has changed since is not decided unseen. */
 const seen = {
   kind: z.enum(licenceKinds, { error: "Send the kind of licence that was checked." }),
   number: z.string({ error: "Send the licence number that was checked." }).max(60),
@@ -26,7 +27,7 @@ const params = z.object({ id });
 
 export const licencesStaffCalls = {
   "GET staff/licences": {
-    summary: "Dealers' licences, the first to expire first",
+    summary: "Licences for resale of dealers and hospitals, the first to expire first",
     right: "customers.read",
     query: z.object({
       ...listing,
@@ -43,7 +44,7 @@ export const licencesStaffCalls = {
     reply: inData(licenceListed.nullable()),
   },
   "POST staff/licences/:id/verify": {
-    summary: "Mark a dealer's licence as verified",
+    summary: "Mark a licence as verified",
     right: "customers.verify",
     params,
     body: z.object(seen),
@@ -51,7 +52,7 @@ export const licencesStaffCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/licences/:id/reject": {
-    summary: "Reject a dealer's licence, with a reason the dealer can read; no orders until another is given",
+    summary: "Reject a licence, with a reason the customer can read; nothing is sold for resale until another is given",
     right: "customers.verify",
     params,
     body: z.object({ ...seen, reason: line("Reason", 300) }),

@@ -76,12 +76,12 @@ const kinds = {
   expiring_licences: {
     ...{
       right: "customers.read",
-      label: "Dealer licences that expire within 30 days",
+      label: "Licences for resale that expire within 30 days",
       path: "/licences",
       screen: "licences",
       isDaily: true,
     },
-    text: of("dealer licence that expires within 30 days", "dealer licences that expire within 30 days"),
+    text: of("licence for resale that expires within 30 days", "licences for resale that expire within 30 days"),
   },
 } satisfies Record<string, NoticeKind>;
 

@@ -20,7 +20,7 @@ export async function showBuyer(
     findCustomer(db, id),
     listAddresses(db, id),
     listGstins(db, id),
-    refuseUnlicensed(db, id, selling, clock.now()),
+    refuseUnlicensed(db, { customerId: id, purpose: undefined }, selling, clock.now()),
   ]);
   if (!customer) throw new Error(`Customer ${id} was deleted while being read.`);
   const { first_name, last_name, mci_number: _, ...shown } = customer;

@@ -41,7 +41,7 @@ export async function loadCheckoutRecords(
     loadCheckoutParties(db, caller.id, { shippingId, billingId }),
     loadBuyers(db, caller.id),
     countOrders(db, caller.id, selling.free_delivery_orders),
-    refuseUnlicensed(db, caller.id, selling, now),
+    refuseUnlicensed(db, { customerId: caller.id, purpose: input.purpose }, selling, now),
     loadCouponUse(db, caller.id, input.coupon_code),
   ]);
   return { saved, buyers, standingOrders, unlicensed, ...couponUse };

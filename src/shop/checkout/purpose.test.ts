@@ -8,7 +8,11 @@ const { owner } = await fulfilmentOf(shop);
 const [variant] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-ME-1001'`;
 
 async function place(account_type: "doctor" | "dealer" | "hospital", purpose?: unknown) {
-  const { token, addressId } = await customer({ account_type });
+  const { id, token, addressId } = await customer({ account_type });
+  if (account_type === "hospital") {
+    await sql`INSERT INTO dealer_licences (customer_id, kind, number, valid_until, state, given_at)
+      VALUES (${id}, 'drug_retail', 'MH/1', '2199-12-31', 'pending', now())`;
+  }
   await request("POST", "/api/cart/store", { token, body: { sub_product_id: variant?.id } });
   const body = { coupon_token: null, billing_address: addressId, shipping_address: addressId, purpose };
   const answer = await request("POST", "/api/check-out/place-order", { token, body });

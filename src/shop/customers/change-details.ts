@@ -6,6 +6,7 @@ import type { Customer } from "../kit/api.ts";
 import { Refusal, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { mayChangeType } from "./change-account-type.ts";
 import { hasRecentProof } from "./confirm-password.ts";
 import { normaliseProfile, profileProblems } from "./profile.ts";
 import { loadProfile, lockProfile, resetVerification, updateProfile } from "./queries.ts";
@@ -45,6 +46,11 @@ export async function changeDetails(
     if (follows) profile.gstin = await gstins.findInState(transaction, caller.id, profile.state_id);
     const errors = await profileProblems(transaction, profile, clock.now());
     const after = normaliseProfile(profile);
+    if (
+      profile.account_type !== before.account_type &&
+      !(await mayChangeType(transaction, caller.id, before, clock.now()))
+    )
+      errors.account_type = [serverTexts.accountTypeByStaff];
     if (!isProven && sensitiveFields.some((field) => field in sent && before[field] !== after[field]))
       errors.current_password = [serverTexts.currentPasswordNeeded];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);

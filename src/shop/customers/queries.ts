@@ -142,6 +142,10 @@ export async function updateProfile(db: Db, customerId: number, profile: Profile
     WHERE id = ${customerId}`.execute(db);
 }
 
+export async function setAccountType(db: Db, customerId: number, type: UserDetails["account_type"]): Promise<void> {
+  await sql`UPDATE customers SET account_type = ${type} WHERE id = ${customerId}`.execute(db);
+}
+
 /** Returns a decided verification to the queue, with the names of the fields changed since. */
 export async function resetVerification(db: Db, customerId: number, fields: IdentityField[], now: Date): Promise<void> {
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { QueryOf } from "../../contract/call.ts";
+import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { CustomerShown, customersCalls } from "../../contract/staff/customers.ts";
 import { countRows, cursorClause, type ListOrder, type Page, toPage } from "../kit/list-page.ts";
 import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
@@ -109,6 +110,15 @@ export async function listNewestEnquiries(db: Db, customerId: number) {
     SELECT id, number AS enquiry_no, subject, received_at FROM received_enquiries
     WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT 20`.execute(db);
   return rows;
+}
+
+/** Whether an order of the customer is open or still to be paid for. */
+export async function hasObligations(db: Db, customerId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM placed_orders o JOIN order_payment_states p ON p.order_id = o.id
+    WHERE o.customer_id = ${customerId} AND (o.status = ANY(${openOrderStatuses}::text[]) OR p.due_paise > 0)
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 type LockedCustomer = Pick<

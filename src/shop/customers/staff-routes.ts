@@ -7,6 +7,7 @@ import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { listAddresses } from "./address-queries.ts";
+import { changeAccountType } from "./change-account-type.ts";
 import { identityFingerprint } from "./identity.ts";
 import { findConsent } from "./queries.ts";
 import { saveAddressByStaff } from "./save-address.ts";
@@ -74,6 +75,9 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
     saveAddressByStaff(shop, actor, params.id, body),
   );
 
+  serveStaff(app, "POST staff/customers/:id/account-type", async ({ actor, params, body }) =>
+    changeAccountType(shop, actor, { ...params, ...body }),
+  );
   serveStaff(app, "POST staff/customers/:id/verify", async ({ actor, params, body }) =>
     decideVerification(shop, actor, { ...params, ...body }, { verification: "verified" }),
   );

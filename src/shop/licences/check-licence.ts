@@ -1,31 +1,42 @@
+import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Settings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
-import { licenceNotice, licenceProblem } from "./licence.ts";
-import { findLicence, loadDealer } from "./queries.ts";
+import { isInForce, licenceNotice, licenceProblem } from "./licence.ts";
+import { findLicence, loadBuyer } from "./queries.ts";
 
-/** Why this customer may not order now, as a refusal; null if they may. */
+interface Buying {
+  customerId: number;
+  /** What the goods are bought for. Dealers buy for resale whatever this says. */
+  purpose: OrderPurpose | undefined;
+}
+
+/** Why this customer may not buy for this purpose now, as a refusal; null if they may. */
 export async function refuseUnlicensed(
   db: Db,
-  customerId: number,
+  { customerId, purpose = "own_use" }: Buying,
   selling: Settings["selling"],
   now: Date,
 ): Promise<Refusal | null> {
-  const { dealer, licence, rule } = await loadCase(db, customerId, selling);
-  const problem = licenceProblem(dealer, licence, rule, istDate(now));
+  const { buyer, licence, rule } = await loadCase(db, customerId, selling);
+  const problem = licenceProblem(buyer, purpose, licence, rule, istDate(now));
   return problem && refuse(403, problem.code, problem.message);
 }
 
 /** The customer's licence, and what they should know about it. */
 export async function loadLicence(db: Db, customerId: number, selling: Settings["selling"], now: Date) {
-  const { dealer, licence, rule } = await loadCase(db, customerId, selling);
-  return { licence, notice: licenceNotice(dealer, licence, rule, istDate(now)) };
+  const { buyer, licence, rule } = await loadCase(db, customerId, selling);
+  return { licence, notice: licenceNotice(buyer, licence, rule, istDate(now)) };
+}
+
+/** Whether a customer has a licence that has neither expired nor been rejected. */
+export async function hasLicenceInForce(db: Db, customerId: number, now: Date): Promise<boolean> {
+  return isInForce(await findLicence(db, customerId), istDate(now));
 }
 
 async function loadCase(db: Db, customerId: number, { licence_required_from }: Settings["selling"]) {
-  const [{ since, introduced }, stored] = await Promise.all([loadDealer(db, customerId), findLicence(db, customerId)]);
-  const dealer = { account_type: since === null ? "other" : "dealer", since: since ?? "" };
-  const licence = since === null ? null : stored;
-  return { dealer, licence, rule: { introduced, required_from: licence_required_from } };
+  const [{ buyer, introduced }, stored] = await Promise.all([loadBuyer(db, customerId), findLicence(db, customerId)]);
+  const rule = { introduced, required_from: licence_required_from };
+  return { buyer, licence: buyer && stored, rule };
 }

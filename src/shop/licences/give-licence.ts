@@ -5,14 +5,14 @@ import type { Customer } from "../kit/api.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
-import { findLicence, loadDealer, storeLicence } from "./queries.ts";
+import { findLicence, loadBuyer, storeLicence } from "./queries.ts";
 
-/** A dealer gives a licence, or a renewed one. It is verified again when anything about it has changed. */
+/** A dealer or a hospital gives a licence, or a renewed one. It is verified again when anything about it has changed. */
 export function giveLicence({ db, clock }: Shop, caller: Customer, given: LicenceGiven) {
   return transact(db, async (transaction) => {
     const now = clock.now();
-    const { since } = await loadDealer(transaction, caller.id);
-    if (since === null) return refuse(409, "not_a_dealer", serverTexts.notADealer);
+    const { buyer } = await loadBuyer(transaction, caller.id);
+    if (!buyer) return refuse(409, "not_a_dealer", serverTexts.notADealer);
     if (given.valid_until < istDate(now)) {
       return refuseFields(texts.invalid, { valid_until: [serverTexts.licenceAlreadyExpired] });
     }

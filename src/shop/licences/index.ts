@@ -1,4 +1,4 @@
-export { refuseUnlicensed } from "./check-licence.ts";
+export { hasLicenceInForce, refuseUnlicensed } from "./check-licence.ts";
 export { licencesJobs, noteLicences } from "./jobs.ts";
 export { addDays } from "./licence.ts";
 export { countExpiringLicences, eraseLicence, findLicence, storeLicence } from "./queries.ts";

@@ -7,21 +7,21 @@ import { istDate } from "../tax/index.ts";
 import { licenceDecidedMailJob, licenceNoticeMailJob, noteLicencesJob } from "./job-definitions.ts";
 import { addDays, noticeDays, requiredFrom } from "./licence.ts";
 import { licenceNoticeMail, licenceRejectedMail } from "./mails.ts";
-import { findDealer, findLicence, loadDealer, noteExpiring, noteMissing } from "./queries.ts";
+import { findHolder, findLicence, loadBuyer, noteExpiring, noteMissing } from "./queries.ts";
 
 export function licencesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   shop.jobs.work(noteLicencesJob, () => noteLicences(shop));
   shop.jobs.work(licenceNoticeMailJob, async ({ customer_id, about, on_day }, { id }) => {
-    const [dealer, licence] = await Promise.all([findDealer(shop.db, customer_id), findLicence(shop.db, customer_id)]);
-    // No longer a dealer, or the licence was given or renewed since.
-    if (!dealer || (about === "missing" ? licence !== null : licence?.valid_until !== on_day)) return;
-    const mail = licenceNoticeMail(await sender(), dealer.first_name, licence?.number ?? null, on_day);
-    await mailer.send({ id, to: dealer.email, ...mail });
+    const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
+    // The account is of another type or deleted, or the licence was given or renewed since.
+    if (!holder || (about === "missing" ? licence !== null : licence?.valid_until !== on_day)) return;
+    const mail = licenceNoticeMail(await sender(), holder.first_name, licence?.number ?? null, on_day);
+    await mailer.send({ id, to: holder.email, ...mail });
   });
   shop.jobs.work(licenceDecidedMailJob, async ({ customer_id }, { id }) => {
-    const [dealer, licence] = await Promise.all([findDealer(shop.db, customer_id), findLicence(shop.db, customer_id)]);
-    if (!dealer || licence?.state !== "rejected") return;
-    await mailer.send({ id, to: dealer.email, ...licenceRejectedMail(await sender(), dealer.first_name, licence) });
+    const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
+    if (!holder || licence?.state !== "rejected") return;
+    await mailer.send({ id, to: holder.email, ...licenceRejectedMail(await sender(), holder.first_name, licence) });
   });
 }
 
@@ -31,9 +31,9 @@ export async function noteLicences({ db, jobs, clock }: Pick<Shop, "db" | "jobs"
     const now = clock.now();
     const today = istDate(now);
     const { selling } = await loadSettings(transaction);
-    const { introduced } = await loadDealer(transaction, 0);
+    const { introduced } = await loadBuyer(transaction, 0);
     const rule = { introduced, required_from: selling.licence_required_from };
-    const day = requiredFrom({ account_type: "dealer", since: "" }, rule);
+    const day = requiredFrom({ since: "" }, rule);
     const missing = await noteMissing(transaction, day, introduced, now);
     const expiring = await noteExpiring(transaction, today, addDays(today, noticeDays), now);
     for (const notice of missing)

@@ -39,8 +39,8 @@ describe("a mail before a licence expires", () => {
   test("names its number and its last day, and is not sent a second time", async () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toContain("Subject: Your dealer licence expires soon");
-    expect(mail).toContain("Your dealer licence MH/MD-42/0042 expires on 31 December 2026.");
+    expect(mail).toContain("Subject: Your licence for resale expires soon");
+    expect(mail).toContain("Your licence MH/MD-42/0042 expires on 31 December 2026.");
     await at("2026-12-11T09:00:00+05:30");
     await noteLicences(shop);
     expect(await mails()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a mail to dealers from before who have given no licence", () => {
   test("says from when they need one", async () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toContain("Subject: Please give us your dealer licence");
+    expect(mail).toContain("Subject: Please give us your licence for resale");
     expect(mail).toContain("From 1 December 2026, dealers need a registration in Form MD-42");
   });
 
@@ -113,7 +113,7 @@ describe("a rejected licence", () => {
     expect([other.status, other.body.code]).toEqual([409, "state_changed"]);
     const sent = await mails();
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toContain("Subject: Your dealer licence could not be verified");
+    expect(sent[0]).toContain("Subject: Your licence for resale could not be verified");
     expect(sent[0]).toContain(reason);
     const audited = await sql<{ before: object; after: object }>`
       SELECT before, after FROM audit_entries

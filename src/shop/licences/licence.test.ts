@@ -3,8 +3,9 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { addDays, licenceNotice, licenceProblem, requiredFrom } from "./licence.ts";
 
 const rule = { introduced: "2026-11-01", required_from: null };
-const old = { account_type: "dealer", since: "2026-10-31" };
-const fresh = { account_type: "dealer", since: "2026-11-01" };
+const old = { account_type: "dealer", since: "2026-10-31" } as const;
+const fresh = { account_type: "dealer", since: "2026-11-01" } as const;
+const hospital = { account_type: "hospital", since: "2026-10-31" } as const;
 const licence = { number: "MH/MD-42/0042", valid_until: "2026-12-31", state: "verified" as const, reason: null };
 const rejected = { ...licence, state: "rejected" as const, reason: "Not in the list" };
 
@@ -48,16 +49,30 @@ describe("MDR 2017 r.87A: who may order", () => {
     ],
     ["rejected and expired: a renewed one is asked for", fresh, rejected, "2027-01-01", expired],
   ] as const)("a dealer, %s", (_what, dealer, own, today, problem) => {
-    expect(licenceProblem(dealer, own, rule, today)).toEqual(problem);
+    for (const purpose of ["own_use", "resale"] as const) {
+      expect(licenceProblem(dealer, purpose, own, rule, today)).toEqual(problem);
+    }
   });
 
-  test.each(["doctor", "hospital", "other"])("account type %s buys for use: no licence, no notice", (account_type) => {
-    const buyer = { ...fresh, account_type };
+  test.each([
+    [
+      "without a licence, at once",
+      null,
+      "2026-10-31",
+      { code: "licence_needed", message: serverTexts.resaleLicenceNeeded },
+    ],
+    ["with one that staff have yet to verify", { ...licence, state: "pending" as const }, "2026-11-02", null],
+    ["with a rejected one", rejected, "2026-11-02", refused],
+    ["with an expired one", licence, "2027-01-01", expired],
+  ] as const)("a hospital that buys for resale, %s", (_what, own, today, problem) => {
+    expect(licenceProblem(hospital, "resale", own, rule, today)).toEqual(problem);
+    expect(licenceProblem(hospital, "own_use", own, rule, today)).toBeNull();
+  });
+
+  test("doctors buy for use whatever they say: no licence, no notice", () => {
     for (const own of [null, licence, rejected]) {
-      expect([licenceProblem(buyer, own, rule, "2027-01-01"), licenceNotice(buyer, own, rule, "2027-01-01")]).toEqual([
-        null,
-        null,
-      ]);
+      expect(licenceProblem(null, "resale", own, rule, "2027-01-01")).toBeNull();
+      expect(licenceNotice(null, own, rule, "2027-01-01")).toBeNull();
     }
   });
 });
@@ -91,6 +106,8 @@ describe("what a dealer sees", () => {
       "2026-11-20",
       serverTexts.licenceNeededFrom("2026-12-01"),
     ],
+    ["a hospital without a licence: nothing", hospital, null, "2026-12-31", null],
+    ["a hospital whose licence expires soon", hospital, licence, "2026-12-01", expiring],
   ] as const)("%s", (_what, dealer, own, today, notice) => {
     expect(licenceNotice(dealer, own, rule, today)).toBe(notice);
   });

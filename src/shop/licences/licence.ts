@@ -1,11 +1,13 @@
 import type { Licence } from "../../contract/dealer-licences.ts";
+import { type OrderPurpose, purposeOfOrder } from "../../contract/order-purposes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 /** Days of notice, in calendar days: before a licence expires, and before dealers of earlier releases need one. */
 export const noticeDays = 30;
 
-export interface Dealer {
-  account_type: string;
+/** An account that may buy for resale. Dealers always do; hospitals say so with an order. */
+export interface Buyer {
+  account_type: "dealer" | "hospital";
   /** YYYY-MM-DD in IST, as all days here. */
   since: string;
 }
@@ -17,42 +19,56 @@ export interface LicenceRule {
 }
 
 /** The day from which this dealer needs a licence to order: new ones at once. */
-export function requiredFrom({ since }: Dealer, { introduced, required_from }: LicenceRule): string {
+export function requiredFrom({ since }: Pick<Buyer, "since">, { introduced, required_from }: LicenceRule): string {
   return since >= introduced ? since : (required_from ?? addDays(introduced, noticeDays));
 }
+
+type KnownLicence = Pick<Licence, "number" | "valid_until" | "state" | "reason">;
+
+/** A licence that staff have yet to verify is good enough. */
+export const isInForce = (licence: KnownLicence | null, today: string): boolean =>
+  licence !== null && licence.valid_until >= today && licence.state !== "rejected";
 
 export type LicenceProblem = { code: "licence_needed" | "licence_expired"; message: string };
 
 /**
  * What keeps a buyer from ordering. Who sells medical devices needs a registration in Form MD-42 or a drug licence (Medical Devices
- * Rules 2017, rule 87A); doctors and hospitals who buy for use do not. A licence that staff have yet to verify is good enough.
+ * Rules 2017, rule 87A), a hospital with a pharmacy too; doctors and hospitals who buy for use do not.
+ * @param buyer null: an account that only buys for use
  */
 export function licenceProblem(
-  dealer: Dealer,
-  licence: Pick<Licence, "number" | "valid_until" | "state" | "reason"> | null,
+  buyer: Buyer | null,
+  purpose: OrderPurpose,
+  licence: KnownLicence | null,
   rule: LicenceRule,
   today: string,
 ): LicenceProblem | null {
-  if (dealer.account_type !== "dealer") return null;
+  if (!buyer || purposeOfOrder(buyer.account_type, purpose) !== "resale") return null;
   if (licence && licence.valid_until < today) {
     return { code: "licence_expired", message: serverTexts.licenceExpired(licence.number, licence.valid_until) };
   }
-  if (requiredFrom(dealer, rule) > today || (licence && licence.state !== "rejected")) return null;
-  const message = licence ? serverTexts.licenceRejected(licence.number) : serverTexts.licenceNeeded;
-  return { code: "licence_needed", message };
+  const isRequired = buyer.account_type === "hospital" || requiredFrom(buyer, rule) <= today;
+  if (!isRequired || isInForce(licence, today)) return null;
+  return { code: "licence_needed", message: missingText(buyer, licence) };
 }
 
-/** What a dealer who may order should know: a licence about to expire, or needed soon. */
+function missingText({ account_type }: Buyer, licence: KnownLicence | null): string {
+  if (licence) return serverTexts.licenceRejected(licence.number);
+  return account_type === "hospital" ? serverTexts.resaleLicenceNeeded : serverTexts.licenceNeeded;
+}
+
+/** What a buyer should know: what keeps them from buying for resale, or a licence about to expire or needed soon. */
 export function licenceNotice(
-  dealer: Dealer,
-  licence: Pick<Licence, "number" | "valid_until" | "state" | "reason"> | null,
+  buyer: Buyer | null,
+  licence: KnownLicence | null,
   rule: LicenceRule,
   today: string,
 ): string | null {
-  if (dealer.account_type !== "dealer") return null;
-  const problem = licenceProblem(dealer, licence, rule, today);
+  // A hospital without a licence needs none until it buys for resale.
+  if (!buyer || (buyer.account_type === "hospital" && !licence)) return null;
+  const problem = licenceProblem(buyer, "resale", licence, rule, today);
   if (problem) return problem.message;
-  if (!licence || licence.state === "rejected") return serverTexts.licenceNeededFrom(requiredFrom(dealer, rule));
+  if (!licence || licence.state === "rejected") return serverTexts.licenceNeededFrom(requiredFrom(buyer, rule));
   return licence.valid_until <= addDays(today, noticeDays)
     ? serverTexts.licenceExpiring(licence.number, licence.valid_until)
     : null;

@@ -17,11 +17,15 @@ const read = async (by: TestCustomer) => (await request("GET", "/api/licence", {
 const decide = (id: number, what: string, body: object, staff = support) =>
   request("POST", `/api/staff/licences/${id}/${what}`, { staff, body });
 const seen = { ...given };
-const details = async (by: TestCustomer) => {
+const details = async (by: TestCustomer, purpose?: "own_use" | "resale") => {
   const [line] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-ME-1001'`;
   await request("POST", "/api/cart/store", { token: by.token, body: { sub_product_id: line?.id } });
-  const body = { shipping_address: by.addressId };
+  const body = { shipping_address: by.addressId, purpose };
   return request("POST", "/api/check-out/details", { token: by.token, body });
+};
+const place = (by: TestCustomer, purpose?: "own_use" | "resale") => {
+  const body = { coupon_token: null, billing_address: by.addressId, shipping_address: by.addressId, purpose };
+  return request("POST", "/api/check-out/place-order", { token: by.token, body });
 };
 
 beforeEach(async () => {
@@ -49,8 +53,7 @@ describe("MDR 2017 r.87A: who sells devices needs a registration in Form MD-42 o
     const refused = await details(dealer);
     expect([refused.status, refused.body.code]).toEqual([403, "licence_expired"]);
     expect(refused.body.message).toContain("MH/MD-42/0042 expired on 31 December 2026. Enter the renewed licence");
-    const body = { coupon_token: null, billing_address: dealer.addressId, shipping_address: dealer.addressId };
-    const placed = await request("POST", "/api/check-out/place-order", { token: dealer.token, body });
+    const placed = await place(dealer);
     expect([placed.status, placed.body.code]).toEqual([403, "licence_expired"]);
   });
 
@@ -68,8 +71,36 @@ describe("MDR 2017 r.87A: who sells devices needs a registration in Form MD-42 o
       const by = await customer({ account_type });
       expect((await details(by)).status).toBe(200);
       expect(await read(by)).toEqual({ licence: null, notice: null });
-      expect((await give(by)).body.code).toBe("not_a_dealer");
     }
+    expect((await give(await customer({ account_type: "doctor" }))).body.code).toBe("not_a_dealer");
+  });
+
+  test("a hospital that buys for resale needs one at once, and buys for its own use without", async () => {
+    const hospital = await customer({ account_type: "hospital" });
+    await sql`UPDATE customers SET created_at = '2026-10-01T10:00:00+05:30' WHERE id = ${hospital.id}`;
+    const refused = await details(hospital, "resale");
+    expect([refused.status, refused.body.code]).toEqual([403, "licence_needed"]);
+    expect(refused.body.message).toBe(serverTexts.resaleLicenceNeeded);
+    const placed = await place(hospital, "resale");
+    expect([placed.status, placed.body.code]).toEqual([403, "licence_needed"]);
+    expect((await details(hospital, "own_use")).status).toBe(200);
+
+    await give(hospital);
+    expect((await details(hospital, "resale")).status).toBe(200);
+    await at("2027-01-01T00:00:00+05:30");
+    expect((await details(hospital, "resale")).body.code).toBe("licence_expired");
+    expect((await details(hospital)).status).toBe(200);
+  });
+
+  test("a hospital's licence is verified and rejected like a dealer's", async () => {
+    const hospital = await customer({ account_type: "hospital" });
+    await give(hospital);
+    const listed = await request("GET", "/api/staff/licences?search=0042", { staff: support });
+    const own = listed.body.data.filter(({ customer_id }: { customer_id: number }) => customer_id === hospital.id);
+    expect(own).toMatchObject([{ account_type: "hospital", state: "pending" }]);
+    expect((await decide(hospital.id, "reject", { ...seen, reason: "Not in the list" })).status).toBe(204);
+    expect((await details(hospital, "resale")).body.code).toBe("licence_needed");
+    expect((await read(hospital)).notice).toBe(serverTexts.licenceRejected(given.number));
   });
 
   test("dealers from before have 30 days, or until the day that the owner sets", async () => {

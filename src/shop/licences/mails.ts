@@ -4,19 +4,19 @@ import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 
 /** @param number of the licence that expires; null where one is missing */
 export function licenceNoticeMail(sender: Sender, firstName: string, number: string | null, onDay: string) {
-  const heading = number === null ? "Please give us your dealer licence" : "Your dealer licence expires soon";
+  const heading = number === null ? "Please give us your licence for resale" : "Your licence for resale expires soon";
   const text = number === null ? serverTexts.licenceNeededFrom(onDay) : serverTexts.licenceExpiring(number, onDay);
-  return page(sender, heading, [
-    `${salutation(firstName)}, this is about your dealer account at ${sender.name}.`,
-    text,
-  ]);
+  return page(sender, heading, [`${salutation(firstName)}, this is about your account at ${sender.name}.`, text]);
 }
 
 export function licenceRejectedMail(sender: Sender, firstName: string, licence: Licence) {
   return page(
     sender,
-    "Your dealer licence could not be verified",
-    [`${salutation(firstName)}, we could not verify your dealer licence.`, serverTexts.licenceRejected(licence.number)],
+    "Your licence for resale could not be verified",
+    [
+      `${salutation(firstName)}, we could not verify your licence for resale.`,
+      serverTexts.licenceRejected(licence.number),
+    ],
     licence.reason,
   );
 }

@@ -6,7 +6,7 @@ import { countRows, cursorClause, type ListOrder, type Page, toPage } from "../k
 import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import { addDays, noticeDays } from "./licence.ts";
+import { addDays, type Buyer, type LicenceRule, noticeDays } from "./licence.ts";
 
 export async function findLicence(db: Db, customerId: number): Promise<Licence | null> {
   const { rows } = await sql<Licence>`
@@ -49,24 +49,29 @@ export async function eraseLicence(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM licence_notices WHERE customer_id = ${customerId}`.execute(db);
 }
 
-/** Since when (YYYY-MM-DD, IST) an account exists if it is a dealer's, and since when the shop asks for licences. */
-export async function loadDealer(db: Db, customerId: number) {
-  const { rows } = await sql<{ since: string | null; introduced: string }>`
-    SELECT (SELECT (created_at AT TIME ZONE 'Asia/Kolkata')::date::text FROM dealer_accounts WHERE id = ${customerId}) AS since,
-      (introduced_at AT TIME ZONE 'Asia/Kolkata')::date::text AS introduced
+/** An account that may buy for resale, null if it may not, and since when (YYYY-MM-DD, IST) the shop asks for licences. */
+export async function loadBuyer(
+  db: Db,
+  customerId: number,
+): Promise<{ buyer: Buyer | null; introduced: LicenceRule["introduced"] }> {
+  const { rows } = await sql<{ buyer: Buyer | null; introduced: string }>`
+    SELECT (introduced_at AT TIME ZONE 'Asia/Kolkata')::date::text AS introduced, (
+      SELECT jsonb_build_object('account_type', account_type, 'since', (created_at AT TIME ZONE 'Asia/Kolkata')::date)
+      FROM organisation_accounts WHERE id = ${customerId}) AS buyer
     FROM licence_introduction`.execute(db);
-  return rows[0] ?? { since: null, introduced: "1900-01-01" };
+  return rows[0] ?? { buyer: null, introduced: "1900-01-01" };
 }
 
 type Filter = QueryOf<(typeof licencesStaffCalls)["GET staff/licences"]>;
 export type ListedLicence = Licence & {
   customer_id: number;
+  account_type: Buyer["account_type"];
   name: string;
   company_name: string | null;
   given_at: Date;
 };
 
-const columns = sql`l.customer_id, l.kind, l.number, l.valid_until, l.state, l.reason, l.given_at, a.name, a.company_name`;
+const columns = sql`l.customer_id, l.kind, l.number, l.valid_until, l.state, l.reason, l.given_at, a.account_type, a.name, a.company_name`;
 const expiry: ListOrder = {
   name: "expiry",
   keys: [
@@ -86,7 +91,7 @@ export async function listLicences(db: Db, filter: Filter, today: string): Promi
     expires === "soon" ? sql`l.valid_until BETWEEN ${today}::date AND ${addDays(today, noticeDays)}::date` : null,
     matchesWords(sql`lower(a.name || ' ' || coalesce(a.company_name, '') || ' ' || l.number)`, search),
   ]);
-  const from = sql`dealer_licences l JOIN dealer_accounts a ON a.id = l.customer_id`;
+  const from = sql`dealer_licences l JOIN organisation_accounts a ON a.id = l.customer_id`;
   const [page, total] = await Promise.all([
     sql<ListedLicence & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT ${columns}, ${cursor.place} AS place FROM ${from}
@@ -98,7 +103,7 @@ export async function listLicences(db: Db, filter: Filter, today: string): Promi
 
 export async function findListedLicence(db: Db, customerId: number): Promise<ListedLicence | null> {
   const { rows } = await sql<ListedLicence>`
-    SELECT ${columns} FROM dealer_licences l JOIN dealer_accounts a ON a.id = l.customer_id
+    SELECT ${columns} FROM dealer_licences l JOIN organisation_accounts a ON a.id = l.customer_id
     WHERE l.customer_id = ${customerId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -108,12 +113,12 @@ interface DueNotice {
   on_day: string;
 }
 
-/** Notes dealers whose licence expires between two days (YYYY-MM-DD) and who have not been notified yet. */
+/** Notes customers whose licence expires between two days (YYYY-MM-DD) and who have not been notified yet. */
 export async function noteExpiring(db: Db, from: string, to: string, now: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     INSERT INTO licence_notices (customer_id, about, on_day, sent_at)
     SELECT l.customer_id, 'expiring', l.valid_until, ${now}
-    FROM dealer_licences l JOIN dealer_accounts a ON a.id = l.customer_id
+    FROM dealer_licences l JOIN organisation_accounts a ON a.id = l.customer_id
     WHERE l.valid_until BETWEEN ${from}::date AND ${to}::date
     ON CONFLICT DO NOTHING RETURNING customer_id, on_day`.execute(db);
   return rows;
@@ -122,7 +127,7 @@ export async function noteExpiring(db: Db, from: string, to: string, now: Date):
 /** Licences of existing accounts that expire between two days (YYYY-MM-DD), inclusive. */
 export async function countExpiringLicences(db: Db, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM dealer_licences l JOIN dealer_accounts a ON a.id = l.customer_id
+    SELECT count(*)::int AS count FROM dealer_licences l JOIN organisation_accounts a ON a.id = l.customer_id
     WHERE l.valid_until BETWEEN ${from}::date AND ${to}::date`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -138,8 +143,8 @@ export async function noteMissing(db: Db, requiredFrom: string, introduced: stri
   return rows;
 }
 
-export async function findDealer(db: Db, customerId: number) {
+export async function findHolder(db: Db, customerId: number) {
   const { rows } = await sql<{ email: string; first_name: string }>`
-    SELECT email, first_name FROM dealer_accounts WHERE id = ${customerId}`.execute(db);
+    SELECT email, first_name FROM organisation_accounts WHERE id = ${customerId}`.execute(db);
   return rows[0];
 }

@@ -23,4 +23,14 @@ export interface LicencesTables {
     company_name: string | null;
     created_at: Date;
   };
+  /** Published by customers: dealers and hospitals with an account. */
+  organisation_accounts: {
+    id: number;
+    account_type: "dealer" | "hospital";
+    name: string;
+    first_name: string;
+    email: string;
+    company_name: string | null;
+    created_at: Date;
+  };
 }

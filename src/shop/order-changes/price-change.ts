@@ -44,7 +44,8 @@ export async function priceChange(
   now: Date,
 ): Promise<Repriced | null | Refusal> {
   const today = istDate(now);
-  const unlicensed = await refuseUnlicensed(db, customer.id, state.settings.selling, now);
+  const buying = { customerId: customer.id, purpose: order.purpose ?? undefined };
+  const unlicensed = await refuseUnlicensed(db, buying, state.settings.selling, now);
   if (unlicensed) return unlicensed;
   const [held, adjustments] = [await linesOfOrder(db, order.id), await adjustmentsOfOrder(db, order.id)];
   const lines = await contentLines(db, state, customer, { held, wanted, seller, today });

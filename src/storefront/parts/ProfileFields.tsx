@@ -69,10 +69,11 @@ export function PracticeFields({ errors, user, children }: GroupProps & { childr
     if (chosen) setType(chosen.value as AccountType);
   }, []);
   const isDoctor = type === "doctor";
+  const refused = errors.of("account_type").error;
   return (
     <FieldGroup legend="Your practice">
       <WholeRow>
-        <fieldset ref={group}>
+        <fieldset ref={group} aria-describedby={refused ? "account-type-error" : undefined}>
           <legend className={styles.legend}>Account Type</legend>
           <div className={styles.choices}>
             {accountTypes.map(({ value, name }) => (
@@ -92,6 +93,11 @@ export function PracticeFields({ errors, user, children }: GroupProps & { childr
               </label>
             ))}
           </div>
+          {refused && (
+            <p className={styles.error} id="account-type-error">
+              {refused}
+            </p>
+          )}
         </fieldset>
       </WholeRow>
       <Field

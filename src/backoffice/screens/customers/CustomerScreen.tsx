@@ -21,11 +21,12 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 import { Assignee } from "../notes/Assignee.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { orderStateLabels, paymentStateLabels } from "../orders/order-labels.ts";
+import { AccountType } from "./AccountType.tsx";
 import styles from "./CustomerScreen.module.css";
 import { accountTypeLabels } from "./customer-labels.ts";
-import { DealerLicence } from "./DealerLicence.tsx";
 import { Gstins } from "./Gstins.tsx";
 import { MciWarnings } from "./MciWarnings.tsx";
+import { ResaleLicence } from "./ResaleLicence.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 
 export default function CustomerScreen() {
@@ -54,7 +55,7 @@ export default function CustomerScreen() {
       {({ data }) => (
         <>
           <MciWarnings of={data} />
-          {data.account_type === "dealer" && <DealerLicence customerId={data.id} />}
+          {data.account_type !== "doctor" && <ResaleLicence customerId={data.id} />}
           <Orders of={data} />
           <Enquiries of={data} />
           <Notes subject="customer" of={String(data.id)} />
@@ -164,6 +165,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
               </a>,
             ],
             ["Company", company_name],
+            ["Account type", <AccountType key="type" of={customer} />],
             ["Date of birth", formatDay(`${dob}T12:00:00+05:30`)],
             [
               "Privacy notice accepted",

@@ -3,22 +3,24 @@ import type { LicenceListed } from "../../../contract/staff/dealer-licences.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
+import { accountTypeLabels } from "./customer-labels.ts";
 import { LicenceBadge } from "./LicenceBadge.tsx";
 
 const columns: Column<LicenceListed>[] = [
-  { name: "Dealer", cell: ({ name, company_name }) => company_name ?? name },
+  { name: "Customer", cell: ({ name, company_name }) => company_name ?? name },
+  { name: "Account", cell: ({ account_type }) => accountTypeLabels[account_type], minor: true },
   { name: "Licence", cell: ({ number }) => number },
   { name: "Kind", cell: ({ kind }) => licenceKindLabels[kind], minor: true },
   { name: "State", cell: (licence) => <LicenceBadge of={licence} /> },
   { name: "Valid until", cell: ({ valid_until }) => formatDay(`${valid_until}T12:00:00+05:30`) },
 ];
 
-/** Dealers' licences (Medical Devices Rules 2017, rule 87A). */
+/** Licences for resale (Medical Devices Rules 2017, rule 87A). */
 export default function LicencesScreen() {
   return (
     <ListScreen
-      title="Dealer licences"
-      intro="Soonest to expire first. Dealers cannot order once their licence has expired or been rejected."
+      title="Resale licences"
+      intro="Soonest to expire first. Nothing is sold for resale once a licence has expired or been rejected."
       call="GET staff/licences"
       columns={columns}
       keyOf={({ customer_id }) => customer_id}
@@ -45,7 +47,7 @@ export default function LicencesScreen() {
           ],
         },
       ]}
-      empty={{ title: "No licences yet", text: "Licences that dealers give appear here." }}
+      empty={{ title: "No licences yet", text: "Licences that dealers and hospitals give appear here." }}
     />
   );
 }

@@ -7,12 +7,12 @@ import type { Route } from "./+types/page";
 import { AccountData } from "./AccountData.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
-import { DealerLicence } from "./DealerLicence.tsx";
 import { Details } from "./Details.tsx";
 import { Gstins } from "./Gstins.tsx";
 import { Home } from "./Home.tsx";
 import { HomeSkeleton } from "./HomeSkeleton.tsx";
 import { Passkeys } from "./Passkeys.tsx";
+import { ResaleLicence } from "./ResaleLicence.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Standing } from "./Standing.tsx";
 
@@ -50,7 +50,7 @@ export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
       <Home home={home}>
         <Standing user={current} />
       </Home>
-      {current.account_type === "dealer" && <DealerLicence known={licence} />}
+      {current.account_type !== "doctor" && <ResaleLicence known={licence} />}
       <Addresses addresses={addresses} user={current} places={places} />
       <Gstins gstins={gstins} user={current} places={places} />
       <Details user={user} places={places} />

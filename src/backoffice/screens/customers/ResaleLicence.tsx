@@ -13,14 +13,14 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./CustomerScreen.module.css";
 import { LicenceBadge } from "./LicenceBadge.tsx";
 
-/** A dealer's licence, with what staff decide about it. */
-export function DealerLicence({ customerId }: { customerId: number }) {
+/** A licence for resale, with what staff decide about it. */
+export function ResaleLicence({ customerId }: { customerId: number }) {
   const licence = useCall("GET staff/licences/:id", { params: { id: String(customerId) } }).data?.data;
   if (licence === undefined) return null;
   return (
-    <Section title="Dealer licence">
+    <Section title="Licence for resale">
       {licence === null ? (
-        <p>None given. Dealers enter it in their account.</p>
+        <p>None given. Customers enter it in their account.</p>
       ) : (
         <>
           <DescriptionList
@@ -66,7 +66,7 @@ function Decision({ of: { customer_id, kind, number, valid_until, state } }: { o
         open={rejecting}
         onClose={() => setRejecting(false)}
         submitLabel="Reject"
-        successMessage="Rejected. The dealer has been emailed."
+        successMessage="Rejected. The customer has been emailed."
         action={({ reason = "" }) =>
           call("POST staff/licences/:id/reject", { params, body: { kind, number, valid_until, reason } })
         }
@@ -74,7 +74,7 @@ function Decision({ of: { customer_id, kind, number, valid_until, state } }: { o
         {(errors) => (
           <Field
             label="Reason"
-            hint="Shown to the dealer in their account and by email."
+            hint="Shown to the customer in their account and by email."
             maxLength={300}
             {...errors.of("reason")}
             required

@@ -24,8 +24,8 @@ interface Known {
   notice: string | null;
 }
 
-/** What allows a dealer to sell medical devices (Medical Devices Rules 2017, rule 87A). */
-export function DealerLicence({ known }: { known: Known }) {
+/** What allows dealers and hospitals to sell medical devices (Medical Devices Rules 2017, rule 87A). */
+export function ResaleLicence({ known }: { known: Known }) {
   const form = useForm();
   const [{ licence, notice }, setKnown] = useState(known);
   const submit = form.onSubmit(async (element) => {
@@ -36,10 +36,10 @@ export function DealerLicence({ known }: { known: Known }) {
   });
   return (
     <section aria-labelledby="licence" className={styles.section}>
-      <h2 id="licence">Dealer licence</h2>
+      <h2 id="licence">Licence for resale</h2>
       <p>
-        Dealers in medical devices need a registration in Form MD-42 or a drug licence (Medical Devices Rules 2017, rule
-        87A). We check it, and you can order until it expires.
+        Who buys medical devices for resale needs a registration in Form MD-42 or a drug licence (Medical Devices Rules
+        2017, rule 87A). We check it, and you can buy for resale until it expires.
       </p>
       {licence && (
         <p>
