@@ -52,6 +52,16 @@ test("a mail sent again with the same id is stored once", async () => {
   ]);
 });
 
+test("a mail that another process stored is found, and the folder is not read for every mail", async () => {
+  const folder = join(DATA_DIR, "mail");
+  const mailer = openMail(config, clock, log);
+  await mailer.send({ ...mail, id: "71aa09" });
+  // Read before, and within seconds: a folder that is gone makes no difference.
+  await rm(folder, { recursive: true });
+  await mailer.send({ ...mail, id: "71aa09" });
+  await expect(mailer.send({ ...mail, id: "80c1d2" })).rejects.toThrow("ENOENT");
+});
+
 test("with one it is sent, with the same Message-ID every time", async () => {
   const server = await listeningServer();
   const mailer = openMail({ ...config, SMTP_URL: server.url }, clock, log);

@@ -1,9 +1,9 @@
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { openMailFolder } from "./mail-folder.ts";
 import { mails } from "./metrics.ts";
 import { currentSpan, traced } from "./tracing.ts";
 
@@ -95,19 +95,15 @@ export function openMail(
     };
   }
 
-  const folder = join(config.DATA_DIR, "mail");
+  const folder = openMailFolder(join(config.DATA_DIR, "mail"), clock);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {
       // A job whose completion was not stored runs again. Its mail is already there.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      if ((await readdir(folder)).some((name) => name.endsWith(`-${mail.id}.eml`))) return;
+      if (await folder.has(mail.id)) return;
       const envelope = { ...toMessage(mail), date: clock.now() };
       const { message } = await tracedMail(mail, () => composer.sendMail(envelope));
-      const time = clock.now().toISOString().replace(/[:.]/g, "-");
-      const path = join(folder, `${time}-${mail.id}.eml`);
-      await writeFile(`${path}.draft`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.draft`, path);
+      await folder.store(mail.id, message as Buffer);
       mails.inc({ outcome: "sent" });
       log.info({ mail: mail.id }, "mail stored as a file");
     },
