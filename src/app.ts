@@ -31,7 +31,7 @@ import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { couriersStaffRoutes } from "./shop/couriers/index.ts";
 import { customerHomeRoutes } from "./shop/customer-home/index.ts";
-import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
+import { customerAuthentication, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { dataSheetsRoutes } from "./shop/data-sheets/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
 import { documentFilesRoutes, documentFilesStaffRoutes } from "./shop/document-files/index.ts";
@@ -223,11 +223,12 @@ const documentation =
 
 /** A token that is not valid is refused everywhere, public calls included; no token at all is a visitor. */
 function addCustomerAuthentication(api: FastifyInstance, shop: Shop) {
+  const authenticateCustomer = customerAuthentication(shop);
   api.decorateRequest("caller", null);
   api.addHook("onRequest", async (request, reply) => {
     const { authorization } = request.headers;
     if (authorization === undefined) return;
-    const caller = await authenticateCustomer(shop, authorization);
+    const caller = await authenticateCustomer(authorization);
     if (caller === "refused") return refuseUnauthenticated(reply);
     request.caller = caller;
   });

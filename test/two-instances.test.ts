@@ -1,6 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { eraseCustomer } from "../src/shop/customers/index.ts";
 import { openLive } from "../src/shop/live/index.ts";
+import { password } from "./support/customers.ts";
 import { testShop } from "./support/test-shop.ts";
 
 /** What staff change at one instance is shown by the other within a second, also where it had been asked for before. */
@@ -59,4 +61,35 @@ test("a review", async () => {
   const { data } = (await staffOne("GET", "reviews")).body;
   expect((await staffOne("POST", `reviews/${data[0].id}/hide`, { reason: "Advertising" })).status).toBe(200);
   expect(await until(path, (reviews: unknown[]) => reviews.length === 0)).toBeLessThan(1000);
+});
+
+describe("the other instance refuses a session at once", () => {
+  const cartAt = async (token: string) =>
+    (await fetch(`${url}/api/cart`, { headers: { authorization: `Bearer ${token}` } })).status;
+  const signInAgain = async ({ email }: { email: string }) =>
+    (await one.request("POST", "/api/login", { body: { email, password } })).body.success as string;
+
+  test("after signing out", async () => {
+    const { token } = await one.customer();
+    expect(await cartAt(token)).toBe(200);
+    await one.request("POST", "/api/logout", { token });
+    expect(await cartAt(token)).toBe(401);
+  });
+
+  test("after the password was changed, except the one that changed it", async () => {
+    const customer = await one.customer();
+    const second = await signInAgain(customer);
+    expect([await cartAt(customer.token), await cartAt(second)]).toEqual([200, 200]);
+    const body = { current_password: password, password: "a quiet ward at night" };
+    expect((await one.request("POST", "/api/change-password", { token: second, body })).status).toBe(200);
+    expect([await cartAt(customer.token), await cartAt(second)]).toEqual([401, 200]);
+  });
+
+  test("after the account was deleted, while requests of others are answered", async () => {
+    const [deleted, kept] = [await one.customer(), await one.customer()];
+    expect(await cartAt(deleted.token)).toBe(200);
+    await one.db.transaction().execute((db) => eraseCustomer(db, deleted.id, "Deleted", one.clock.now()));
+    const tokens = Array.from({ length: 20 }, (_, index) => (index % 2 ? deleted : kept).token);
+    expect(await Promise.all(tokens.map(cartAt))).toEqual(tokens.map((token) => (token === kept.token ? 200 : 401)));
+  });
 });

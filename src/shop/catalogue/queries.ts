@@ -36,10 +36,15 @@ export interface ProductFlags {
   rating: number;
 }
 
-export async function customerFlags(db: Db, customerId: number): Promise<Map<number, ProductFlags>> {
-  const { rows } = await sql<{ product_id: number; rating: number; wished: boolean }>`
-    SELECT product_id, coalesce(r.rating, 0) AS rating, w.customer_id IS NOT NULL AS wished
-    FROM (SELECT * FROM customer_ratings WHERE customer_id = ${customerId}) r
-    FULL JOIN (SELECT * FROM wished_products WHERE customer_id = ${customerId}) w USING (product_id)`.execute(db);
-  return new Map(rows.map(({ product_id, rating, wished }) => [product_id, { wished, rating }]));
+/** What these customers wished for and rated, in their order. */
+export async function flagsOfCustomers(db: Db, customerIds: number[]): Promise<Map<number, ProductFlags>[]> {
+  const { rows } = await sql<{ customer_id: number; product_id: number; rating: number; wished: boolean }>`
+    SELECT customer_id, product_id, coalesce(r.rating, 0) AS rating, w.wished IS NOT NULL AS wished
+    FROM (SELECT * FROM customer_ratings WHERE customer_id = ANY(${customerIds}::int[])) r
+    FULL JOIN (SELECT *, true AS wished FROM wished_products WHERE customer_id = ANY(${customerIds}::int[])) w
+      USING (customer_id, product_id)`.execute(db);
+  const flags = new Map(customerIds.map((id) => [id, new Map<number, ProductFlags>()]));
+  for (const { customer_id, product_id, rating, wished } of rows)
+    flags.get(customer_id)?.set(product_id, { wished, rating });
+  return customerIds.map((id) => flags.get(id) ?? new Map());
 }

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
+import { batchReads } from "../../platform/db/batch-reads.ts";
 import { type Customer, serve } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { priceContextFor, visibilityFor } from "../pricing/index.ts";
-import { customerFlags } from "./queries.ts";
+import { flagsOfCustomers } from "./queries.ts";
 import { productList, productView, suggestions } from "./replies.ts";
 
 /** Called with the words of a search that nothing in the whole catalogue matched, and whether the caller was signed in. */
 type OnFailedSearch = (words: string, isSignedIn: boolean) => void;
 
 export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, onFailedSearch: OnFailedSearch) {
-  const flagsFor = async (caller: Customer | null) => (caller ? await customerFlags(db, caller.id) : undefined);
+  const readFlags = batchReads((customerIds: number[]) => flagsOfCustomers(db, customerIds));
+  const flagsFor = async (caller: Customer | null) => (caller ? await readFlags(caller.id) : undefined);
 
   serve(app, "GET category-list", async () => {
     const { catalogue, replies } = live.current();

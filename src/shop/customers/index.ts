@@ -29,5 +29,5 @@ export {
   markDeletionsAnnounced,
 } from "./retention-queries.ts";
 export { customersRoutes } from "./routes.ts";
-export { authenticateCustomer, beginSession as beginCustomerSession, idleFrom } from "./sessions.ts";
+export { beginSession as beginCustomerSession, customerAuthentication, idleFrom } from "./sessions.ts";
 export { customersStaffRoutes } from "./staff-routes.ts";

@@ -10,14 +10,20 @@ function isActive(now: Date, idleFrom: Date) {
   return sql`s.expires_at > ${now} AND (s.seen_at IS NULL OR s.seen_at > ${idleFrom})`;
 }
 
-type SessionCustomer = Omit<Customer, "sessionHash"> & { seen_at: Date | null };
+type SessionCustomer = Customer & { seen_at: Date | null };
 
-export async function findSessionCustomer(db: Db, tokenHash: Buffer, now: Date, idleFrom: Date) {
+/** The customers of these sessions, in their order; undefined for a hash without an active session. */
+export async function findSessionCustomers(
+  db: Db,
+  tokenHashes: Buffer[],
+  now: Date,
+  idleFrom: Date,
+): Promise<(SessionCustomer | undefined)[]> {
   const { rows } = await sql<SessionCustomer>`
-    SELECT c.id, c.first_name AS "firstName", c.verification = 'verified' AS verified, s.seen_at
+    SELECT c.id, c.first_name AS "firstName", c.verification = 'verified' AS verified, s.seen_at, s.token_hash AS "sessionHash"
     FROM sessions s JOIN customers c ON c.id = s.customer_id
-    WHERE s.token_hash = ${tokenHash} AND ${isActive(now, idleFrom)}`.execute(db);
-  return rows[0];
+    WHERE s.token_hash = ANY(${tokenHashes}::bytea[]) AND ${isActive(now, idleFrom)}`.execute(db);
+  return tokenHashes.map((hash) => rows.find(({ sessionHash }) => sessionHash.equals(hash)));
 }
 
 export async function recordSessionUse(db: Db, tokenHash: Buffer, now: Date): Promise<void> {

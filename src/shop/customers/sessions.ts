@@ -1,5 +1,6 @@
 import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { batchReads } from "../../platform/db/batch-reads.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Customer } from "../kit/api.ts";
 import { refuse, transact } from "../kit/refusal.ts";
@@ -10,7 +11,7 @@ import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionById,
-  findSessionCustomer,
+  findSessionCustomers,
   insertSession,
   listActiveSessions,
   recordSessionUse,
@@ -25,22 +26,24 @@ export function idleFrom({ config, clock }: Pick<Shop, "config" | "clock">): Dat
   return new Date(clock.now().getTime() - config.CUSTOMER_IDLE_MINUTES * 60_000);
 }
 
-/** The signed-in customer; null without a header, "refused" for a token without an active session. */
-export async function authenticateCustomer(
-  shop: Shop,
-  authorization: string | undefined,
-): Promise<Customer | null | "refused"> {
+/**
+ * Finds out who sends a request. The session is read from the database every time, so that one that has ended, on whichever instance,
+ * is refused from then on; sessions of concurrent requests are read in one query.
+ * @returns a function that takes the header and returns the signed-in customer, or "refused" for a token without an active session
+ */
+export function customerAuthentication(shop: Shop): (authorization: string) => Promise<Customer | "refused"> {
   const { db, clock } = shop;
-  if (authorization === undefined) return null;
-  const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
-  if (!token) return "refused";
-  const sessionHash = hashToken(token);
-  const now = clock.now();
-  const found = await findSessionCustomer(db, sessionHash, now, idleFrom(shop));
-  if (!found) return "refused";
-  const { seen_at, ...customer } = found;
-  if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery) await recordSessionUse(db, sessionHash, now);
-  return { ...customer, sessionHash };
+  const findCustomer = batchReads((hashes: Buffer[]) => findSessionCustomers(db, hashes, clock.now(), idleFrom(shop)));
+  return async (authorization) => {
+    const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
+    if (!token) return "refused";
+    const session = await findCustomer(hashToken(token));
+    if (!session) return "refused";
+    const { seen_at, ...customer } = session;
+    const now = clock.now();
+    if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery) await recordSessionUse(db, customer.sessionHash, now);
+    return customer;
+  };
 }
 
 /**

@@ -1,0 +1,49 @@
+/** At most this many queries at once, so that under load each answers more requests. */
+const maxQueries = 2;
+const maxKeys = 200;
+
+interface Waiting<Key, Value> {
+  key: Key;
+  resolve(value: Value): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Combines what concurrent requests look up into one query, because a query costs much more than a row. Every value is read after it
+ * was asked for: a key that arrives while a query runs waits for the next.
+ * @param read returns the values of these keys, in their order
+ */
+export function batchReads<Key, Value>(read: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
+  let waiting: Waiting<Key, Value>[] = [];
+  let queries = 0;
+  let isScheduled = false;
+
+  async function run() {
+    isScheduled = false;
+    if (waiting.length === 0 || queries >= maxQueries) return;
+    const batch = waiting.slice(0, maxKeys);
+    waiting = waiting.slice(maxKeys);
+    queries++;
+    try {
+      const values = await read(batch.map(({ key }) => key));
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    queries--;
+    schedule();
+  }
+
+  /** Requests that arrived together are handled before the query is sent. */
+  function schedule() {
+    if (isScheduled || waiting.length === 0 || queries >= maxQueries) return;
+    isScheduled = true;
+    setImmediate(run);
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      schedule();
+    });
+}
