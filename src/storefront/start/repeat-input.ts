@@ -1,22 +1,33 @@
 /**
- * Remembers what is typed and which buttons are pressed before the page is hydrated, and repeats it afterwards: React renders each
- * field as it knows it. Runs in <head>, because a page is painted, and can be used, while the rest of it is still arriving. It listens
+ * Remembers what is typed and chosen and which buttons are pressed before the page is hydrated, and repeats it afterwards: React
+ * renders each field as it knows it. Runs in <head>, because a page is painted, and can be used, while the rest of it is still arriving. It listens
  * on the way down: while React waits for the page's data, it stops each event at the document. Links and forms need no scripts, but
  * offline a link waits too: it would lead to the browser's own error page.
  *
  * Bundled by itself and written into the page (`?script`).
  */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
+type Choice = HTMLInputElement | HTMLSelectElement;
 
 const presses = new AbortController();
 const typing = new AbortController();
 const pressed = new Map<HTMLElement, Event>();
 const typed = new Map<TextField, string>();
+const chosen = new Map<Choice, string | boolean>();
 
 addEventListener(
   "input",
   ({ target }) => {
     if (isTextField(target)) typed.set(target, target.value);
+  },
+  { signal: typing.signal, capture: true },
+);
+addEventListener(
+  "change",
+  ({ target }) => {
+    // What submits a form is followed by `start-scripts.ts`.
+    if (!isChoice(target) || target.form?.dataset.submitOnChange !== undefined) return;
+    chosen.set(target, target instanceof HTMLSelectElement ? target.value : target.checked);
   },
   { signal: typing.signal, capture: true },
 );
@@ -37,6 +48,10 @@ addEventListener(
     const { key, target } = event;
     // In a form the browser submits it.
     if (key === "Enter" && isTextField(target) && !target.form) pressed.set(target, event);
+    else if (key === "/" && leadsToSearch(event)) {
+      event.preventDefault();
+      document.querySelector<HTMLElement>("[role=search] input")?.focus();
+    }
   },
   { signal: presses.signal, capture: true },
 );
@@ -54,6 +69,12 @@ addEventListener(
   { once: true },
 );
 
+/** As in `SearchBox`. */
+function leadsToSearch({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  return !(target as Element).closest("input, textarea, select, [contenteditable], dialog");
+}
+
 const needsScripts = ({ type, popoverTargetElement }: HTMLButtonElement) =>
   type === "button" && popoverTargetElement === null;
 
@@ -70,6 +91,7 @@ async function repeatAll() {
   await pause();
   typing.abort();
   for (const [field, text] of typed) typeAgain(field, text);
+  for (const [field, choice] of chosen) chooseAgain(field, choice);
   await pause();
   for (const [element, event] of pressed) {
     if (event.type === "click") element.click();
@@ -80,12 +102,32 @@ async function repeatAll() {
 
 /** React ignores an event unless the text differs from the one that was last set through the field itself. */
 function typeAgain(field: TextField, text: string) {
+  const { selectionStart, selectionEnd } = field;
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+  // Fields for numbers have none.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** Likewise for a box: it is brought out of the state that its click brings it into. */
+function chooseAgain(field: Choice, choice: string | boolean) {
+  if (field instanceof HTMLSelectElement) {
+    field.value = String(choice);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  } else {
+    field.checked = !choice;
+    field.click();
+  }
+}
+
+const boxes = ["checkbox", "radio"];
+
+function isChoice(target: EventTarget | null): target is Choice {
+  return target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && boxes.includes(target.type));
+}
+
 function isTextField(target: EventTarget | null): target is TextField {
-  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "file"].includes(target.type);
+  if (target instanceof HTMLInputElement) return ![...boxes, "file"].includes(target.type);
   return target instanceof HTMLTextAreaElement;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { customerWithOrder, signInOnce } from "../support/customer.ts";
-import { expect, hydrated, test } from "../support/shop.ts";
+import { expect, test } from "../support/shop.ts";
 
 /**
  * Ordering one known reference for the one address of a customer, from signed in to confirmed. A click counts one, and so does a key
@@ -15,8 +15,6 @@ let hand: ReturnType<typeof handOf>;
 test.beforeEach(async ({ page, baseURL }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   await page.goto("/");
-  // A key pressed earlier is lost.
-  await hydrated(page);
   hand = handOf(page);
 });
 

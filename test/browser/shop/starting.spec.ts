@@ -220,6 +220,23 @@ test("what is pressed while React waits for the page's data is followed once", a
   expect(await inCart()).toBe(2);
 });
 
+test("what is chosen while React waits for the page's data is kept", async ({ page }) => {
+  await page.addInitScript(holdPageData);
+  await page.goto("/kits/tonsillectomy");
+  const row = page.getByRole("row").filter({ hasText: "Mouth Gag, Boyle-Davis Pattern" });
+  const variant = row.getByRole("combobox");
+  const second = await variant.getByRole("option").nth(1).getAttribute("value");
+  const price = await row.getByText(/^MRP/).innerText();
+  await variant.selectOption({ index: 1 });
+  await page.waitForFunction(() => "isWaiting" in window);
+  await row.getByRole("checkbox").uncheck();
+  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+  await expect(row).toHaveAttribute("data-left-out");
+  await expect(row.getByRole("checkbox")).not.toBeChecked();
+  await expect(variant).toHaveValue(second ?? "");
+  await expect(row.getByText(/^MRP/)).not.toHaveText(price);
+});
+
 /** Runs in the page: React is there, and gets the page's data when it is let go. */
 function holdPageData() {
   const { promise, resolve } = Promise.withResolvers<void>();
