@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { InstrumentRoll } from "../../../ui/drawings/InstrumentRoll.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
@@ -29,7 +30,9 @@ export default function KitsPage({ loaderData: kits }: Route.ComponentProps) {
   return (
     <Page title={title} intro={intro}>
       {kits.length === 0 ? (
-        <EmptyState drawing={<InstrumentRoll />} title="No kits yet" text="Find single instruments under Products." />
+        <EmptyState drawing={<InstrumentRoll />} title="No kits yet" text="Every instrument is sold on its own, too.">
+          <ButtonLink to="/product">Browse Products</ButtonLink>
+        </EmptyState>
       ) : (
         <ul className={styles.kits}>
           {kits.map((kit) => (
