@@ -1,5 +1,6 @@
 export { type Apply, acceptOwn, declineOwn } from "./answer-proposal.ts";
 export { applyCurrentRates } from "./apply-current-rates.ts";
+export { contentColumns, contentLine } from "./contents.ts";
 export { toContentsReply } from "./contents-reply.ts";
 export { proposedMailJob } from "./job-definitions.ts";
 export { orderRevisionsJobs } from "./jobs.ts";
