@@ -57,6 +57,7 @@ import {
   staffOrderReply,
 } from "./shop/order-details/index.ts";
 import { orderRevisionsRoutes, orderRevisionsStaffRoutes } from "./shop/order-revisions/index.ts";
+import { orderSplitsStaffRoutes } from "./shop/order-splits/index.ts";
 import { ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { pricingStaffRoutes } from "./shop/pricing/index.ts";
@@ -148,6 +149,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   documentsStaffRoutes(api, shop);
   challansStaffRoutes(api, shop);
   orderChangesStaffRoutes(api, shop, staffOrderReply(shop));
+  orderSplitsStaffRoutes(api, shop, staffOrderReply(shop));
   orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop));
   returnsStaffRoutes(api, shop, staffOrderReply(shop));
   replacementsStaffRoutes(api, shop, staffOrderReply(shop));

@@ -13,6 +13,7 @@ import { limitMails } from "./shop/mails/index.ts";
 import { mediaJobs } from "./shop/media/index.ts";
 import { notesJobs } from "./shop/notes/index.ts";
 import { orderRevisionsJobs } from "./shop/order-revisions/index.ts";
+import { orderSplitsJobs } from "./shop/order-splits/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
 import { productImportJobs } from "./shop/product-import/index.ts";
 import { replacementsJobs } from "./shop/replacements/index.ts";
@@ -43,6 +44,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   licencesJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   orderRevisionsJobs(shop, mailer, sender);
+  orderSplitsJobs(shop, mailer, sender);
   returnsJobs(shop, mailer, sender);
   documentFilesJobs(shop);
   fulfilmentJobs(shop, mailer, sender);

@@ -48,6 +48,7 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/new-order/ChangeScreen.tsx"),
       },
       { path: "orders/:token/pack", right: "orders.pack", load: () => import("./screens/orders/PackScreen.tsx") },
+      { path: "orders/:token/split", right: "orders.pack", load: () => import("./screens/orders/SplitScreen.tsx") },
       { path: "orders/:token/lots", right: "orders.pack", load: () => import("./screens/orders/LotsScreen.tsx") },
       {
         path: "orders/:token/replace",

@@ -24,6 +24,9 @@ interface OrderTransition {
 
 const transitions = {
   confirm: { staff: ["placed"], to: ["confirmed"] },
+  // Into parcels, each an order of its own, and back.
+  split: { staff: ["placed", "confirmed"], to: [] },
+  merge: { staff: ["placed", "confirmed"], to: ["cancelled"] },
   pack: { staff: ["confirmed"], to: ["packed"] },
   ship: { staff: ["packed"], to: ["shipped"] },
   deliver: { staff: ["shipped"], to: ["delivered"] },

@@ -21,6 +21,7 @@ import { orderChannels } from "./order-channels.ts";
 import { orderPurposes } from "./order-purposes.ts";
 import { orderProposal, orderRevision } from "./order-revisions.ts";
 import { orderStatuses, paymentStates, paymentStatuses, returnStatuses } from "./order-states.ts";
+import { orderParcel } from "./parcels.ts";
 import { paymentModes } from "./payments.ts";
 import { orderReplacement } from "./replacements.ts";
 import { taxClasses } from "./tax-classes.ts";
@@ -52,6 +53,12 @@ export const orderSummary = z
       .describe("how it is paid, in words: as a status, as the label of the amount due, as a step"),
     total: rupees,
     item_count: z.int(),
+    parcels: z
+      .array(orderParcel)
+      .optional()
+      .describe(
+        "of an order that is sent in several parcels: itself and the others; `total` and `item_count` are its own",
+      ),
   })
   .meta({ id: "OrderSummary" });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -134,6 +141,10 @@ export const orderDetail = z
       .nullable()
       .describe("where staff entered the order: who, how the customer asked for it, and what was agreed about paying"),
     coupon_code: z.string().nullable(),
+    split_from: z
+      .object({ token: z.string(), order_no: z.string() })
+      .nullable()
+      .describe("of a parcel: the order it was split from"),
     orderTotal,
     timeline: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().nullable() })),
     can_cancel: z.boolean(),

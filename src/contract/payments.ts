@@ -65,11 +65,15 @@ export function isLawful(mode: PaymentMode, total_paise: number): boolean {
 /** What the terms of payment of an order depend on. */
 export interface Payable {
   total_paise: number;
+  /** Of an order in several parcels, what it cost in one piece: a transaction in the sense of the law. */
+  whole_total_paise?: number | null;
 }
 
+const wholeTotal = ({ total_paise, whole_total_paise }: Payable) => whole_total_paise ?? total_paise;
+
 /** Whether a customer is invited to pay an order this way. */
-export function isSuggested(mode: PaymentMode, { total_paise }: Payable): boolean {
-  return paymentMethods[mode].isSuggested && isLawful(mode, total_paise);
+export function isSuggested(mode: PaymentMode, order: Payable): boolean {
+  return paymentMethods[mode].isSuggested && isLawful(mode, wholeTotal(order));
 }
 
 /** What a customer is invited to pay an order with: "cash, UPI or bank transfer". */
@@ -133,8 +137,8 @@ export function paymentTexts(order: Payable): PaymentTexts {
 }
 
 /** Note to the customer on a legal limit for this order and the ways that have none. Null if it can be paid in cash. */
-export function paymentLimitNote({ total_paise }: Payable, day: string): string | null {
-  if (isLawful("cash", total_paise)) return null;
+export function paymentLimitNote(order: Payable, day: string): string | null {
+  if (isLawful("cash", wholeTotal(order))) return null;
   return (
     `By law (${cashLaw(day)}) we can accept cash only below ${rupeesText(cashLimitPaise)} for an order. ` +
     `Please pay for this one at the door by ${unlimitedMethods}.`

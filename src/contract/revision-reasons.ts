@@ -1,4 +1,4 @@
-export const revisionReasons = ["rate_change", "registration_change", "contents_change"] as const;
+export const revisionReasons = ["rate_change", "registration_change", "contents_change", "parcels_change"] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
 /** Why, as a sentence for customer and staff. */
@@ -6,5 +6,6 @@ export const revisionTexts: Record<RevisionReason, string> = {
   rate_change:
     "The GST rate changed after this order was placed. By law the rate on the day of the invoice applies (CGST Act s.14).",
   contents_change: "The customer agreed to a change of items, addresses or GSTIN that we proposed.",
+  parcels_change: "The items of this order are sent in several parcels. Prices and the sum of all parcels stay.",
   registration_change: "Another registration of the shop sells this order, so other taxes apply.",
 };

@@ -47,6 +47,7 @@ export const modules = [
     "purchase-orders",
     "couriers",
     "order-revisions",
+    "order-splits",
     "payments",
     "document-pdf",
     "documents",

@@ -24,6 +24,7 @@ import { noticesCalls } from "./notices.ts";
 import { orderChangesCalls } from "./order-changes.ts";
 import { orderPapersCalls } from "./order-papers.ts";
 import { orderRevisionsStaffCalls } from "./order-revisions.ts";
+import { staffOrderSplitsCalls } from "./order-splits.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
 import { productImportCalls } from "./product-imports.ts";
@@ -63,6 +64,7 @@ export const staffCalls = {
   ...stockCalls,
   ...assistedOrdersCalls,
   ...orderChangesCalls,
+  ...staffOrderSplitsCalls,
   ...staffOrdersCalls,
   ...orderRevisionsStaffCalls,
   ...staffDocumentsCalls,

@@ -3,12 +3,15 @@ import { line, moment, optional, rupees } from "../fields.ts";
 import { orderPurposes } from "../order-purposes.ts";
 import { type OrderTransitionName, paymentStates, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
+import { parcelKinds } from "../parcels.ts";
 import { paymentModes } from "../payments.ts";
 import { orderReplacement } from "../replacements.ts";
 
 /** What staff do with an order; `orderTransitions` says in which states. Each needs a right. */
 export const orderActions = [
   "confirm",
+  "split",
+  "merge",
   "pack",
   "ship",
   "deliver",
@@ -51,6 +54,7 @@ export const staffOrderListed = z
     entered_by: z.string().nullable().describe("the member of staff who entered it; null: the customer placed it"),
     courier: z.string().nullable(),
     tracking_number: z.string().nullable(),
+    parcel_kind: z.enum(parcelKinds).nullable().describe("null: not split from another order"),
     dispatch_by: z.iso
       .date()
       .nullable()

@@ -38,11 +38,11 @@ export async function deleteKeysOf(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`.execute(db);
 }
 
-/** How many orders of a customer were not cancelled, counted up to `enough`. */
+/** How many orders of a customer were not cancelled, counted up to `enough`. An order in several parcels is one. */
 export async function countOrders(db: Db, customerId: number, enough: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM placed_orders WHERE customer_id = ${customerId} AND status <> 'cancelled' LIMIT ${enough}
+      SELECT DISTINCT family_id FROM placed_orders WHERE customer_id = ${customerId} AND status <> 'cancelled' LIMIT ${enough}
     ) standing`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -50,7 +50,7 @@ export async function countOrders(db: Db, customerId: number, enough: number): P
 /** How many orders of a customer that were not cancelled used a coupon. */
 export async function countCouponOrders(db: Db, customerId: number, couponId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM placed_orders
+    SELECT count(DISTINCT family_id)::int AS count FROM placed_orders
     WHERE coupon_id = ${couponId} AND customer_id = ${customerId} AND status <> 'cancelled'`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,7 +1,8 @@
 import { findCustomer } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { eventsOfOrder, type OrderRow } from "../orders/index.ts";
-import { addPoints, pointsFor } from "../rewards/index.ts";
+import { pointsToSettle } from "../returns/index.ts";
+import { addPoints } from "../rewards/index.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
 
 /**
@@ -11,8 +12,8 @@ import { earnsPoints, loadSettings } from "../settings/index.ts";
 export async function creditPoints(db: Db, order: OrderRow, taxable_paise: number, at: Date): Promise<void> {
   const { selling } = await loadSettings(db);
   const customer = await findCustomer(db, order.customer_id);
-  const points = pointsFor(taxable_paise);
-  if (points === 0 || !customer || !earnsPoints(selling.reward_earners, customer.account_type)) return;
+  const points = await pointsToSettle(db, order, taxable_paise);
+  if (points <= 0 || !customer || !earnsPoints(selling.reward_earners, customer.account_type)) return;
   const deliveries = (await eventsOfOrder(db, order.id)).filter(({ status }) => status === "delivered").length;
   await addPoints(db, {
     customerId: order.customer_id,

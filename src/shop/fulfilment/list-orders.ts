@@ -94,6 +94,7 @@ function toListedOrder(row: ListedRow, delivery: Settings["delivery"]): StaffOrd
     entered_by: row.entered_by,
     courier: row.courier,
     tracking_number: row.tracking_number,
-    dispatch_by: inStore.includes(row.status) ? dispatchDay(row.placed_at, delivery) : null,
+    parcel_kind: row.parcel_kind,
+    dispatch_by: inStore.includes(row.status) ? (row.promised_on ?? dispatchDay(row.placed_at, delivery)) : null,
   };
 }

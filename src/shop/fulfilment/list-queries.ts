@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { PaymentState } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
+import type { ParcelKind } from "../../contract/parcels.ts";
 import type { EnteredBy, OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import {
   countLimit,
@@ -36,6 +37,8 @@ export interface ListedRow {
   entered_by: string | null;
   courier: string | null;
   tracking_number: string | null;
+  parcel_kind: ParcelKind | null;
+  promised_on: string | null;
 }
 
 export interface ListFilter {
@@ -172,7 +175,7 @@ export async function tokensListed(
 
 const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,
   o.billing_address, o.shipping_address, o.buyer_gstin, o.purpose, o.entered_by,
-  o.courier, o.tracking_number`;
+  o.courier, o.tracking_number, o.parcel_kind, o.promised_on`;
 
 /** Each way of finding has an index of its own. */
 function searchClauses({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {

@@ -4,8 +4,8 @@ import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, eventsOfOrder, mailCorrection, moveOrder, updateOrder } from "../orders/index.ts";
-import { hasCameBack, returnsOfOrder } from "../returns/index.ts";
-import { addPoints, sumOrderPoints } from "../rewards/index.ts";
+import { hasCameBack, pointsToSettle, returnsOfOrder } from "../returns/index.ts";
+import { addPoints } from "../rewards/index.ts";
 
 /**
  * An order was marked as delivered by mistake: it is with the courier again, the days for returns have not begun, and the points
@@ -23,7 +23,7 @@ export function undoDelivery(shop: Shop, by: Staff, token: string, expected: Ord
       await updateOrder(db, order.id, { delivered_at: null });
       const note = serverTexts.deliveryCorrected;
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note, reason });
-      const points = await sumOrderPoints(db, order.customer_id, order.number);
+      const points = Math.max(0, 0 - (await pointsToSettle(db, order, 0)));
       const events = (await eventsOfOrder(db, order.id)).length;
       if (points > 0) {
         await addPoints(db, {

@@ -78,6 +78,18 @@ const taxedPaise = sql`(
   SELECT coalesce(sum(h.taxable_paise + h.cgst_paise + h.sgst_paise + h.igst_paise), 0) FROM document_hsn_rows h
   WHERE h.document_id = d.id AND h.tax_class = 'taxable')`;
 
+/** What the whole order cost of a document whose order was divided; null of others. */
+const wholePaise = sql`(SELECT o.whole_total_paise FROM divided_orders o WHERE o.order_id = d.order_id)`;
+
 /** Few documents are above the lowest limit; only their rows are read. Rounding takes less than a rupee off a total. */
 const needsEWayBill = () => sql<boolean>`
-  d.kind <> 'credit_note' AND d.total_paise > ${(usualLimit - 1) * 100} AND ${taxedPaise} > (${limitRupees}) * 100`;
+  d.kind <> 'credit_note' AND (
+    (d.total_paise > ${(usualLimit - 1) * 100} AND ${taxedPaise} > (${limitRupees}) * 100)
+    OR (${wholePaise} > (${limitRupees}) * 100 AND ${taxedPaise} > 0))`;
+
+export async function wholeTotals(db: Db, documentIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; whole_total_paise: number }>`
+    SELECT d.id, o.whole_total_paise FROM document_list d JOIN divided_orders o ON o.order_id = d.order_id
+    WHERE d.id = ANY(${[...documentIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, whole_total_paise }) => [id, whole_total_paise]));
+}

@@ -12,7 +12,7 @@ const facts: NeedsFacts = {
     supply_kind: "inter",
     from_state: "27",
   },
-  ...{ issued_at: new Date("2026-11-22T12:00:00+05:30"), taxed_value_paise: 1_00 },
+  ...{ issued_at: new Date("2026-11-22T12:00:00+05:30"), taxed_value_paise: 1_00, whole_total_paise: null },
 };
 type Turnover = { year: string; band: TurnoverBand }[];
 

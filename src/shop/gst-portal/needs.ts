@@ -21,6 +21,8 @@ export interface NeedsFacts {
   from_state: string;
   /** Taxed goods with their taxes, in paise: the consignment value leaves exempt goods out (CGST Rules, rule 138, explanation 2). */
   taxed_value_paise: number;
+  /** What the whole order cost where it is sent in several parcels; otherwise null. */
+  whole_total_paise: number | null;
 }
 
 const cancelledReason = "The document was cancelled.";
@@ -101,13 +103,18 @@ export function eWayBillLimit({
   return intraStateLimits.findLast(([state, from]) => state === from_state && from <= day)?.[2] ?? usualLimit;
 }
 
-/** An e-way bill is needed before goods move whose value is above the limit. Notes move no goods out. */
+/**
+ * An e-way bill is needed before goods move whose value is above the limit. Notes move no goods out. Dividing an order does not keep its
+ * parcels below the limit: each needs one if the order as a whole did. A bill too many harms nobody.
+ */
 export function eWayBillNeed(facts: NeedsFacts): Need {
   const no = (reason: string): Need => ({ need: "no", reason, until: null });
   if (facts.kind === "credit_note") return no("No goods go out.");
   if (facts.is_cancelled) return no(cancelledReason);
   const limit = eWayBillLimit(facts);
-  const over = facts.taxed_value_paise > limit * 100;
+  const { taxed_value_paise, whole_total_paise } = facts;
+  const isOfLargeOrder = taxed_value_paise > 0 && (whole_total_paise ?? 0) > limit * 100;
+  const over = taxed_value_paise > limit * 100 || isOfLargeOrder;
   if (!over) return no(`The value is at most Rs ${limit.toLocaleString("en-IN")}.`);
   return {
     need: "yes",

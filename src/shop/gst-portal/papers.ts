@@ -10,6 +10,7 @@ import { highestTurnoverBefore, loadSettings } from "../settings/index.ts";
 import { type Cancellation, cancellationsOf } from "./cancellation-queries.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
+import { wholeTotals } from "./list-queries.ts";
 import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./needs.ts";
 import { contentOf, type PortalNumber, portalNumbers } from "./queries.ts";
 import { type Sending, sendingsOf } from "./sending-queries.ts";
@@ -85,8 +86,13 @@ export async function factsOf(db: Db, documents: readonly BookDocument[]): Promi
     rows.filter(({ tax_class }) => tax_class === "taxable"),
     ({ document_id }) => document_id,
   );
+  const whole = await wholeTotals(
+    db,
+    documents.map(({ id }) => id),
+  );
   return documents.map((document) => ({
     ...document,
+    whole_total_paise: whole.get(document.id) ?? null,
     from_state: document.supplier_gstin.slice(0, 2),
     taxed_value_paise: (taxed.get(document.id) ?? []).reduce(
       (sum, row) => sum + row.taxable_paise + row.cgst_paise + row.sgst_paise + row.igst_paise,

@@ -157,7 +157,7 @@ describe("what is needed", () => {
       supply_kind: "inter",
       from_state: "27",
     },
-    ...{ issued_at: new Date("2026-11-22T12:00:00+05:30"), taxed_value_paise: 50_000_01 },
+    ...{ issued_at: new Date("2026-11-22T12:00:00+05:30"), taxed_value_paise: 50_000_01, whole_total_paise: null },
   };
 
   test.each<[string, Partial<NeedsFacts>, TurnoverBand | null, string]>([

@@ -18,7 +18,7 @@ import {
   type Repriced,
   toContentsReply,
 } from "../order-revisions/index.ts";
-import { actOnOrder, findOrder, noteOnOrder, type OrderRow } from "../orders/index.ts";
+import { actOnOrder, findOrder, noteOnOrder, type OrderRow, parcelsOfOrder } from "../orders/index.ts";
 import { loadAvailability } from "../stock/index.ts";
 import { isForThirdParty, partiesOf, sellerOf } from "./present-order.ts";
 import { priceChange } from "./price-change.ts";
@@ -77,6 +77,9 @@ async function priceProposal(
   change: OrderChange,
 ): Promise<Repriced | Refusal> {
   if (!isOpen(order.status)) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
+  const parcels = await parcelsOfOrder(db, order);
+  if (parcels.some(({ id, status }) => id !== order.id && status !== "cancelled"))
+    return refuse(409, "not_possible", serverTexts.splitBefore);
   // A free order is settled, and money that was received belongs to the order as it was.
   if (order.payment_status !== "due") return refuse(409, "not_possible", serverTexts.alreadyPaid);
   const customer = await holdBuyer(db, order.customer_id);

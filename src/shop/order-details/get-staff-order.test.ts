@@ -58,8 +58,8 @@ describe("an order as staff see it", () => {
   });
 
   test.each([
-    ["placed", ["confirm", "cancel"]],
-    ["confirmed", ["pack", "cancel"]],
+    ["placed", ["confirm", "split", "cancel"]],
+    ["confirmed", ["split", "pack", "cancel"]],
     ["packed", ["ship", "correct_lots", "cancel", "credit"]],
     ["shipped", ["deliver", "undeliver", "collect", "correct_shipment", "credit"]],
     ["delivered", ["collect", "correct_shipment", "undo_delivery", "credit", "replace"]],

@@ -3,7 +3,14 @@ import { documentsOfOrder } from "../documents/index.ts";
 import { lotsCorrectedAt, lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { pendingProposal, revisionsOfOrder, toProposalReply } from "../order-revisions/index.ts";
-import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
+import {
+  adjustmentsOfOrder,
+  eventsOfOrder,
+  findOrder,
+  linesOfOrder,
+  loadParcels,
+  type OrderRow,
+} from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { findAttachedFile } from "../purchase-orders/index.ts";
 import { type ReplacementRow, replacementsOfOrder } from "../replacements/index.ts";
@@ -29,6 +36,8 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     documents,
     po_file,
     courier,
+    parcels,
+    parent,
   ] = await Promise.all([
     linesOfOrder(db, order.id),
     adjustmentsOfOrder(db, order.id),
@@ -44,6 +53,8 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     documentsOfOrder(db, order.id),
     findAttachedFile(db, order.id),
     order.courier === null ? undefined : findCourierByName(db, order.courier),
+    loadParcels(db, order),
+    order.parent_id === null ? undefined : findOrder(db, { id: order.parent_id }),
   ]);
   const pending = pendingProposal(revisions, order.status, now);
   return {
@@ -63,6 +74,8 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     invoice,
     documents,
     po_file,
+    parcels,
+    split_from: parent ? { token: parent.token, order_no: parent.number } : null,
     tracking_url: toTrackingUrl(courier, order.tracking_number),
   };
 }

@@ -32,6 +32,8 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     note: order.note,
     entry: toEntry(order),
     coupon_code: order.coupon_code,
+    ...(whole.parcels && { parcels: whole.parcels }),
+    split_from: whole.split_from,
     orderTotal: toOrderTotal(order, adjustments),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
     can_cancel: isPermitted("cancel", "customer", order.status),

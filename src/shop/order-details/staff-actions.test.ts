@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "../../contract/order-states.ts";
 import { staffActions } from "./staff-actions.ts";
 
+const order = (status: OrderStatus, more: { parent_id?: number; item_count?: number } = {}) => ({
+  ...{ status, parent_id: null, item_count: 2 },
+  ...more,
+});
 const actsIn = (status: OrderStatus, due_paise: number) =>
-  [...staffActions({ status }, { due_paise, cameBack: false, isAwaitingCustomer: false })].sort();
+  [...staffActions(order(status), { due_paise, cameBack: false, isAwaitingCustomer: false })].sort();
 
 test.each<[OrderStatus, number, string[], string]>([
   ["shipped", 100, ["collect", "correct_shipment", "credit", "deliver", "undeliver"], "something is due"],
@@ -29,10 +33,17 @@ test.each(["cancelled", "undelivered", "returned"] as const)(
 
 test("an order is not packed while its customer is asked to agree to a change", () => {
   const asked = { due_paise: 100, cameBack: false, isAwaitingCustomer: true };
-  expect(staffActions({ status: "confirmed" }, asked)).toEqual(["cancel"]);
+  expect(staffActions(order("confirmed"), asked)).toEqual(["cancel"]);
 });
 
 test("a delivery is not undone once goods came back", () => {
   const given = { due_paise: 0, cameBack: true, isAwaitingCustomer: false };
-  expect(staffActions({ status: "delivered" }, given)).not.toContain("undo_delivery");
+  expect(staffActions(order("delivered"), given)).not.toContain("undo_delivery");
+});
+
+test("an order of one unit cannot be split, and only a parcel is merged", () => {
+  const given = { due_paise: 100, cameBack: false, isAwaitingCustomer: false };
+  expect(staffActions(order("confirmed"), given)).toEqual(["split", "pack", "cancel"]);
+  expect(staffActions(order("confirmed", { item_count: 1 }), given)).toEqual(["pack", "cancel"]);
+  expect(staffActions(order("confirmed", { parent_id: 7 }), given)).toEqual(["split", "merge", "pack", "cancel"]);
 });

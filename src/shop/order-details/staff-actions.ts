@@ -13,7 +13,7 @@ interface Situation {
 
 /** What staff can do with an order in its present state. */
 export function staffActions(
-  order: Pick<OrderRow, "status">,
+  order: Pick<OrderRow, "status" | "parent_id" | "item_count">,
   { due_paise, cameBack, isAwaitingCustomer }: Situation,
 ): OrderAction[] {
   return orderActions.filter(
@@ -21,6 +21,8 @@ export function staffActions(
       isPermitted(act, "staff", order.status) &&
       (act !== "collect" || due_paise > 0) &&
       (act !== "undo_delivery" || !cameBack) &&
-      (act !== "pack" || !isAwaitingCustomer),
+      (act !== "pack" || !isAwaitingCustomer) &&
+      (act !== "split" || (!isAwaitingCustomer && order.item_count > 1)) &&
+      (act !== "merge" || (!isAwaitingCustomer && order.parent_id !== null)),
   );
 }

@@ -21,13 +21,13 @@ export function toRepricingReply({ before, after }: Repriced, lines: readonly Na
   };
 }
 
-/** The revisions that apply to an order, the oldest first. */
+/** The revisions that apply to an order, the oldest first. How it is divided into parcels is shown by these. */
 export function toRevisionReplies(
   revisions: readonly OrderRevisionRow[],
   lines: readonly NamedLine[],
 ): OrderRevision[] {
   return revisions
-    .filter(({ state }) => state === "applied")
+    .filter(({ state, reason }) => state === "applied" && reason !== "parcels_change")
     .map((revision) => ({
       ...toRepricingReply(revision, lines),
       reason: revision.reason,

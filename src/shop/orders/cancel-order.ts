@@ -5,6 +5,7 @@ import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { releaseStock, unpackStock } from "../stock/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
+import { lockFamily, parcelsOfOrder } from "./parcel-queries.ts";
 import { findOwnOrder, linesOfOrder, moveOrder, type OrderEvent, type OrderRow } from "./queries.ts";
 
 /** Cancels a customer's own order, which they may do until it is packed. */
@@ -30,13 +31,20 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Cancels an order: what was reserved or packed goes back, and so does the use of the coupon.
+ * Cancels an order: what was reserved or packed goes back, and so does the use of the coupon, with the last parcel that used it.
  * @param order locked; in a state in which the actor may cancel it
  */
 export async function cancelOrder(db: Db, order: OrderRow, event: OrderEvent): Promise<void> {
   const lineIds = (await linesOfOrder(db, order.id)).map(({ id }) => id);
   await moveOrder(db, order.id, "cancelled", event);
-  if (order.coupon_id !== null) await releaseCoupon(db, order.coupon_id);
+  if (order.coupon_id !== null && (await isLastOfFamily(db, order))) await releaseCoupon(db, order.coupon_id);
   const returnStock = order.status === "packed" ? unpackStock : releaseStock;
   await returnStock(db, lineIds, "order cancelled", { staff_name: event.staffName ?? null, at: event.at });
+}
+
+/** Whether no other parcel of the order is left. Two parcels that are cancelled at once wait for each other. */
+async function isLastOfFamily(db: Db, order: OrderRow): Promise<boolean> {
+  await lockFamily(db, order);
+  const others = (await parcelsOfOrder(db, order)).filter(({ id }) => id !== order.id);
+  return others.every(({ status }) => status === "cancelled");
 }

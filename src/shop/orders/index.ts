@@ -6,6 +6,14 @@ export { mailCorrection } from "./mail-correction.ts";
 export { mailPlacedOrder } from "./mail-placed-order.ts";
 export { toOrderSummary } from "./order.ts";
 export { orderAmounts } from "./order-amounts.ts";
+export { loadParcels } from "./order-parcels.ts";
+export {
+  findParcel,
+  insertParcel,
+  lockFamily,
+  markMerged,
+  parcelsOfOrder,
+} from "./parcel-queries.ts";
 export {
   adjustmentsOfOrder,
   countOrders,

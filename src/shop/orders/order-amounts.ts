@@ -4,7 +4,7 @@ import type { OrderCalculation } from "../tax/index.ts";
  * The amounts that an order keeps in columns of its own, in whole paise. Coupon, shipping and rounding repeat their adjustments,
  * for lists and the previous release.
  */
-export function orderAmounts({ order, adjustments }: OrderCalculation) {
+export function orderAmounts({ order, adjustments }: Pick<OrderCalculation, "order" | "adjustments">) {
   const find = (kind: string) => adjustments.find((each) => each.kind === kind);
   const discounts = adjustments.filter(({ rule }) => rule.type === "discount");
   const shipping = find("shipping");

@@ -21,6 +21,11 @@ export type NewOrder = Omit<
   | "delivered_at"
   | "billing_address"
   | "shipping_address"
+  | "parent_id"
+  | "parcel_kind"
+  | "promised_on"
+  | "merged_at"
+  | "whole_total_paise"
 > & {
   billing_address: OrderAddress;
   shipping_address: OrderAddress;
@@ -68,12 +73,12 @@ export async function insertOrder(db: Db, { lines, adjustments, ...placed }: New
 }
 
 /** The columns that rows have, all the same. */
-function columnNames(rows: readonly object[]): RawBuilder<unknown> {
+export function columnNames(rows: readonly object[]): RawBuilder<unknown> {
   return sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
 }
 
 /** Rows as a relation of a table's columns, with `position` counted from 1. */
-function toRecordset(table: string, rows: readonly object[]): RawBuilder<unknown> {
+export function toRecordset(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
@@ -140,6 +145,7 @@ export interface OrderFilter {
   search?: string | undefined;
 }
 
+/** Parcels that were split from an order are found as the order. */
 export async function listCustomerOrders(
   db: Db,
   customerId: number,
@@ -149,14 +155,18 @@ export async function listCustomerOrders(
 ) {
   const like = filter.search ? `%${filter.search.replace(/[\\%_]/g, "\\$&")}%` : null;
   const where = sql`
-    customer_id = ${customerId} AND (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null}) AND
-    (${like}::text IS NULL OR number ILIKE ${like} OR EXISTS (
-      SELECT FROM order_lines l WHERE l.order_id = orders.id AND (l.ref_no ILIKE ${like} OR l.product_name ILIKE ${like})))`;
+    customer_id = ${customerId} AND parent_id IS NULL AND (id IN (SELECT id FROM fitting) OR id IN (SELECT parent_id FROM fitting))`;
+  const fitting = sql`
+    WITH fitting AS (
+      SELECT id, parent_id FROM orders WHERE customer_id = ${customerId} AND merged_at IS NULL AND
+        (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null}) AND
+        (${like}::text IS NULL OR number ILIKE ${like} OR EXISTS (
+          SELECT FROM order_lines l WHERE l.order_id = orders.id AND (l.ref_no ILIKE ${like} OR l.product_name ILIKE ${like}))))`;
   const [rows, count] = await Promise.all([
-    sql<OrderRow>`SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+    sql<OrderRow>`${fitting} SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
       db,
     ),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM orders WHERE ${where}`.execute(db),
+    sql<{ total: number }>`${fitting} SELECT count(*)::int AS total FROM orders WHERE ${where}`.execute(db),
   ]);
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 };
 }

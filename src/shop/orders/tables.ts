@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OrderChannel } from "../../contract/order-channels.ts";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
+import type { ParcelKind } from "../../contract/parcels.ts";
 import type { AdjustmentRule, ChargeShare, TaxClass } from "../tax/index.ts";
 
 type Attributes = { attribute_name: string; value: string }[];
@@ -56,6 +57,15 @@ export interface OrdersTables {
     igst_paise: number;
     round_off_paise: number;
     total_paise: number;
+    /** The order that this one was split from. */
+    parent_id: Generated<number | null>;
+    parcel_kind: Generated<ParcelKind | null>;
+    /** YYYY-MM-DD, IST: when a backorder is expected to leave. */
+    promised_on: Generated<string | null>;
+    /** When its items went back to the order they came from. */
+    merged_at: Generated<Date | null>;
+    /** What the order cost before it was split, on each of its parts. */
+    whole_total_paise: Generated<number | null>;
   };
   /** Published: orders as other modules name them. */
   placed_orders: {
@@ -71,6 +81,8 @@ export interface OrdersTables {
     total_paise: number;
     registration_id: number | null;
     seller_gstin: string;
+    /** The same for all parcels of an order. */
+    family_id: number;
   };
   order_lines: {
     id: GeneratedAlways<number>;
@@ -162,6 +174,8 @@ export interface OrdersTables {
     keys: string;
     entered_by: string | null;
     entry_channel: OrderChannel | null;
+    parcel_kind: ParcelKind | null;
+    promised_on: string | null;
   };
   /** Published: the goods of each order. */
   order_line_list: {
@@ -186,6 +200,8 @@ export interface OrdersTables {
   goods_sold: { placed_at: Date; variant_id: number; quantity: number; taxable_paise: number };
   /** Published: when orders that were placed went out. */
   order_dispatches: { order_id: number; token: string; number: string; placed_at: Date; shipped_at: Date };
+  /** Published: orders that were divided into parcels, with what all parcels cost. */
+  divided_orders: { order_id: number; whole_total_paise: number | null };
   order_moves: { from_status: OrderStatus; to_status: OrderStatus };
   payment_moves: { from_status: PaymentStatus; to_status: PaymentStatus };
 }

@@ -12,7 +12,7 @@ const keeper = await member("accounts");
 const day = "2026-11-21";
 const most = 1_99_999_99;
 
-type Order = { id: number; customer_id: number };
+type Order = { id: number; parent_id: null; customer_id: number };
 const placed = await placeTestOrder(shop, await customer());
 /** Orders of a new customer, each of Rs 5,00,000. */
 async function ordersOf(count: number): Promise<Order[]> {
@@ -20,7 +20,7 @@ async function ordersOf(count: number): Promise<Order[]> {
   const taxes = { cgst_paise: 0, sgst_paise: 0, shipping_cgst_paise: 0, shipping_sgst_paise: 0 };
   const amounts = { round_off_paise: 0, coupon_paise: 0, shipping_paise: 0, subtotal_paise: 5_00_000_00 };
   const changes = { customer_id, ...taxes, ...amounts, total_paise: 5_00_000_00 };
-  return (await copyTestOrder(shop, placed, count, changes)).map(({ order }) => order);
+  return (await copyTestOrder(shop, placed, count, changes)).map(({ order }) => ({ ...order, parent_id: null }));
 }
 
 let made = 0;

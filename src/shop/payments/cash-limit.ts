@@ -6,18 +6,19 @@ import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { cashReceived, lockCash } from "./queries.ts";
 
-type CashOrder = Pick<OrderRow, "id" | "customer_id">;
+/** A transaction in the sense of the law is the order, in however many parcels. */
+type CashOrder = Pick<OrderRow, "id" | "parent_id" | "customer_id">;
 
 /** What the law still lets the shop receive in cash for an order on this day (YYYY-MM-DD, IST), in paise. */
-export async function cashLeft(db: Db, { id, customer_id }: CashOrder, day: string): Promise<number> {
-  const { of_order, of_day } = await cashReceived(db, id, customer_id, day);
+export async function cashLeft(db: Db, order: CashOrder, day: string): Promise<number> {
+  const { of_order, of_day } = await cashReceived(db, order, day);
   return Math.max(0, cashLimitPaise - 1 - Math.max(of_order, of_day));
 }
 
 /** Why this amount, in paise, may not be received in cash, or null. Holds the customer's cash for the transaction. */
 export async function refuseCash(db: Db, order: CashOrder, day: string, amount_paise: number): Promise<Refusal | null> {
   await lockCash(db, order.customer_id);
-  const { of_order, of_day } = await cashReceived(db, order.id, order.customer_id, day);
+  const { of_order, of_day } = await cashReceived(db, order, day);
   const received = Math.max(of_order, of_day);
   if (received + amount_paise < cashLimitPaise) return null;
   const message = serverTexts.cashCeilingAtDoor(cashLaw(day), rupeesText(cashLimitPaise), rupeesText(received));

@@ -43,12 +43,18 @@ export async function lockCash(db: Db, customerId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('payments.cash'), ${customerId})`.execute(db);
 }
 
-/** Cash received so far and not reversed, in paise: for an order, and from a customer on a day (YYYY-MM-DD in Indian time). */
-export async function cashReceived(db: Db, orderId: number, customerId: number, day: string) {
+/** Cash received so far and not reversed, in paise: for all parcels of an order, and from its customer on a day (YYYY-MM-DD in IST). */
+export async function cashReceived(
+  db: Db,
+  { id, parent_id, customer_id }: { id: number; parent_id: number | null; customer_id: number },
+  day: string,
+) {
   const { rows } = await sql<{ of_order: number; of_day: number }>`
-    SELECT coalesce(sum(amount_paise) FILTER (WHERE order_id = ${orderId}), 0)::bigint AS of_order,
+    SELECT coalesce(sum(amount_paise) FILTER (WHERE order_id IN (
+             SELECT o.id FROM placed_orders o WHERE o.family_id = ${parent_id ?? id} AND o.customer_id = ${customer_id}
+           )), 0)::bigint AS of_order,
            coalesce(sum(amount_paise) FILTER (WHERE collected_on = ${day}::date), 0)::bigint AS of_day
-    FROM payments p WHERE mode = 'cash' AND customer_id = ${customerId}
+    FROM payments p WHERE mode = 'cash' AND customer_id = ${customer_id}
       AND NOT EXISTS (SELECT FROM payment_reversals r WHERE r.payment_id = p.id)`.execute(db);
   return rows[0] ?? { of_order: 0, of_day: 0 };
 }

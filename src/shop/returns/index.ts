@@ -1,6 +1,7 @@
 export { returnActionsFor } from "./change-return.ts";
 export { creditableOfOrder, creditCancelledOrder, piecesLeft } from "./credit-return.ts";
 export { settleByExchange } from "./decide-return.ts";
+export { pointsToSettle, taxableKept } from "./family-points.ts";
 export { returnsJobs } from "./jobs.ts";
 export {
   type InspectedRow,

@@ -1,6 +1,7 @@
 import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
-import { addPoints, pointsFor, sumOrderPoints } from "../rewards/index.ts";
+import { addPoints, sumOrderPoints } from "../rewards/index.ts";
+import { pointsToSettle } from "./family-points.ts";
 
 /** Leaves the points of the goods that stay: in the end exactly those that an order of these alone would have earned. */
 export async function takeBackPoints(
@@ -12,8 +13,9 @@ export async function takeBackPoints(
   at: Date,
 ): Promise<void> {
   const held = await sumOrderPoints(db, order.customer_id, order.number);
-  const points = pointsFor(taxableValue(lines) - taxableValue(credited)) - held;
-  if (held <= 0 || points >= 0) return;
+  const points = await pointsToSettle(db, order, taxableValue(lines) - taxableValue(credited));
+  // Of an order in parcels, another one may hold the points.
+  if ((held <= 0 && order.whole_total_paise === null) || points >= 0) return;
   await addPoints(db, {
     customerId: order.customer_id,
     occasion: `return ${returnNumber} received`,

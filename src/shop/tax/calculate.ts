@@ -51,12 +51,13 @@ export interface CalculatedLine extends Taxes {
  * - discount: shared over the lines by value with the largest remainder, and so already in the lines' taxable values
  * - charge: `rate`: shared over the rates by taxable value, taxed once for each rate. `line`, in orders of the first releases:
  *   shared over the lines, the tax of each line's share rounded
- * - round_off: to the whole rupee, `half_up` (50 paise and above upwards) or `down`, where that would exceed the MRP
+ * - round_off: to the whole rupee, `half_up` (50 paise and above upwards) or `down`, where that would exceed the MRP. `allocated`: a
+ *   part of a divided order takes the rupee by which the parts, each rounded by itself, would differ from the whole
  */
 export type AdjustmentRule =
   | { type: "discount"; shared: "by_value"; rounding: "largest_remainder" }
   | { type: "charge"; rates: FreightRule; rounding: "rate" | "line" }
-  | { type: "round_off"; rounding: "half_up" | "down"; to_paise: 100 };
+  | { type: "round_off"; rounding: "half_up" | "down" | "allocated"; to_paise: 100 };
 
 /** What the goods of one HSN code, rate and tax class bear of a charge. `taxable_paise` without tax. */
 export interface ChargeShare extends Taxes {

@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router";
 import { isFinal } from "../../../contract/order-states.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -41,9 +42,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Until it is packed, while nothing else awaits the customer and nothing has been paid. */
-const isChangeable = ({ status, proposal, payment_status }: StaffOrder) =>
-  (status === "placed" || status === "confirmed") && proposal === null && payment_status === "due";
+/** Until it is packed, in one piece, while nothing else awaits the customer and nothing has been paid. */
+const isChangeable = ({ status, proposal, payment_status, parcels, split_from }: StaffOrder) =>
+  parcels === undefined &&
+  !split_from &&
+  (status === "placed" || status === "confirmed") &&
+  proposal === null &&
+  payment_status === "due";
 
 /** The pick list of an order to pack, or the packing slip of one that was packed. */
 function PackingPaper({ order: { token, status, lines } }: { order: StaffOrder }) {
@@ -73,6 +78,8 @@ function visibleActions({ status, may }: StaffOrder): OrderAction[] {
 
 const names: Record<OrderAction, string> = {
   confirm: "Confirm",
+  split: "Split",
+  merge: "Merge back",
   pack: "Pack",
   ship: "Ship",
   deliver: "Mark delivered",
@@ -87,7 +94,12 @@ const names: Record<OrderAction, string> = {
 };
 
 /** Actions with a screen of their own. */
-const screens: { [Action in OrderAction]?: string } = { correct_lots: "lots", credit: "credit", replace: "replace" };
+const screens: { [Action in OrderAction]?: string } = {
+  split: "split",
+  correct_lots: "lots",
+  credit: "credit",
+  replace: "replace",
+};
 
 function OrderActionButton({
   action,
@@ -101,6 +113,7 @@ function OrderActionButton({
   const { open } = useOpenAction();
   const variant = isNext ? "primary" : action === "cancel" ? "danger" : "secondary";
   if (action === "confirm") return <ConfirmButton order={order} />;
+  if (action === "merge") return <MergeButton order={order} />;
   if (action === "pack") return <ButtonLink to={`/orders/${order.token}/pack`}>Pack</ButtonLink>;
   const screen = screens[action];
   if (screen) {
@@ -131,6 +144,24 @@ function ConfirmButton({ order }: { order: StaffOrder }) {
       onClick={() => confirm.mutate({ params: { token: order.token }, body: { expected_status: order.status } })}
     >
       {names.confirm}
+    </Button>
+  );
+}
+
+/** Puts the items back into the order they were split from, and goes there. */
+function MergeButton({ order: { token, status, split_from } }: { order: StaffOrder }) {
+  const navigate = useNavigate();
+  const merge = useStaffMutation("POST staff/orders/:token/merge", {
+    success: `Its items are part of ${split_from?.order_no} again. The customer is emailed.`,
+    onSuccess: ({ data }) => navigate(`/orders/${data.token}`),
+  });
+  return (
+    <Button
+      variant="secondary"
+      loading={merge.isPending}
+      onClick={() => merge.mutate({ params: { token }, body: { expected_status: status } })}
+    >
+      {`Merge into ${split_from?.order_no}`}
     </Button>
   );
 }

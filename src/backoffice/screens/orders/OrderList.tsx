@@ -51,9 +51,10 @@ const columns: Column<StaffOrderListed>[] = [
   },
   {
     name: "State",
-    cell: ({ status, is_partly_returned }) => (
+    cell: ({ status, parcel_kind, is_partly_returned }) => (
       <>
         <StatusBadge of={orderStateLabels} state={status} />
+        {parcel_kind === "backorder" && <Badge kind="plain">Backorder</Badge>}
         {is_partly_returned && <PartlyReturned />}
       </>
     ),

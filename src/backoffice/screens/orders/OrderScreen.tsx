@@ -14,6 +14,7 @@ import { OrderActionForm } from "./OrderActionForm.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
+import { OrderParcels } from "./OrderParcels.tsx";
 import { OrderReplacements } from "./OrderReplacements.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
 import { orderStateLabels, paymentLabels } from "./order-labels.ts";
@@ -73,6 +74,7 @@ function Parts({ order }: { order: StaffOrder }) {
     <>
       {waits && <OrderReturns order={order} />}
       {order.proposal && <PendingSeller token={order.token} proposal={order.proposal} />}
+      <OrderParcels order={order} />
       <OrderLines order={order} />
       {order.revisions.map((revision) => (
         <Section key={revision.at} title="Repriced">

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -9,12 +9,13 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
-import { Form } from "../../form/Form.tsx";
+import { type Errors, Form } from "../../form/Form.tsx";
+import { todayInIndia } from "../../form/indian-time.ts";
 import { Kept } from "../../form/useKept.ts";
 import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
-import { asProposed, packingProgress, pickKey, toPicks } from "./packing.ts";
+import { asProposed, type Counted, packedInLine, packingProgress, pickKey, toPicks } from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
 import { useScans } from "./useScans.ts";
 
@@ -34,6 +35,7 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, scans, scan } = useScans(lines);
   const { pieces, wanted } = packingProgress(lines, counted);
+  const isShort = pieces > 0 && pieces < wanted && order.may.includes("split");
   const picked = useMemo(() => [...counted], [counted]);
   return (
     <div className={styles.parcel}>
@@ -51,8 +53,9 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
       <Form
         wide
         submitLabel="Pack and issue invoice"
-        action={({ accepted_total, parcels, lot_reason }) =>
-          call("POST staff/orders/:token/pack", {
+        action={async ({ accepted_total, parcels, lot_reason, on_backorder, promised_on }) => {
+          if (on_backorder && isShort) await keepOnBackorder(order, lines, counted, promised_on ?? "");
+          return call("POST staff/orders/:token/pack", {
             params: { token: order.token },
             body: {
               expected_status: order.status,
@@ -61,8 +64,8 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
               parcels: parcels?.trim() ?? "",
               lot_reason: lot_reason?.trim() ?? "",
             },
-          })
-        }
+          });
+        }}
         onSuccess={({ data }) => {
           toast.success(`Packed. Invoice ${data.invoice?.number} issued.`);
           navigate(next ?? `/orders/${order.token}`);
@@ -86,10 +89,54 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
               required
             />
             <LotReasonField lines={lines} counted={counted} errors={errors} />
+            {isShort && <ShortFields missing={wanted - pieces} errors={errors} />}
             {repricing && <NewRates repricing={repricing} />}
           </>
         )}
       </Form>
+    </div>
+  );
+}
+
+/** What was not packed becomes an order of its own. What stays in this one is then packed in full. */
+function keepOnBackorder(order: StaffOrder, lines: Picks["lines"], counted: Counted, promised_on: string) {
+  const rest = lines.map((line) => ({ line, quantity: line.quantity - packedInLine(line, counted) }));
+  return call("POST staff/orders/:token/split", {
+    params: { token: order.token },
+    body: {
+      ...{ expected_status: order.status, kind: "backorder", promised_on },
+      lines: rest
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ line, quantity }) => ({ line_id: line.line_id, quantity, of: line.quantity })),
+    },
+  });
+}
+
+/** Some units are not here: the parcel is packed with what is. */
+function ShortFields({ missing, errors }: { missing: number; errors: Errors }) {
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <div className={styles.short}>
+      <label className={styles.confirm}>
+        <input
+          type="checkbox"
+          name="on_backorder"
+          value="true"
+          checked={isOn}
+          onChange={({ target }) => setIsOn(target.checked)}
+        />{" "}
+        Pack what is here, keep the rest on backorder ({missing} {missing === 1 ? "unit" : "units"})
+      </label>
+      {isOn && (
+        <Field
+          label="The rest is expected to leave on"
+          hint="The customer is emailed this day, and can cancel the rest alone."
+          type="date"
+          min={todayInIndia()}
+          {...errors.of("promised_on")}
+          required
+        />
+      )}
     </div>
   );
 }

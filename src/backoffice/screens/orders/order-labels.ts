@@ -80,6 +80,8 @@ export const returnQueues: readonly OrderQueue[] = [
 
 export const actionRights: Record<OrderAction, Right> = {
   confirm: "orders.confirm",
+  split: "orders.pack",
+  merge: "orders.pack",
   pack: "orders.pack",
   ship: "orders.ship",
   deliver: "orders.deliver",

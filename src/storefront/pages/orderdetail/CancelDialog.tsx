@@ -56,7 +56,11 @@ export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialog
           {...form.errors.of("reason")}
           required
           maxLength={500}
-          hint="This helps us improve. Your coupon can be used again immediately."
+          hint={
+            order.parcels
+              ? "This helps us improve. The other parcels of the order stay."
+              : "This helps us improve. Your coupon can be used again immediately."
+          }
         />
       </form>
     </Dialog>

@@ -28,6 +28,7 @@ import { Documents } from "./Documents.tsx";
 import { LineAgain } from "./LineAgain.tsx";
 import styles from "./orderdetail.module.css";
 import { Parcel } from "./Parcel.tsx";
+import { Parcels } from "./Parcels.tsx";
 import { Proposal } from "./Proposal.tsx";
 import { Replacements } from "./Replacements.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
@@ -88,6 +89,13 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
     >
       <Proposal order={order} onAnswered={done} />
 
+      {order.parcels && (
+        <section aria-labelledby="parcels" className={styles.goods}>
+          <h2 id="parcels">Parcels of This Order</h2>
+          <Parcels order={order} />
+        </section>
+      )}
+
       <div className={styles.top}>
         <section aria-labelledby="progress" className={styles.progress}>
           <h2 id="progress" ref={progress} tabIndex={-1}>
@@ -97,7 +105,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <Parcel order={order} />
           {order.can_cancel && (
             <Button variant="danger" onClick={() => setAsking("cancel")}>
-              Cancel Order
+              {order.parcels ? "Cancel This Parcel" : "Cancel Order"}
             </Button>
           )}
           {order.can_return && (

@@ -87,6 +87,12 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Of an order in several parcels, over those that were not cancelled. */
+function sumOf(order: OrderSummary, name: "total" | "item_count"): number {
+  const sent = order.parcels?.filter(({ status }) => status !== "cancelled") ?? [];
+  return sent.length === 0 ? order[name] : sent.reduce((sum, parcel) => sum + parcel[name], 0);
+}
+
 function Orders({ orders }: { orders: OrderSummary[] }) {
   return (
     <Table caption="Orders" cards>
@@ -120,13 +126,20 @@ function Orders({ orders }: { orders: OrderSummary[] }) {
             </td>
             <td className={styles.status}>
               <OrderStatusBadge status={order.status} />
+              {order.parcels?.map(({ token, kind, status }) =>
+                kind === null ? null : (
+                  <div key={token} className={styles.soft}>
+                    {kind === "backorder" ? "Backorder" : "Parcel"}: {orderStatusNames[status]}
+                  </div>
+                ),
+              )}
             </td>
             <td data-label="Payment">{paymentName(order)}</td>
             <td data-number data-label="Items">
-              {order.item_count.toLocaleString("en-IN")}
+              {sumOf(order, "item_count").toLocaleString("en-IN")}
             </td>
             <td data-number data-label="Total" className={styles.total}>
-              <Price amount={order.total} />
+              <Price amount={sumOf(order, "total")} />
             </td>
             <td className={styles.again}>
               <OrderAgain token={order.token} size="small" describedBy={`order-${order.token}`} />

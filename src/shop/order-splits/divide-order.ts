@@ -1,0 +1,203 @@
+import { type ContentLine, contentLine } from "../order-revisions/index.ts";
+import { type Adjustment, type ChargeShare, type OrderTotals, roundToRupee, shareOut } from "../tax/index.ts";
+
+/** What an order holds and costs, in whole paise. */
+export interface Part {
+  lines: ContentLine[];
+  adjustments: Adjustment[];
+  order: OrderTotals;
+}
+
+/** Two of something: what stays in the order, and what leaves with the other parcel. */
+type Both<T> = [stays: T, leaves: T];
+
+/**
+ * Divides an order by quantities of its lines. Nothing is priced or taxed again: each amount that was agreed is shared out with the
+ * largest remainder, so that both parts add up to it, tax by tax. Each part is a whole number of rupees, as it is paid by itself.
+ * @param leaving quantities by line id; at least one unit leaves and at least one stays
+ */
+export function divideOrder(
+  whole: { lines: readonly ContentLine[]; adjustments: readonly Adjustment[]; total_paise: number },
+  leaving: ReadonlyMap<number, number>,
+): Both<Part> {
+  const divided = whole.lines.map((line) => divideLine(line, leaving.get(line.id ?? 0) ?? 0));
+  const lines = both((index) => divided.flatMap((line) => line[index] ?? []));
+  const discounts = divideDiscounts(whole.adjustments, sumOf(lines[0], "coupon_paise"));
+  const charges = whole.adjustments
+    .filter(({ rule }) => rule.type === "charge")
+    .map((charge) => divideCharge(charge, lines));
+  const parts = both((index) => ({
+    lines: lines[index],
+    adjustments: [...discounts[index], ...charges.map((charge) => charge[index])],
+  }));
+  const exact = both((index) => exactTotal(parts[index]));
+  const totals = divideRounding(
+    whole.total_paise,
+    exact,
+    both((index) => highestTotal(parts[index])),
+  );
+  return both((index) => withTotal(parts[index], totals[index]));
+}
+
+function both<T>(make: (index: 0 | 1) => T): Both<T> {
+  return [make(0), make(1)];
+}
+
+function divideLine(line: ContentLine, leaves: number): Both<ContentLine | null> {
+  const quantities = [line.quantity - leaves, leaves];
+  const coupon = shareOut(line.coupon_paise, quantities);
+  const taxable = quantities.map((quantity, index) => line.price_paise * quantity - (coupon[index] ?? 0));
+  const [cgst, sgst, igst] = [line.cgst_paise, line.sgst_paise, line.igst_paise].map((tax) => shareOut(tax, taxable));
+  return both((index) => {
+    const quantity = quantities[index] ?? 0;
+    if (quantity === 0) return null;
+    return contentLine({
+      ...line,
+      ...{ id: index === 0 ? line.id : null, quantity },
+      ...{ coupon_paise: coupon[index] ?? 0, taxable_paise: taxable[index] ?? 0 },
+      ...{ cgst_paise: cgst?.[index] ?? 0, sgst_paise: sgst?.[index] ?? 0, igst_paise: igst?.[index] ?? 0 },
+    });
+  });
+}
+
+/** Discounts are in the lines' taxable values; what the lines that stay bear is taken from the first discounts on. */
+function divideDiscounts(adjustments: readonly Adjustment[], staying: number): Both<Adjustment[]> {
+  let left = staying;
+  const divided = adjustments
+    .filter(({ rule }) => rule.type === "discount")
+    .map((discount): Both<Adjustment> => {
+      const stays = Math.min(left, -discount.amount_paise);
+      left -= stays;
+      const leaves = -discount.amount_paise - stays;
+      return both((index) => ({ ...discount, amount_paise: 0 - (index === 0 ? stays : leaves) }));
+    });
+  return both((index) => divided.map((discount) => discount[index]).filter(({ amount_paise }) => amount_paise !== 0));
+}
+
+/** What the goods of each HSN code and rate bear of a charge goes with them. */
+function divideCharge(charge: Adjustment, lines: Both<ContentLine[]>): Both<Adjustment> {
+  if (charge.shares.length === 0) {
+    const amounts = divideAmounts(
+      { ...charge, taxable_paise: charge.amount_paise },
+      weightsOf(lines, () => true),
+    );
+    return both((index) => {
+      const { taxable_paise, ...taxes } = amounts[index];
+      return { ...charge, amount_paise: taxable_paise, ...taxes };
+    });
+  }
+  const shares = charge.shares.map((share): Both<ChargeShare> => {
+    const amounts = divideAmounts(
+      share,
+      weightsOf(lines, (line) => isTaxedAlike(line, share)),
+    );
+    return both((index) => ({ ...share, ...amounts[index] }));
+  });
+  return both((index) =>
+    withShares(
+      charge,
+      shares.map((share) => share[index]),
+    ),
+  );
+}
+
+type Amounts = Pick<ChargeShare, "taxable_paise" | "cgst_paise" | "sgst_paise" | "igst_paise">;
+
+function divideAmounts(
+  { taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amounts,
+  weights: number[],
+): Both<Amounts> {
+  const amounts = shareOut(taxable_paise, weights);
+  const [cgst, sgst, igst] = [cgst_paise, sgst_paise, igst_paise].map((tax) => shareOut(tax, amounts));
+  return both((index) => ({
+    taxable_paise: amounts[index] ?? 0,
+    ...{ cgst_paise: cgst?.[index] ?? 0, sgst_paise: sgst?.[index] ?? 0, igst_paise: igst?.[index] ?? 0 },
+  }));
+}
+
+/** By value, or by quantity where all are worth nothing. */
+function weightsOf(lines: Both<ContentLine[]>, bears: (line: ContentLine) => boolean): number[] {
+  const bearing = lines.map((part) => part.filter(bears));
+  const values = bearing.map((part) => sumOf(part, "taxable_paise"));
+  return values.every((value) => value === 0) ? bearing.map((part) => sumOf(part, "quantity")) : values;
+}
+
+type Taxed = Pick<ChargeShare, "hsn_code" | "gst_rate_bp" | "tax_class">;
+
+export const isTaxedAlike = (one: Taxed, other: Taxed) =>
+  one.hsn_code === other.hsn_code && one.gst_rate_bp === other.gst_rate_bp && one.tax_class === other.tax_class;
+
+/** A charge that these shares make up. */
+export function withShares(charge: Adjustment, shares: readonly ChargeShare[]): Adjustment {
+  return {
+    ...charge,
+    amount_paise: sumOf(shares, "taxable_paise"),
+    cgst_paise: sumOf(shares, "cgst_paise"),
+    sgst_paise: sumOf(shares, "sgst_paise"),
+    igst_paise: sumOf(shares, "igst_paise"),
+    shares: shares.filter(({ taxable_paise }) => taxable_paise > 0),
+  };
+}
+
+type Unrounded = Pick<Part, "lines" | "adjustments">;
+
+export function exactTotal({ lines, adjustments }: Unrounded): number {
+  const charges = adjustments.filter(({ rule }) => rule.type === "charge");
+  return (
+    sumOf(lines, "taxable_paise") +
+    sumOf(charges, "amount_paise") +
+    [...lines, ...charges].reduce((sum, each) => sum + each.cgst_paise + each.sgst_paise + each.igst_paise, 0)
+  );
+}
+
+/** MRP of the goods, and the charges with their tax: no total may be rounded above it (Packaged Commodities Rules 2011, r.18(2)). */
+function highestTotal({ lines, adjustments }: Unrounded): number {
+  const goods = lines.reduce((sum, { mrp_paise, quantity }) => sum + mrp_paise * quantity, 0);
+  return exactTotal({ lines: [], adjustments }) + goods;
+}
+
+/**
+ * Rounds both parts to the rupee. Where that differs from the whole by a rupee, one of them takes it: the one that it changes least. A
+ * rupee that would lift either above its MRP is not charged.
+ */
+function divideRounding(total: number, exact: Both<number>, highest: Both<number>): Both<number> {
+  const rounded = both((index) => {
+    const nearest = roundToRupee(exact[index]);
+    return nearest > Math.max(exact[index], highest[index]) ? nearest - 100 : nearest;
+  });
+  const difference = total - rounded[0] - rounded[1];
+  if (difference === 0) return rounded;
+  const isPossible = (index: 0 | 1) => {
+    const changed = rounded[index] + difference;
+    return Math.abs(changed - exact[index]) < 100 && (difference < 0 || changed <= highest[index]);
+  };
+  const distance = (index: 0 | 1) => Math.abs(rounded[index] + difference - exact[index]);
+  const [taker] = ([0, 1] as const).filter(isPossible).toSorted((one, other) => distance(one) - distance(other));
+  return taker === undefined ? rounded : both((index) => rounded[index] + (index === taker ? difference : 0));
+}
+
+/** The part with its totals, rounded to `total_paise`. */
+export function withTotal({ lines, adjustments }: Unrounded, total_paise: number): Part {
+  const amount_paise = total_paise - exactTotal({ lines, adjustments });
+  const rounding = amount_paise > 50 ? "allocated" : amount_paise < -50 ? "down" : "half_up";
+  const none = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+  const rule = { type: "round_off", rounding, to_paise: 100 } as const;
+  const roundOff = { kind: "round_off", label: "Round off", amount_paise, ...none, rule, shares: [] };
+  const charges = adjustments.filter((each) => each.rule.type === "charge");
+  return {
+    lines,
+    adjustments: amount_paise === 0 ? adjustments : [...adjustments, roundOff],
+    order: {
+      mrp_paise: lines.reduce((sum, line) => sum + line.mrp_paise * line.quantity, 0),
+      subtotal_paise: lines.reduce((sum, line) => sum + line.price_paise * line.quantity, 0),
+      cgst_paise: sumOf([...lines, ...charges], "cgst_paise"),
+      sgst_paise: sumOf([...lines, ...charges], "sgst_paise"),
+      igst_paise: sumOf([...lines, ...charges], "igst_paise"),
+      total_paise,
+    },
+  };
+}
+
+function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}

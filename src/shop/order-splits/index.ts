@@ -1,0 +1,2 @@
+export { orderSplitsJobs } from "./jobs.ts";
+export { orderSplitsStaffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import type { OrderStatus } from "../../contract/orders.ts";
+import { mostParcels, type ParcelKind } from "../../contract/parcels.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { refuseWhilePending } from "../order-revisions/index.ts";
+import {
+  adjustmentsOfOrder,
+  type Change,
+  changeOrder,
+  eventsOfOrder,
+  findOrder,
+  insertParcel,
+  linesOfOrder,
+  lockFamily,
+  noteOnOrder,
+  type OrderLineRow,
+  type OrderRow,
+  orderAmounts,
+  parcelsOfOrder,
+} from "../orders/index.ts";
+import { moveReservations } from "../stock/index.ts";
+import { istDate } from "../tax/index.ts";
+import { becomePart } from "./become-part.ts";
+import { divideOrder } from "./divide-order.ts";
+import { splitMailJob } from "./job-definitions.ts";
+
+/** What goes into a parcel of its own. */
+export interface Splitting {
+  kind: ParcelKind;
+  /** YYYY-MM-DD, IST. */
+  promised_on: string | null;
+  /** `of`: the units that the screen showed. */
+  lines: { line_id: number; quantity: number; of: number }[];
+}
+
+/**
+ * Splits an order that is not packed: the chosen units become a parcel, an order linked to this one, which is packed, invoiced, shipped,
+ * paid and returned like any other. Amounts and reservations are divided, nothing is priced again.
+ */
+export function splitOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, splitting: Splitting) {
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "split",
+    async (change) => {
+      const { db, order, at } = change;
+      const lines = await linesOfOrder(db, order.id);
+      const refused = refuseSplit(lines, splitting, istDate(at)) ?? (await refuseWhilePending(db, order, at));
+      if (refused?.code === "state_changed" && (await isDone(db, order, by, splitting))) return "already done";
+      if (refused) return refused;
+      await lockFamily(db, order);
+      if ((await parcelsOfOrder(db, order)).length >= mostParcels)
+        return refuse(409, "not_possible", serverTexts.tooManyParcels(mostParcels));
+      return split(shop, change, lines, splitting);
+    },
+    async () => false,
+  );
+}
+
+function refuseSplit(lines: OrderLineRow[], { kind, promised_on, lines: wanted }: Splitting, today: string) {
+  if (kind === "backorder" && !promised_on)
+    return refuseFields(texts.invalid, { promised_on: [serverTexts.promiseNeeded] });
+  if (promised_on && promised_on < today)
+    return refuseFields(texts.invalid, { promised_on: [serverTexts.promiseInPast] });
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  if (wanted.some(({ line_id, of }) => byId.get(line_id)?.quantity !== of))
+    return refuse(409, "state_changed", serverTexts.linesChanged);
+  const leaving = toQuantities(wanted);
+  const isTooMuch = wanted.length !== leaving.size || wanted.some(({ quantity, of }) => quantity > of);
+  const staysEmpty = lines.every(({ id, quantity }) => leaving.get(id) === quantity);
+  return isTooMuch || staysEmpty ? refuseFields(texts.invalid, { lines: [serverTexts.nothingToSplit] }) : undefined;
+}
+
+const toQuantities = (wanted: Splitting["lines"]) =>
+  new Map(wanted.map(({ line_id, quantity }) => [line_id, quantity]));
+
+/** Whether the newest parcel of the order is just this one, by the same member: the reply to it was lost. */
+async function isDone(db: Db, order: OrderRow, by: Actor, { kind, lines }: Splitting): Promise<boolean> {
+  const newest = (await parcelsOfOrder(db, order)).at(-1);
+  if (!newest || newest.id === order.id || newest.parcel_kind !== kind) return false;
+  const made = (await eventsOfOrder(db, newest.id)).find(({ note }) => note === serverTexts.splitFrom(order.number));
+  const held = (await linesOfOrder(db, newest.id)).map(({ quantity }) => quantity);
+  return made?.staff_name === by.name && String(held) === String(lines.map(({ quantity }) => quantity));
+}
+
+async function split(
+  shop: Shop,
+  { db, order, by, at }: Change,
+  lines: OrderLineRow[],
+  { kind, promised_on, lines: wanted }: Splitting,
+): Promise<Record<string, unknown> | Refusal> {
+  const leaving = toQuantities(wanted);
+  const adjustments = await adjustmentsOfOrder(db, order.id);
+  const [stays, leaves] = divideOrder({ lines, adjustments, total_paise: order.total_paise }, leaving);
+  const parcel = await insertParcel(db, order, {
+    ...{ token: randomBytes(16).toString("base64url"), kind, promised_on: kind === "backorder" ? promised_on : null },
+    amounts: orderAmounts(leaves),
+    lines: leaves.lines.map(({ id: _, ...line }) => line),
+    adjustments: leaves.adjustments,
+  });
+  await becomePart(db, { ...order, lines, adjustments }, stays, { by: by.name, at });
+  const moves = lines
+    .filter(({ id }) => leaving.has(id))
+    .map(({ id, variant_id }, index) => ({
+      ...{ from_line_id: id, to_line_id: parcel.lineIds[index] ?? 0, variant_id, quantity: leaving.get(id) ?? 0 },
+    }));
+  const isMoved = await moveReservations(db, moves, `moved to ${parcel.number}`, { staff_name: by.name, at });
+  if (!isMoved) return refuse(409, "not_possible", serverTexts.customerHasGoods);
+  const event = { at, actor: "staff", staffName: by.name } as const;
+  await noteOnOrder(db, order, { ...event, note: serverTexts.splitInto(parcel.number, kind === "backorder") });
+  const stored = await findOrder(db, { id: parcel.id });
+  if (stored) await noteOnOrder(db, stored, { ...event, note: serverTexts.splitFrom(order.number) });
+  await shop.jobs.enqueue(db, splitMailJob, { order_id: parcel.id });
+  const items = leaves.lines.map(({ ref_no, quantity }) => `${quantity} x ${ref_no}`);
+  return { parcel: parcel.number, kind, promised_on, items, total: leaves.order.total_paise / 100 };
+}

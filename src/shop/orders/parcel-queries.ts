@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { ParcelKind } from "../../contract/parcels.ts";
+import type { Db } from "../kit/shop.ts";
+import type { Adjustment } from "../tax/index.ts";
+import { columnNames, findOrder, type OrderLineRow, type OrderRow, toRecordset } from "./queries.ts";
+
+type Member = Pick<OrderRow, "id" | "parent_id">;
+
+const familyId = ({ id, parent_id }: Member) => parent_id ?? id;
+
+/** An order and the parcels that were split from it, each an order. Those that were merged again are left out. The oldest first. */
+export async function parcelsOfOrder(db: Db, order: Member): Promise<OrderRow[]> {
+  const family = familyId(order);
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM orders WHERE (id = ${family} OR parent_id = ${family}) AND merged_at IS NULL ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** A parcel that is to be merged, locked. Lock the order it came from first. */
+export async function findParcel(db: Db, token: string, parentId: number): Promise<OrderRow | undefined> {
+  const parcel = await findOrder(db, { token }, { forUpdate: true });
+  return parcel?.parent_id === parentId ? parcel : undefined;
+}
+
+/**
+ * Waits for others who act on a parcel of the same order in a way that depends on all of them. Call it after the order was locked, and
+ * lock no other order afterwards.
+ */
+export async function lockFamily(db: Db, order: Member): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('orders.family'), (${familyId(order)}::bigint % 2147483647)::int)`.execute(
+    db,
+  );
+}
+
+/** A part of an order that becomes an order of its own. Everything else is as in the order it comes from. */
+export interface NewParcel {
+  token: string;
+  kind: ParcelKind;
+  promised_on: string | null;
+  /** Amounts in whole paise. */
+  amounts: Pick<
+    OrderRow,
+    | "mrp_paise"
+    | "subtotal_paise"
+    | "coupon_paise"
+    | "shipping_paise"
+    | "shipping_cgst_paise"
+    | "shipping_sgst_paise"
+    | "shipping_igst_paise"
+    | "cgst_paise"
+    | "sgst_paise"
+    | "igst_paise"
+    | "round_off_paise"
+    | "total_paise"
+  >;
+  lines: Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position">[];
+  adjustments: Adjustment[];
+}
+
+/**
+ * Writes a parcel with its lines, adjustments and the history of the order so far. Its number is that of the first order with a suffix.
+ * @returns ids of the lines in the order they were given
+ */
+export async function insertParcel(db: Db, from: OrderRow, parcel: NewParcel) {
+  const { amounts, lines, adjustments } = parcel;
+  const family = familyId(from);
+  const order = {
+    ...asOrdered(from),
+    ...amounts,
+    token: parcel.token,
+    payment_status: amounts.total_paise === 0 ? "collected" : "due",
+    item_count: lines.reduce((count, { quantity }) => count + quantity, 0),
+    parent_id: family,
+    parcel_kind: parcel.kind,
+    promised_on: parcel.promised_on,
+    whole_total_paise: from.whole_total_paise ?? from.total_paise,
+  };
+  const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
+    WITH placed AS (
+      INSERT INTO orders (number, ${columnNames([order])})
+      SELECT (SELECT number FROM orders WHERE id = ${family}) || '-B' ||
+               (SELECT count(*) + 1 FROM orders WHERE parent_id = ${family}),
+             ${columnNames([order])} FROM ${toRecordset("orders", [order])}
+      RETURNING id, number, placed_at
+    ), lined AS (
+      INSERT INTO order_lines (order_id, placed_at, position, ${columnNames(lines)})
+      SELECT placed.id, placed.placed_at, position, ${columnNames(lines)} FROM placed, ${toRecordset("order_lines", lines)}
+      RETURNING id, position
+    ), adjusted AS (
+      INSERT INTO order_adjustments (order_id, position, ${columnNames(adjustments)})
+      SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset("order_adjustments", adjustments)}
+    ), noted AS (
+      INSERT INTO order_events (order_id, status, at, actor, staff_name, note, reason)
+      SELECT placed.id, e.status, e.at, e.actor, e.staff_name, e.note, e.reason
+      FROM placed, order_events e WHERE e.order_id = ${from.id} ORDER BY e.id
+    )
+    SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error("The parcel was not stored.");
+  return { id: row.id, number: row.number, lineIds: row.line_ids };
+}
+
+/** What a parcel has in common with the order it comes from. */
+function asOrdered(order: OrderRow) {
+  const { customer_id, status, placed_at, billing_address, shipping_address, buyer_gstin, purpose, po_number } = order;
+  const { note, entered_by, entry_channel, payment_promise, seller_gstin, registration_id } = order;
+  const { place_of_supply, place_of_supply_code, supply_kind, state_tax_kind, tax_reason } = order;
+  const { coupon_id, coupon_code } = order;
+  return {
+    ...{ customer_id, status, placed_at, billing_address, shipping_address, buyer_gstin, purpose, po_number },
+    ...{ note, entered_by, entry_channel, payment_promise, seller_gstin, registration_id },
+    ...{ place_of_supply, place_of_supply_code, supply_kind, state_tax_kind, tax_reason },
+    ...{ coupon_id, coupon_code },
+  };
+}
+
+export async function markMerged(db: Db, id: number, at: Date): Promise<void> {
+  await sql`UPDATE orders SET merged_at = ${at} WHERE id = ${id}`.execute(db);
+}

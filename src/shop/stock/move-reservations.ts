@@ -1,0 +1,42 @@
+import type { Db } from "../kit/shop.ts";
+import { type LotChange, listLotsForVariants, type Mover, moveStock } from "./pack-queries.ts";
+
+/** Units reserved for one order line that are to be reserved for another of the same variant. */
+export interface ReservationMove {
+  from_line_id: number;
+  to_line_id: number;
+  variant_id: number;
+  quantity: number;
+}
+
+/**
+ * Moves reservations between order lines; the lots stay reserved. The lots that expire last are moved, so that what is packed first
+ * expires first.
+ * @returns false where the customer has goods of a line already (a challan), which cannot go elsewhere; nothing has been changed then
+ */
+export async function moveReservations(
+  db: Db,
+  moves: readonly ReservationMove[],
+  reason: string,
+  mover: Mover,
+): Promise<boolean> {
+  const variants = [...new Set(moves.map(({ variant_id }) => variant_id))];
+  const from = moves.map(({ from_line_id }) => from_line_id);
+  const lots = await listLotsForVariants(db, variants, from, true);
+  if (lots.some(({ held }) => held.some(({ kept }) => kept > 0))) return false;
+  const changes = moves.flatMap(({ from_line_id, to_line_id, quantity }) => {
+    let rest = quantity;
+    return lots.toReversed().flatMap(({ id, held }): LotChange[] => {
+      const reserved = held.find(({ order_line_id }) => order_line_id === from_line_id)?.quantity ?? 0;
+      const moved = Math.min(rest, reserved);
+      rest -= moved;
+      const about = { lot_id: id, reason };
+      return [
+        { ...about, kind: "released", reserved: -moved, order_line_id: from_line_id },
+        { ...about, kind: "reserved", reserved: moved, order_line_id: to_line_id },
+      ];
+    });
+  });
+  await moveStock(db, changes, mover);
+  return true;
+}

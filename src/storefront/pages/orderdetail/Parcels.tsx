@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import type { OrderDetail } from "../../../contract/orders.ts";
+import type { OrderParcel } from "../../../contract/parcels.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { formatDay } from "../../../ui/dates.ts";
+import { Price } from "../../../ui/Price.tsx";
+import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
+import { orderAddress } from "../../parts/order-address.ts";
+import styles from "./Returns.module.css";
+
+/** The parcels that one order is sent in, each with its state; the one that the page shows is not a link. */
+export function Parcels({ order }: { order: OrderDetail }) {
+  if (!order.parcels) return null;
+  const together = order.parcels
+    .filter(({ status }) => status !== "cancelled")
+    .reduce((sum, { total }) => sum + total, 0);
+  return (
+    <>
+      <ul className={styles.returns}>
+        {order.parcels.map((parcel) => (
+          <li key={parcel.token}>
+            <p className={styles.head}>
+              {parcel.token === order.token ? (
+                <strong>{parcel.order_no}, on this page</strong>
+              ) : (
+                <Link to={orderAddress(parcel.token)}>{parcel.order_no}</Link>
+              )}
+              <OrderStatusBadge status={parcel.status} />
+              {isWaiting(parcel) && <Badge kind="plain">On backorder</Badge>}
+              <span className={styles.soft}>
+                <Price amount={parcel.total} />
+              </span>
+            </p>
+            <ul className={styles.pieces}>
+              {parcel.lines.map(({ ref_no, product_name, quantity }) => (
+                <li key={ref_no}>
+                  {quantity.toLocaleString("en-IN")} × {product_name} <small>{ref_no}</small>
+                </li>
+              ))}
+            </ul>
+            {isWaiting(parcel) && parcel.promised_on && <p>Expected to leave on {formatDay(parcel.promised_on)}.</p>}
+            {parcel.courier && <p>{[parcel.courier, parcel.tracking_number].filter(Boolean).join(", ")}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>
+        Together <Price amount={together} />. You pay for each parcel when it arrives, and can cancel one alone until it
+        is packed.
+      </p>
+    </>
+  );
+}
+
+const isWaiting = ({ kind, status }: OrderParcel) =>
+  kind === "backorder" && (status === "placed" || status === "confirmed");
