@@ -63,6 +63,8 @@ async function noted({ tally }: Scene, name: string, sent: Promise<Reply> | null
 /** Mistakes and corrections are rarer than the usual way, so that orders get on. */
 const rare: Record<string, number> = {
   cancel: 0.05,
+  split: 0.2,
+  merge: 0.3,
   credit: 0.05,
   undeliver: 0.15,
   undo_delivery: 0.05,
@@ -116,6 +118,8 @@ async function bodyOf(
   const { token, courier, tracking_number } = order;
   const parcel = { courier: oneOf(couriers, random).name, tracking_number: reference() };
   switch (name) {
+    case "split":
+      return parcelOf(order, random);
     case "pack":
       return proposedPicks(await send("GET", `/api/staff/orders/${token}/picks`));
     case "correct_lots":
@@ -142,6 +146,19 @@ async function bodyOf(
     default:
       return {};
   }
+}
+
+/** Some units of some lines, as another parcel or on backorder. */
+function parcelOf({ lines, item_count }: Order, random: () => number): object | null {
+  const chosen = (lines as Order[]).flatMap(({ line_id, quantity: of }) => {
+    const quantity = Math.floor(random() * (of + 1));
+    return quantity === 0 ? [] : [{ line_id, quantity, of }];
+  });
+  const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (units === 0 || units === item_count) return null;
+  return random() < 0.5
+    ? { kind: "parcel", lines: chosen }
+    : { kind: "backorder", promised_on: "2099-12-31", lines: chosen };
 }
 
 function creditWish({ status, body }: Reply, random: () => number): object | null {

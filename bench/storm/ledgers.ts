@@ -60,20 +60,31 @@ const checks: [name: string, of: string, wrong: string][] = [
         OR o.status <> (SELECT status FROM order_events e WHERE e.order_id = o.id ORDER BY id DESC LIMIT 1)`,
   ],
   [
+    "orders whose parcels do not add up to what they cost in one",
+    "orders WHERE whole_total_paise IS NOT NULL",
+    `SELECT coalesce(parent_id, id) AS family FROM orders WHERE whole_total_paise IS NOT NULL GROUP BY 1
+     HAVING sum(total_paise) FILTER (WHERE merged_at IS NULL) <> max(whole_total_paise)
+        OR min(whole_total_paise) <> max(whole_total_paise)`,
+  ],
+  [
     "coupons counted wrong",
     "coupons",
     `SELECT c.code, c.used_count FROM coupons c
-     WHERE used_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = c.id AND o.status <> 'cancelled')`,
+     WHERE used_count <> (SELECT count(DISTINCT coalesce(o.parent_id, o.id)) FROM orders o WHERE o.coupon_id = c.id AND o.status <> 'cancelled')`,
   ],
   [
     "orders with more points than their goods earn, or with points and no delivery",
     "reward_entries",
-    `SELECT o.number, p.points FROM orders o JOIN customers c ON c.id = o.customer_id
-     JOIN (SELECT order_number, sum(points)::int AS points FROM reward_entries GROUP BY 1) p ON p.order_number = o.number
-     WHERE p.points < 0 OR (p.points > 0 AND (o.delivered_at IS NULL OR c.account_type = 'doctor')) OR p.points > floor((
-       (SELECT sum(taxable_paise) FROM order_lines l WHERE l.order_id = o.id) -
-       (SELECT coalesce(sum(b.taxable_paise), 0) FROM credited_lines b JOIN returns r ON r.id = b.return_id
-        WHERE b.order_id = o.id AND r.kind = 'return')) / 10000.0)`,
+    // The parcels of an order earn what it would have earned in one.
+    `SELECT coalesce(o.parent_id, o.id) AS family, sum(p.points) AS points FROM orders o JOIN customers c ON c.id = o.customer_id
+     CROSS JOIN LATERAL (SELECT coalesce(sum(points), 0)::int AS points FROM reward_entries WHERE order_number = o.number) p
+     GROUP BY 1
+     HAVING sum(p.points) < 0 OR (sum(p.points) > 0 AND bool_or(c.account_type = 'doctor')) OR sum(p.points) > floor(coalesce(sum(
+       CASE WHEN o.delivered_at IS NOT NULL THEN
+         (SELECT sum(taxable_paise) FROM order_lines l WHERE l.order_id = o.id) -
+         (SELECT coalesce(sum(b.taxable_paise), 0) FROM credited_lines b JOIN returns r ON r.id = b.return_id
+          WHERE b.order_id = o.id AND r.kind = 'return')
+       END), 0) / 10000.0)`,
   ],
   [
     "orders with more money than they cost, less than nothing, or with another state of payment than their ledger's",
@@ -136,7 +147,8 @@ const checks: [name: string, of: string, wrong: string][] = [
     "order_events WHERE actor = 'staff'",
     `SELECT o.number, e.status FROM order_events e JOIN orders o ON o.id = e.order_id
      WHERE e.actor = 'staff' AND e.status IN ('confirmed', 'shipped')
-       AND NOT EXISTS (SELECT FROM audit_entries a WHERE a.subject_name = o.number AND a.act = e.status)`,
+       AND NOT EXISTS (SELECT FROM audit_entries a WHERE a.act = e.status AND a.subject_name IN (
+         o.number, (SELECT number FROM orders p WHERE p.id = o.parent_id)))`,
   ],
   [
     "bulk runs that did not end, or orders that failed in them by our fault",

@@ -133,7 +133,7 @@ export async function verify(db: pg.Pool, ledger: Ledger, mail: TestSmtpServer):
     "coupons counted wrong",
     "coupons",
     `SELECT c.code, c.used_count FROM coupons c
-     WHERE used_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = c.id AND o.status <> 'cancelled')`,
+     WHERE used_count <> (SELECT count(DISTINCT coalesce(o.parent_id, o.id)) FROM orders o WHERE o.coupon_id = c.id AND o.status <> 'cancelled')`,
   );
   await none(
     "orders whose points are wrong",
