@@ -1,6 +1,6 @@
 export { toProductDocument } from "./assemble.ts";
 export { isFoundAlike, type LoadedCatalogue } from "./compose.ts";
-export { loadCatalogue, updateCatalogue } from "./load-catalogue.ts";
+export { readCatalogue, readCatalogueChanges } from "./load-catalogue.ts";
 export { catalogueRoutes, pricesFor } from "./routes.ts";
 export { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 export { startingPrices, toVariantFound } from "./shapes.ts";

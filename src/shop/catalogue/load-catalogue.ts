@@ -9,8 +9,11 @@ import { GivenSlots, productWithId } from "./product-table.ts";
 import { type CatalogueLists, readLists, readProducts } from "./read-rows.ts";
 import type { ProductChange } from "./state.ts";
 
-/** Loads everything on sale. Which deals and tax classes are in force depends on `now`. */
-export async function loadCatalogue(db: Db, now: Date): Promise<LoadedCatalogue> {
+/**
+ * Reads everything on sale. Which deals and tax classes are in force depends on `now`.
+ * @returns what makes the catalogue of it: that takes a while in a large shop, and needs no connection
+ */
+export async function readCatalogue(db: Db, now: Date): Promise<() => Promise<LoadedCatalogue>> {
   const lists = await readLists(db, now);
   const slots = new GivenSlots();
   const assembler = new Assembler((id) => slots.of(id));
@@ -19,22 +22,26 @@ export async function loadCatalogue(db: Db, now: Date): Promise<LoadedCatalogue>
     for (const product of assembler.assemble(rows, lists.categories, lists.attributes)) builder.add(product);
     await yieldToEventLoop();
   }
-  return compose({ parts: await builder.finish(lists), lists, now });
+  return async () => compose({ parts: await builder.finish(lists), lists, now });
 }
 
-/** @param ids products that may have changed, come or gone */
-export async function updateCatalogue(
+/**
+ * Reads what has changed.
+ * @param ids products that may have changed, come or gone
+ */
+export async function readCatalogueChanges(
   previous: LoadedCatalogue,
   db: Db,
   ids: ReadonlySet<number>,
   now: Date,
-): Promise<{ catalogue: LoadedCatalogue; changes: readonly ProductChange[] }> {
+): Promise<{ changes: readonly ProductChange[]; apply: () => LoadedCatalogue }> {
   const { parts } = previous;
   const lists = await readLists(db, now);
   const byTime = await changedByTime(db, previous.loadedAt, now);
   const stale = new Set([...ids, ...byTime, ...withRenamed(previous, lists)]);
   const changes = await readChanges(parts, lists, db, [...stale], now);
-  return { catalogue: compose({ parts: changeParts(parts, changes, lists), lists, now, previous, changes }), changes };
+  const apply = () => compose({ parts: changeParts(parts, changes, lists), lists, now, previous, changes });
+  return { changes, apply };
 }
 
 async function changedByTime(db: Db, before: Date, now: Date): Promise<number[]> {

@@ -6,7 +6,7 @@ import { ReplyCache } from "../kit/reply-cache.ts";
 import { visibilityFor } from "../pricing/index.ts";
 import type { LoadedCatalogue } from "./compose.ts";
 import { findProducts, type ProductQuestion } from "./find-products.ts";
-import { loadCatalogue } from "./load-catalogue.ts";
+import { readCatalogue } from "./load-catalogue.ts";
 import { productList, productView } from "./replies.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 
@@ -159,7 +159,7 @@ test("changes applied one by one give what a full load gives", async () => {
         await live.refresh();
         expect(replies(live.current())).toEqual(replies({ ...live.current(), replies: new ReplyCache(1e8) }));
       }
-      const loaded = await loadCatalogue(t.db, t.clock.now());
+      const loaded = await (await readCatalogue(t.db, t.clock.now()))();
       expect(answers(changed(), asked)).toEqual(answers(loaded, asked));
       // A request in progress still sees what it began with.
       expect(JSON.stringify(answers(before, asked))).toBe(said);

@@ -1,5 +1,5 @@
 import { catchUp, loadStockCounts, type StockCounts } from "../availability/index.ts";
-import { type LoadedCatalogue, loadCatalogue, updateCatalogue } from "../catalogue/index.ts";
+import { type LoadedCatalogue, readCatalogue, readCatalogueChanges } from "../catalogue/index.ts";
 import { loadContent } from "../content/index.ts";
 import { loadDelivery, nextCutOff } from "../delivery/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -28,12 +28,12 @@ type Sources = Pick<Shop, "db" | "clock">;
 /** Reads everything in one view of the database, so that no half of a change is seen. */
 export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
   const now = clock.now();
-  const { availability, ...loaded } = await inOneView(db, async (view) => {
-    const catalogue = await loadCatalogue(view, now);
-    return { catalogue, availability: await loadStockCounts(view), ...(await readParts(view, now, catalogue)) };
+  const { build, availability, ...parts } = await inOneView(db, async (view) => {
+    const build = await readCatalogue(view, now);
+    return { build, availability: await loadStockCounts(view), ...(await readParts(view, now)) };
   });
   return {
-    ...complete(loaded, now),
+    ...complete(parts, await build(), now),
     // What has been sold since must not be shown as in stock again.
     availability: await catchUp(db, availability),
     replies: new ReplyCache(replyCacheBytes),
@@ -51,20 +51,20 @@ export async function updateState(
 ): Promise<LoadedState> {
   const now = clock.now();
   const isDue = now >= previous.validUntil;
-  const { stale, changes, recounted, ...loaded } = await inOneView(db, async (view) => {
+  const { stale, read, recounted, ...parts } = await inOneView(db, async (view) => {
     const stale = await findStale();
     if (stale.everything) throw new EverythingStale();
     const ids = stale.products.union(new Set(await onSale.idsWithFiles(view, [...stale.files])));
-    const { catalogue, changes } = await updateCatalogue(previous.catalogue, view, ids, now);
+    const read = await readCatalogueChanges(previous.catalogue, view, ids, now);
     // Lots expire at midnight.
     const recounted = isDue ? await loadStockCounts(view) : null;
-    return { stale, changes, recounted, catalogue, ...(await readParts(view, now, catalogue)) };
+    return { stale, read, recounted, ...(await readParts(view, now)) };
   });
-  const state = complete(loaded, now);
+  const state = complete(parts, read.apply(), now);
   const availability = await catchUp(db, recounted ?? previous.availability, [...stale.stock]);
   const isSameOtherwise = !stale.lists && !isDue;
   const replies = isSameOtherwise
-    ? previous.replies.carried(stillRight(previous, { ...state, availability }, changes))
+    ? previous.replies.carried(stillRight(previous, { ...state, availability }, read.changes))
     : new ReplyCache(replyCacheBytes);
   return { ...state, availability, replies };
 }
@@ -89,7 +89,7 @@ async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Result>): P
     });
 }
 
-async function readParts(view: Db, now: Date, catalogue: LoadedCatalogue) {
+async function readParts(view: Db, now: Date) {
   const settings = await loadSettings(view);
   const registrations = await loadRegistrations(view, istDate(now));
   const places = await loadPlaces(view);
@@ -104,17 +104,18 @@ async function readParts(view: Db, now: Date, catalogue: LoadedCatalogue) {
   );
   const products = await onSale.listedBySlug(view, home.showcase.items);
   const content = await loadContent(view, { settings, registrations, files, products });
-  const kits = buildKits(kitRows, catalogue.variantById, files);
-  return { settings, registrations, places, delivery, media, kits, content };
+  return { settings, registrations, places, delivery, media, content, kitRows, files };
 }
 
-function complete<Loaded extends Awaited<ReturnType<typeof readParts>> & { catalogue: LoadedCatalogue }>(
-  loaded: Loaded,
+function complete(
+  { kitRows, files, ...parts }: Awaited<ReturnType<typeof readParts>>,
+  catalogue: LoadedCatalogue,
   now: Date,
 ) {
-  const cutOff = nextCutOff(now, loaded.settings.delivery);
-  const changes = [loaded.catalogue.nextDealChange, nextSlideChange(loaded.media, now), cutOff, nextMidnight(now)];
-  return { ...loaded, validUntil: earliest(changes) };
+  const kits = buildKits(kitRows, catalogue.variantById, files);
+  const cutOff = nextCutOff(now, parts.settings.delivery);
+  const changes = [catalogue.nextDealChange, nextSlideChange(parts.media, now), cutOff, nextMidnight(now)];
+  return { ...parts, catalogue, kits, validUntil: earliest(changes) };
 }
 
 function earliest(moments: (Date | null)[]): Date {
