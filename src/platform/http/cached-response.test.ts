@@ -61,6 +61,18 @@ describe("a finished response", () => {
     expect(response.encoded("br").body.length).toBeLessThan(long.length / 4);
   });
 
+  test("is compressed off the main thread when it is large, with the same result", async () => {
+    const large = "Forceps, straight. ".repeat(20_000);
+    const [prepared, atOnce] = [new CachedResponse(large, "text/html"), new CachedResponse(large, "text/html")];
+    for (const encoding of ["br", "gzip"]) {
+      expect(prepared.isUnprepared(encoding)).toBe(true);
+      await prepared.prepare(encoding);
+      expect(prepared.isUnprepared(encoding)).toBe(false);
+      expect(prepared.encoded(encoding).body).toEqual(atOnce.encoded(encoding).body);
+    }
+    expect([prepared.isUnprepared("identity"), response.isUnprepared("br")]).toEqual([false, false]);
+  });
+
   test("is compressed once", () => {
     expect(response.encoded("br").body).toBe(response.encoded("gzip, br").body);
   });

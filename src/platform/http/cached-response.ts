@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { weightOf } from "./byte-limited-cache.ts";
 
@@ -14,6 +15,8 @@ export type Encoding = "br" | "gzip" | null;
 
 /** Smaller than this, compression gains nothing. */
 const worthCompressing = 600;
+/** Compressing more takes longer than other requests should wait, so it is done off the main thread. */
+const largestAtOnce = 100_000;
 /** Their own format compresses already. */
 const compressedTypes = new Set(["application/pdf"]);
 
@@ -67,6 +70,22 @@ export class CachedResponse {
     return { body: this.as(encoding), encoding };
   }
 
+  /** Whether the client's form of a large body has yet to be made, which `prepare` does. */
+  isUnprepared(acceptEncoding: string | undefined): boolean {
+    if (this.plain.length <= largestAtOnce || compressedTypes.has(this.type)) return false;
+    const encoding = encodingFor(acceptEncoding);
+    return (encoding === "br" && !this.brotli) || (encoding === "gzip" && !this.gzip);
+  }
+
+  /** Compresses a large body off the main thread. */
+  async prepare(acceptEncoding: string | undefined): Promise<void> {
+    const before = this.size;
+    const encoding = encodingFor(acceptEncoding);
+    if (encoding === "br") this.brotli ??= await promisify(brotliCompress)(this.plain, this.brotliOptions);
+    if (encoding === "gzip") this.gzip ??= await promisify(gzip)(this.plain, gzipOptions);
+    if (this.size > before) this.onGrown();
+  }
+
   private as(encoding: Encoding): Buffer {
     const before = this.size;
     const form = this.form(encoding);
@@ -74,21 +93,25 @@ export class CachedResponse {
     return form;
   }
 
+  private get brotliOptions() {
+    return { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length } };
+  }
+
   private form(encoding: Encoding): Buffer {
     switch (encoding) {
       case "br":
-        this.brotli ??= brotliCompressSync(this.plain, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length },
-        });
+        this.brotli ??= brotliCompressSync(this.plain, this.brotliOptions);
         return this.brotli;
       case "gzip":
-        this.gzip ??= gzipSync(this.plain, { level: 6 });
+        this.gzip ??= gzipSync(this.plain, gzipOptions);
         return this.gzip;
       case null:
         return this.plain;
     }
   }
 }
+
+const gzipOptions = { level: 6 };
 
 /** Of the encodings that a client accepts the best we have (RFC 9110 §12.5.3). One with a weight of 0 is refused. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
@@ -118,7 +141,11 @@ export function hasAlready(ifNoneMatch: string | undefined, etag: string): boole
 }
 
 /** Sends a finished response, or 304 when the client has it already. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): FastifyReply | Promise<FastifyReply> {
   reply.headers(response.headers);
   reply.header("etag", response.etag);
   if (!response.headers.vary) reply.header("vary", "Accept-Encoding, Authorization");
@@ -126,7 +153,11 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, respons
   reply.cachedResponse = response;
   if (response.status === 200 && hasAlready(request.headers["if-none-match"], response.etag))
     return reply.code(304).send();
-  const { body, encoding } = response.encoded(request.headers["accept-encoding"]);
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply.code(response.status).send(body);
+  const acceptEncoding = request.headers["accept-encoding"];
+  const send = () => {
+    const { body, encoding } = response.encoded(acceptEncoding);
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.code(response.status).send(body);
+  };
+  return response.isUnprepared(acceptEncoding) ? response.prepare(acceptEncoding).then(send) : send();
 }

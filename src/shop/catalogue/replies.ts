@@ -1,10 +1,12 @@
 import type { KitFound, ListedVariant, Product, ProductView, VariantFound } from "../../contract/catalogue.ts";
 import type { CachedResponse } from "../../platform/http/cached-response.ts";
+import type { StreamedReply } from "../../platform/http/streamed-reply.ts";
 import type { Customer } from "../kit/api.ts";
 import { publicReply } from "../kit/public-reply.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { type OfferSeller, type PriceContext, visibilityFor } from "../pricing/index.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
+import { mostAtOnce, streamedList } from "./long-list.ts";
 import type { ProductFlags } from "./queries.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 import {
@@ -44,6 +46,7 @@ interface Listed extends Product {
 interface ProductList {
   reply:
     | CachedResponse
+    | StreamedReply
     | (Omit<ProductsFound, "products"> & { data: Listed[]; variants?: VariantFound[]; kits?: KitFound[] });
   /** Nothing in the whole catalogue matches the search. */
   isFailedSearch: boolean;
@@ -69,29 +72,36 @@ export function productList(
     const buyable = mayBuy(product);
     return product.variants.map((variant) => ({ ...toListedVariant(product, variant, listed), buyable }));
   };
-  const shape = ({ products, ...about }: ProductsFound) => {
+  const shapeOne = (product: CatalogueProduct): Listed => ({
+    ...listedProduct(product, listed, flags.get(product.id)),
+    ...(question.variants === "1" ? { variants: variantsOf(product) } : {}),
+  });
+  const aboutProducts = ({ products: _, ...about }: ProductsFound) => {
     const { search = "" } = question;
     const named = search.trim() === "" ? [] : variantsNamed(catalogue, search, mostSuggestions);
     const variants = shownVariants(catalogue, named, search, listed).map(({ shown }) => shown);
-    const data = products.map((product) => ({
-      ...listedProduct(product, listed, flags.get(product.id)),
-      ...(question.variants === "1" ? { variants: variantsOf(product) } : {}),
-    }));
     const kits = state.kits.named(search).map(({ slug, name }) => ({ slug, name }));
     return {
-      ...{ data, ...about },
+      ...about,
       ...(variants.length > 0 ? { variants } : {}),
       ...(kits.length > 0 ? { kits } : {}),
     };
   };
+  const shape = (found: ProductsFound) => ({ data: found.products.map(shapeOne), ...aboutProducts(found) });
+  const streamed = (found: ProductsFound) => {
+    return { reply: streamedList(found.products, shapeOne, aboutProducts(found)), isFailedSearch: false };
+  };
   const own = flags.size > 0 ? findProducts(catalogue, question, context) : null;
-  if (own?.products.some(({ id }) => flags.has(id))) return { reply: shape(own), isFailedSearch: false };
+  if (own?.products.some(({ id }) => flags.has(id))) {
+    return own.products.length > mostAtOnce ? streamed(own) : { reply: shape(own), isFailedSearch: false };
+  }
 
   const shownBuyable = question.variants === "1" ? restrictions.map(mayBuy) : null;
   const key = ["product-data", prices, normalised(question), shownBuyable] as const;
   const cached = replies.get(key);
   if (cached) return { reply: cached, isFailedSearch: false };
   const found = own ?? findProducts(catalogue, question, context);
+  if (found.products.length > mostAtOnce) return streamed(found);
   // Never cached, so that every such search arrives here and is counted.
   if (isFailedSearch(catalogue, question, found)) {
     const { search = "" } = question;

@@ -5,11 +5,13 @@ import { commonCodes, errorReply } from "../../contract/errors.ts";
 import { idempotencyHeaders, keyRefusal } from "../../contract/idempotency.ts";
 import { type CallName, type Calls, calls } from "../../contract/index.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
 import { CachedResponse, sendCached } from "../../platform/http/cached-response.ts";
+import { StreamedReply, StreamQueue, sendStreamed } from "../../platform/http/streamed-reply.ts";
 import { type KeyedRequest, keyReused, type RunOnce, TooManyReplies } from "../../platform/idempotency.ts";
 import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 import { acceptFiles, refuseMissingFile } from "./uploads.ts";
 
 export interface Customer {
@@ -44,8 +46,11 @@ export interface CustomerRequest<C extends Call> {
 /** Replies for a customer are never a `CachedResponse`, which may be cached and sent to anyone. */
 type ResultOf<C extends Call> =
   | (C["produces"] extends string ? Download : ReplyOf<C>)
-  | (C["access"] extends "public" ? CachedResponse : never)
+  | (C["access"] extends "public" ? CachedResponse | StreamedReply : never)
   | Refusal;
+
+/** One long reply is made at a time, so that however many are asked for, they take what is left of one processor at most. */
+const streams = new StreamQueue(8);
 
 const noContent = z.null().describe("no content");
 
@@ -114,7 +119,7 @@ function serveCall<Name extends CallName>(
         ? await answerOnce(request, { ...idempotencySender(caller), call: name }, () => answer(context))
         : await answer(context);
       const result = complete && !(done instanceof Refusal) ? await complete(context, done) : done;
-      const isSentAsIs = result instanceof Refusal || result instanceof CachedResponse;
+      const isSentAsIs = [Refusal, CachedResponse, StreamedReply].some((kind) => result instanceof kind);
       if (call.produces && !isSentAsIs) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
     },
@@ -179,6 +184,11 @@ export function refuseUnauthenticated(reply: FastifyReply) {
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown, status: number) {
   if (result instanceof Refusal) return sendRefusal(reply, result);
   if (result instanceof CachedResponse) return sendCached(request, reply, result);
+  if (result instanceof StreamedReply) {
+    if (streams.isFull)
+      return sendRefusal(reply, refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 10 }));
+    return sendStreamed(streams, request, reply, result);
+  }
   return reply.code(status).send(result);
 }
 

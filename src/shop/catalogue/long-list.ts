@@ -1,0 +1,31 @@
+import { StreamedReply } from "../../platform/http/streamed-reply.ts";
+
+/**
+ * Lists of more products are streamed. Without a page asked for, a reply has all products: a megabyte per thousand, which would hold up
+ * everybody else while it is made and compressed.
+ */
+export const mostAtOnce = 500;
+
+/** About what is made between two turns of the event loop: a dozen products. */
+const pieceLength = 16_000;
+
+/** The reply of a list, to the letter as if made at once. */
+export function streamedList<Item>(
+  items: readonly Item[],
+  shape: (item: Item) => object,
+  about: object,
+): StreamedReply {
+  return new StreamedReply("application/json; charset=utf-8", () => pieces(items, shape, about));
+}
+
+function* pieces<Item>(items: readonly Item[], shape: (item: Item) => object, about: object): Generator<string> {
+  let piece = '{"data":[';
+  for (const [place, item] of items.entries()) {
+    piece += `${place > 0 ? "," : ""}${JSON.stringify(shape(item))}`;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  const fields = JSON.stringify(about).slice(1);
+  yield `${piece}]${fields === "}" ? "}" : `,${fields}`}`;
+}
