@@ -70,7 +70,7 @@ export async function placeModelOrder(pool: pg.Pool, origin: string, size: numbe
 }
 
 /** The columns of a table that are copied as they are, from the alias `m`. */
-async function copied(client: pg.PoolClient, table: string, without: string[]) {
+export async function copied(client: pg.PoolClient, table: string, without: string[]) {
   const found = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND column_name <> ALL($2)`,

@@ -3,6 +3,8 @@
  * late one, every filter and sort, searches for what is rare and for what nearly everything has. What the shop holds is said at
  * `fillShop`; it is made in a few minutes, in a database of its own. Prints a table and writes bench/scale-results.json.
  *
+ * `npm run bench:scale -- storefront 1000 10000 100000` measures what visitors cost instead (`storefront.ts`).
+ *
  * `npm run bench:scale -- stock lots` measures only what begins with these words. With BENCH_DATA_DIR the shop is kept in that
  * folder, and used again by the next run; BENCH_SIZE is the number of orders and products (100,000).
  */
@@ -16,6 +18,7 @@ import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { median } from "./measure.ts";
 import { startShop } from "./processes.ts";
 import { createOwner, fillShop } from "./scale-data.ts";
+import { measureStorefront } from "./storefront.ts";
 
 const size = Number(process.env.BENCH_SIZE ?? 100_000);
 const runs = 20;
@@ -188,6 +191,11 @@ const questions: [name: string, address: Address][] = [
   ["figures, 30 days", `reports?${period(29)}`],
   ["figures, a year", `reports?${year}&step=month`],
 ];
+
+if (process.argv[2] === "storefront") {
+  await measureStorefront(process.argv.slice(3).map(Number));
+  process.exit();
+}
 
 const keptDir = process.env.BENCH_DATA_DIR;
 const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), "shop-scale-")));
