@@ -134,6 +134,29 @@ describe("POST staff/gstins/:id/lookup", () => {
     expect(entry).toEqual({ act: "looked up a GSTIN of", subject: "customer" });
   });
 
+  test.each(["0", "-1", "x", "2147483648", "%00"])("refuses the id %s", async (id) => {
+    const staff = await connected.member("sales");
+    const { status } = await connected.request("POST", `/api/staff/gstins/${id}/lookup`, { staff, body: {} });
+    expect(status).toBe(422);
+  });
+
+  test("asked for by two at once stores one answer; removed in between, none", async () => {
+    await record(found("Cancelled"), found("Active"), found("Active"));
+    const { id, token, own } = await buyer(connected);
+    await lookUpGstins(connected.shop);
+    const both = await Promise.all([lookUp(connected, id), lookUp(connected, id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    await connected.jobs.runDue();
+    expect((await own()).status).toBe("active");
+
+    await lookUp(connected, id);
+    const body = { current_password: password };
+    expect((await connected.request("POST", `/api/user-gstins/${id}/remove`, { token, body })).status).toBe(204);
+    await connected.jobs.runDue();
+    expect(await connected.sql`SELECT last_error FROM jobs WHERE name = ${lookUpAgainJob.name}`).toEqual([]);
+    expect((await lookUp(connected, id)).status).toBe(404);
+  });
+
   test("is refused where no portal is connected, without permission and for an unknown one", async () => {
     const { id } = await buyer(alone);
     expect((await lookUp(alone, id)).body).toMatchObject({ code: "not_possible", message: serverTexts.noRegister });
