@@ -31,6 +31,7 @@ import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { couriersStaffRoutes } from "./shop/couriers/index.ts";
 import { customerHomeRoutes } from "./shop/customer-home/index.ts";
+import { customerPasskeysRoutes } from "./shop/customer-passkeys/index.ts";
 import { customerAuthentication, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { dataSheetsRoutes } from "./shop/data-sheets/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
@@ -193,6 +194,7 @@ function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<ty
   contentRoutes(api, shop);
   signUpRoutes(api, shop);
   customersRoutes(api, shop);
+  customerPasskeysRoutes(api, shop);
   buyerGstinsRoutes(api, shop);
   licencesRoutes(api, shop);
   catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));

@@ -2,6 +2,7 @@ import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
 import { bulkRunsJobs } from "./shop/bulk-runs/index.ts";
 import { buyerGstinsJobs } from "./shop/buyer-gstins/index.ts";
+import { customerPasskeysJobs } from "./shop/customer-passkeys/index.ts";
 import { customersJobs } from "./shop/customers/index.ts";
 import { documentFilesJobs } from "./shop/document-files/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
@@ -41,6 +42,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   productImportJobs(shop);
   signUpJobs(shop, mailer, sender);
   customersJobs(shop, mailer, sender);
+  customerPasskeysJobs(shop, mailer, sender);
   licencesJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   orderRevisionsJobs(shop, mailer, sender);

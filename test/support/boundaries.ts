@@ -16,6 +16,7 @@ export const modules = [
     "mails",
     "licences",
     "customers",
+    "customer-passkeys",
     "sign-up",
     "buyer-gstins",
     "pricing",

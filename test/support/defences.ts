@@ -60,7 +60,7 @@ export const defences: Defence[] = [
     file: "src/shop/passkeys/sign-in-with-passkey.ts",
     remove: "!verified?.verified || !(await consumeChallenge(db, hashToken(answeredChallenge), now))",
     instead: "!verified?.verified",
-    test: "src/shop/customers/passkeys.test.ts",
+    test: "src/shop/customer-passkeys/passkeys.test.ts",
   },
   {
     threat: "A session that is never used again",

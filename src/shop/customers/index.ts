@@ -3,7 +3,9 @@ export { changeDetails } from "./change-details.ts";
 export { type CheckoutAddress, type CheckoutParties, loadCheckoutParties } from "./checkout-queries.ts";
 export { confirmPassword, hasRecentProof } from "./confirm-password.ts";
 export { listConsents } from "./consent-queries.ts";
+export { rememberNetwork } from "./credential-queries.ts";
 export { customersJobs } from "./jobs.ts";
+export { wrongSignInsFrom } from "./limits.ts";
 export { type FieldErrors, normaliseProfile, profileProblems } from "./profile.ts";
 export {
   eraseCustomer,
@@ -18,6 +20,7 @@ export {
   searchCustomerIds,
   setAccountGstin,
 } from "./queries.ts";
+export { recordEvent } from "./record-event.ts";
 export { createPasswordLink } from "./reset-password.ts";
 export {
   deleteNetworksUnusedSince,
@@ -29,5 +32,6 @@ export {
   markDeletionsAnnounced,
 } from "./retention-queries.ts";
 export { customersRoutes } from "./routes.ts";
+export { deleteOtherSessions } from "./session-queries.ts";
 export { beginSession as beginCustomerSession, customerAuthentication, idleFrom } from "./sessions.ts";
 export { customersStaffRoutes } from "./staff-routes.ts";

@@ -10,10 +10,6 @@ export const passwordChangedMailJob = defineJob({
   name: "mail.password-changed",
   payload: z.object({ customer_id: rowId, at: z.iso.datetime() }),
 });
-export const passkeysChangedMailJob = defineJob({
-  name: "mail.passkeys-changed",
-  payload: z.object({ customer_id: rowId, at: z.iso.datetime(), kind: z.enum(["factor_added", "factor_removed"]) }),
-});
 export const verificationDecidedMailJob = defineJob({
   name: "mail.verification-decided",
   payload: z.object({ customer_id: rowId }),

@@ -1,13 +1,8 @@
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
-import {
-  passkeysChangedMailJob,
-  passwordChangedMailJob,
-  passwordResetMailJob,
-  verificationDecidedMailJob,
-} from "./job-definitions.ts";
-import { passkeysChangedMail, passwordChangedMail, verificationMail } from "./mails.ts";
+import { passwordChangedMailJob, passwordResetMailJob, verificationDecidedMailJob } from "./job-definitions.ts";
+import { passwordChangedMail, verificationMail } from "./mails.ts";
 import { findCustomer } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
 import { findVerification } from "./staff-queries.ts";
@@ -20,12 +15,6 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;
     await mailer.send({ id, to: customer.email, ...passwordChangedMail(await sender(), customer, new Date(at)) });
-  });
-  shop.jobs.work(passkeysChangedMailJob, async ({ customer_id, at, kind }, { id }) => {
-    const customer = await findCustomer(shop.db, customer_id);
-    if (!customer) return;
-    const mail = passkeysChangedMail(await sender(), customer, kind === "factor_added", new Date(at));
-    await mailer.send({ id, to: customer.email, ...mail });
   });
   shop.jobs.work(verificationDecidedMailJob, async ({ customer_id }, { id }) => {
     const customer = await findVerification(shop.db, customer_id);

@@ -1,4 +1,5 @@
-import type { Limit } from "../../platform/limits.ts";
+import { counter, type Limit } from "../../platform/limits.ts";
+import type { Shop } from "../kit/shop.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -19,4 +20,9 @@ export const limits = {
  */
 export function accountKey(customer: { id: number } | undefined, email: string): string {
   return customer ? `customer:${customer.id}` : `address:${email.toLowerCase()}`;
+}
+
+/** Wrong passwords and passkeys from one network. */
+export function wrongSignInsFrom({ config }: Pick<Shop, "config">, network: string) {
+  return counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, network);
 }

@@ -2,12 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
 import { countSignIn } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { listPasskeys, signInOptions } from "../passkeys/index.ts";
 import { toVisitor } from "../security-events/index.ts";
 import { acceptNotice, ownConsents } from "./accept-notice.ts";
 import { deleteAddress, listAddresses } from "./address-queries.ts";
 import { changePassword } from "./change-password.ts";
-import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
 import { loadProfile } from "./queries.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { addressNotFound, makeDefaultAddress, saveAddress } from "./save-address.ts";
@@ -32,8 +30,6 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "GET privacy-consent", async ({ caller }) => ownConsents(db, caller.id));
   serve(app, "POST privacy-consent", async ({ caller, body }) => acceptNotice(shop, caller, body.notice_version));
 
-  passkeyRoutes(app, shop);
-
   serve(app, "GET sessions", async ({ caller }) => listOwnSessions(shop, caller));
   serve(app, "DELETE sessions/:id", async ({ caller, params, request }) =>
     endSession(shop, caller, params.id, toVisitor(request)),
@@ -52,21 +48,4 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
     const deleted = await db.transaction().execute((transaction) => deleteAddress(transaction, caller.id, params.id));
     return deleted ? undefined : addressNotFound();
   });
-}
-
-function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
-  serve(app, "POST login/passkey/options", async () => signInOptions(shop, "customer"));
-  serve(app, "POST login/passkey", async ({ body, request }) =>
-    countSignIn("customer", signInWithPasskey(shop, body, toVisitor(request))),
-  );
-  serve(app, "GET passkeys", async ({ caller }) => listPasskeys(shop, { account: "customer", id: caller.id }));
-  serve(app, "POST passkeys/options", async ({ caller, body, request }) =>
-    beginPasskey(shop, caller, body.current_password, toVisitor(request), shop.live.current().settings.company.name),
-  );
-  serve(app, "POST passkeys", async ({ caller, body, request }) =>
-    addOwnPasskey(shop, caller, body, toVisitor(request)),
-  );
-  serve(app, "POST passkeys/:id/remove", async ({ caller, params, body, request }) =>
-    removeOwnPasskey(shop, caller, params.id, body.current_password, toVisitor(request)),
-  );
 }

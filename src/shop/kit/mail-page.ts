@@ -32,6 +32,11 @@ export function salutation(firstName: string): string {
   return name === null ? "Hello" : `Dear ${name}`;
 }
 
+/** A moment in Indian time, as mails write it. */
+export function toIndianTime(moment: Date): string {
+  return moment.toLocaleString("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
+}
+
 function asText(sender: Sender, { heading, paragraphs, facts, bill, button, unsubscribe }: MailPage): string {
   const [first, ...rest] = paragraphs;
   const blocks = [

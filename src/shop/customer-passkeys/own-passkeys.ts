@@ -1,20 +1,21 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { counter } from "../../platform/limits.ts";
+import {
+  beginCustomerSession,
+  deleteOtherSessions,
+  findCustomer,
+  hasRecentProof,
+  recordEvent,
+  rememberNetwork,
+  wrongSignInsFrom,
+} from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { addPasskey, creationOptions, removePasskey, signInByPasskey } from "../passkeys/index.ts";
 import type { Visitor } from "../security-events/index.ts";
-import { hasRecentProof } from "./confirm-password.ts";
-import { rememberNetwork } from "./credential-queries.ts";
 import { passkeysChangedMailJob } from "./job-definitions.ts";
-import { limits } from "./limits.ts";
-import { findCustomer } from "./queries.ts";
-import { recordEvent } from "./record-event.ts";
-import { deleteOtherSessions } from "./session-queries.ts";
-import { beginSession } from "./sessions.ts";
 
 const passkeyOwner = ({ id }: { id: number }) => ({ account: "customer", id }) as const;
 
@@ -62,11 +63,11 @@ export async function removeOwnPasskey(
 }
 
 export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, from: Visitor) {
-  const { db, clock, config } = shop;
+  const { db, clock } = shop;
   return signInByPasskey(shop, "customer", input, {
-    counters: [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)],
+    counters: [wrongSignInsFrom(shop, from.network)],
     async begin(id) {
-      const session = await beginSession(shop, id, null, from);
+      const session = await beginCustomerSession(shop, id, null, from);
       if (!session) return null;
       await rememberNetwork(db, id, from.network, clock.now());
       await recordEvent(db, "signed_in", id, from, clock.now());

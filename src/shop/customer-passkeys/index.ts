@@ -1,0 +1,2 @@
+export { customerPasskeysJobs } from "./jobs.ts";
+export { customerPasskeysRoutes } from "./routes.ts";
