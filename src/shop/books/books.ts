@@ -1,12 +1,13 @@
 import type { BookName, BookTable } from "../../contract/staff/books.ts";
 import {
-  type Book,
+  chooseGstin,
+  documentsIssued,
   figureEntries,
   isReturn,
-  loadChosenBook,
   type Period,
   returnTable,
   type Table,
+  toPeriod,
   totalsOf,
 } from "../gst-returns/index.ts";
 import type { Db } from "../kit/shop.ts";
@@ -35,34 +36,32 @@ export async function loadTable(
   source: Source,
   request: BookRequest,
 ): Promise<{ table: Table; gstin: string | null; gstins: string[] }> {
-  const { book, period, gstin, gstins } = await loadChosenBook(source.db, {
-    ...request,
-    figure: request.book === "sales" ? request.figure : undefined,
-  });
-  return { table: await tableOf(source, book, period, request), gstin, gstins };
+  const period = toPeriod(request.period);
+  const { gstin, gstins } = await chooseGstin(source.db, request.gstin, period);
+  // Without a registration there is none whose documents are listed.
+  return { table: await tableOf(source, gstin ?? "", period, request), gstin, gstins };
 }
 
 async function tableOf(
   { db, now }: Source,
-  book: Book,
+  gstin: string,
   period: Period,
   { book: name, figure }: BookRequest,
 ): Promise<Table> {
-  if (isReturn(name)) return returnTable(db, book, period, name);
+  if (isReturn(name)) return returnTable(db, gstin, period, name);
+  const span = { gstin, from: period.from, until: period.until };
   switch (name) {
     case "cod":
-      return cashBook(await codOrders(db, spanOf(book, period)), now);
+      return cashBook(await codOrders(db, span), now);
     case "deductions":
-      return deductions(await receipts(db, spanOf(book, period)));
+      return deductions(await receipts(db, span));
     case "wallet":
       return walletLedger(await ledgerEntries(db, period), warnOfPoints((await loadSettings(db)).selling));
     case "sales":
-      if (!figure) return salesRegister(book.documents);
-      return documentsOf(await figureEntries(db, book, period, figure));
+      if (!figure) return salesRegister(await documentsIssued(db, span));
+      return documentsOf(await figureEntries(db, gstin, period, figure));
   }
 }
-
-const spanOf = ({ gstin }: Book, { from, until }: Period) => ({ gstin, from, until });
 
 const rowsPerPage = 200;
 

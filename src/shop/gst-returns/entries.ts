@@ -28,6 +28,13 @@ export interface Entry extends Omit<HsnAmounts, "document_id"> {
   buyer: "b2b" | "b2c";
 }
 
+/** What summaries need of an entry. Supplies that no summary tells apart may be added up. */
+export interface Supply extends Omit<HsnAmounts, "document_id"> {
+  buyer: Entry["buyer"];
+  /** Of a sum of several documents the id is 0. */
+  document: Pick<BookDocument, "id" | "supply_kind" | "place_of_supply_code" | "awaits_buyer" | "confirmed_on">;
+}
+
 /**
  * Every figure of the returns is a sum of these, in the order of the documents. Challans supply nothing, commercial notes change no
  * tax and cancelled documents are void, so none of them has any.

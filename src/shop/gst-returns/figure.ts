@@ -1,3 +1,4 @@
+import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import type { Entry } from "./entries.ts";
 import { nilKindOf } from "./gstr1-tables.ts";
 
@@ -55,6 +56,11 @@ export function narrowingOf(figure: string): Narrowing {
     is_registered: buyer === undefined ? undefined : buyer === "b2b",
     is_note: isNoteInSection.get(section),
   };
+}
+
+/** The figure of a section of GSTR-1 as a whole. */
+export function figureOfSection(section: Gstr1Section): string {
+  return section.startsWith("hsn_") ? figureOf({ buyer: section.slice(4) }) : figureOf({ section });
 }
 
 const buyerOfSection = new Map([

@@ -1,5 +1,5 @@
 import { numberOf } from "../documents/index.ts";
-import { type Amounts, addTo, type BookDocument, type Entry, noAmounts, type Section } from "./entries.ts";
+import { type Amounts, addTo, type BookDocument, type Entry, noAmounts, type Section, type Supply } from "./entries.ts";
 
 /** A GSTIN of a buyer that was wrong on a document of an earlier month. The document itself never changes. */
 export interface Amendment {
@@ -29,11 +29,21 @@ export interface ListedDocument {
   rates: RateRow[];
 }
 
+type ListedSection = Exclude<Section, "b2cs" | "nil">;
+
+// A review of GSTR-1 lists the same documents for the portal's JSON, for the sections and for their totals.
+const listed = new WeakMap<readonly Entry[], Map<ListedSection, ListedDocument[]>>();
+
 /** Tables 4, 5 and 9B: documents that are declared one by one, in order of issue. */
-export function listedDocuments(
-  entries: readonly Entry[],
-  section: Exclude<Section, "b2cs" | "nil">,
-): ListedDocument[] {
+export function listedDocuments(entries: readonly Entry[], section: ListedSection): ListedDocument[] {
+  const sections = listed.get(entries) ?? new Map<ListedSection, ListedDocument[]>();
+  listed.set(entries, sections);
+  const documents = sections.get(section) ?? listDocuments(entries, section);
+  sections.set(section, documents);
+  return documents;
+}
+
+function listDocuments(entries: readonly Entry[], section: ListedSection): ListedDocument[] {
   const own = entries.filter((entry) => entry.section === section);
   return [...Map.groupBy(own, ({ document }) => document)].map(([document, rows]) => ({
     document,
@@ -109,7 +119,7 @@ export interface HsnTableRow extends Amounts {
  * s.34(1) knows none without a value, so they stay in the quantity although they are in stock again. resilient-tech/india-compliance
  * sums sales invoices and their returns, and not deliveries, with the same result. Fairly sure: the portal compares values only.
  */
-export function hsnRows(entries: readonly Entry[], buyer?: Entry["buyer"]): HsnTableRow[] {
+export function hsnRows(entries: readonly Supply[], buyer?: Entry["buyer"]): HsnTableRow[] {
   const rows = new Map<string, HsnTableRow>();
   for (const entry of entries) {
     if (buyer && entry.buyer !== buyer) continue;

@@ -1,5 +1,5 @@
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
-import { type Entry, sumUp } from "./entries.ts";
+import { type Entry, type Supply, sumUp } from "./entries.ts";
 import { figureOf } from "./figure.ts";
 import {
   type Book,
@@ -165,8 +165,8 @@ const hsnRow = (each: ReturnType<typeof hsnRows>[number], figure: string) =>
   );
 
 /** The HSN register: table 12 of all buyers together. */
-export function hsnRegister({ entries }: Book): Table {
-  const rows = hsnRows(entries).map((each) => {
+export function hsnRegister(supplies: readonly Supply[]): Table {
+  const rows = hsnRows(supplies).map((each) => {
     const { hsn_code: hsn, unit, gst_rate_bp } = each;
     return hsnRow(each, figureOf({ hsn, unit, rate: gst_rate_bp }));
   });

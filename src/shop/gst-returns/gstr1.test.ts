@@ -6,8 +6,11 @@ import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { booksCalls } from "../../contract/staff/books.ts";
 import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
+import { gstr1View, hsnRegister } from "./gstr1-views.ts";
+import { gstr3b, gstr3bStates, liabilityEntries } from "./gstr3b.ts";
 import { loadBook } from "./load-book.ts";
 import { toPeriod } from "./period.ts";
+import { returnTable } from "./return-tables.ts";
 
 const shop = await testShop();
 const { request, member, customer, clock, sql } = shop;
@@ -335,6 +338,21 @@ test.each([
 ])("refuses %s", async (query, field) => {
   const { status, body } = await request("GET", `/api/staff/reports/gstr1?${query}`, { staff: accountant });
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+});
+
+test("what is added up by the database is what the documents add up to", async () => {
+  for (const code of ["102026", "112026", "2627"]) {
+    const period = toPeriod(code);
+    const book = await loadBook(shop.db, seller, period);
+    expect(await returnTable(shop.db, seller, period, "hsn")).toEqual(hsnRegister(book.entries));
+    const counted = await liabilityEntries(shop.db, book, period);
+    const awaiting = book.entries.filter((entry) => !counted.includes(entry));
+    expect(await returnTable(shop.db, seller, period, "gstr3b")).toEqual(gstr3b(counted, awaiting));
+    expect(await returnTable(shop.db, seller, period, "gstr3b_states")).toEqual(gstr3bStates(counted));
+    for (const section of gstr1Sections) {
+      expect(await returnTable(shop.db, seller, period, section)).toEqual(gstr1View(book, section));
+    }
+  }
 });
 
 test("a shop that issued nothing has an empty return", async () => {

@@ -1,7 +1,6 @@
 import type { Db } from "../kit/shop.ts";
-import { type Entry, sumUp, toEntries } from "./entries.ts";
+import { type Entry, type Supply, sumUp, toEntries } from "./entries.ts";
 import { figureOf } from "./figure.ts";
-import type { Book } from "./gstr1-tables.ts";
 import type { Period } from "./period.ts";
 import { hsnAmountsOf, notesConfirmed } from "./queries.ts";
 import { amountCells, amountColumns, row, rupees, type Table, text } from "./table.ts";
@@ -11,22 +10,26 @@ import { amountCells, amountColumns, row, rupees, type Table, text } from "./tab
  * which it is issued, but reduces the tax only when the buyer has reversed the input credit (CGST Act s.34(2), as in force since
  * 1 October 2025, Notification 16/2025-Central Tax): in the month of that confirmation, if it is the later one.
  */
-export async function liabilityEntries(db: Db, book: Book, period: Period): Promise<Entry[]> {
-  const span = { gstin: book.gstin, from: period.from, until: period.until };
+export async function liabilityEntries<Issued extends Supply>(
+  db: Db,
+  { gstin, entries }: { gstin: string; entries: readonly Issued[] },
+  period: Period,
+): Promise<(Issued | Entry)[]> {
+  const span = { gstin, from: period.from, until: period.until };
   const earlier = await notesConfirmed(db, span, period.firstDay, period.lastDay);
   const rows = await hsnAmountsOf(
     db,
     earlier.map(({ id }) => id),
   );
-  return [...book.entries.filter(({ document }) => reducesBy(document, period)), ...toEntries(earlier, rows)];
+  return [...entries.filter(({ document }) => reducesBy(document, period)), ...toEntries(earlier, rows)];
 }
 
-const reducesBy = ({ awaits_buyer, confirmed_on }: Entry["document"], { lastDay }: Period) =>
+const reducesBy = ({ awaits_buyer, confirmed_on }: Supply["document"], { lastDay }: Period) =>
   !awaits_buyer && (confirmed_on === null || confirmed_on <= lastDay);
 
 /** GSTR-3B table 3.1. Inward supplies are not known to the shop. */
-export function gstr3b(entries: readonly Entry[], awaiting: readonly Entry[]): Table {
-  const of = (name: string, nature: string, classes: readonly Entry["tax_class"][]) => {
+export function gstr3b(entries: readonly Supply[], awaiting: readonly Supply[]): Table {
+  const of = (name: string, nature: string, classes: readonly Supply["tax_class"][]) => {
     const own = entries.filter(({ tax_class }) => classes.includes(tax_class));
     const figure =
       classes.length === 1 ? figureOf({ set: "3b", class: classes[0] ?? "" }) : figureOf({ set: "3b", section: "nil" });
@@ -46,7 +49,7 @@ export function gstr3b(entries: readonly Entry[], awaiting: readonly Entry[]): T
   };
 }
 
-function awaitingNote(awaiting: readonly Entry[]): string {
+function awaitingNote(awaiting: readonly Supply[]): string {
   const notes = new Set(awaiting.map(({ document }) => document.id)).size;
   const inward = "3.1(d), inward supplies liable to reverse charge, is not known to the shop.";
   if (notes === 0) return inward;
@@ -56,7 +59,7 @@ function awaitingNote(awaiting: readonly Entry[]): string {
 }
 
 /** GSTR-3B table 3.2: inter-State supplies to unregistered persons, by State. */
-export function gstr3bStates(entries: readonly Entry[]): Table {
+export function gstr3bStates(entries: readonly Supply[]): Table {
   const own = entries.filter(
     ({ document, buyer, tax_class }) => document.supply_kind === "inter" && buyer === "b2c" && tax_class === "taxable",
   );

@@ -1,7 +1,6 @@
 export { type BookDocument, type Entry, isDeclared, sumUp } from "./entries.ts";
 export { type FieldRules, fieldErrors } from "./field-rules.ts";
-export type { Book } from "./gstr1-tables.ts";
-export { chooseGstin, loadChosenBook } from "./load-book.ts";
+export { chooseGstin } from "./load-book.ts";
 export { filedFrom, midnight, type Period, toPeriod } from "./period.ts";
 export {
   correctedGstin,

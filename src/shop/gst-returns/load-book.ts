@@ -2,7 +2,7 @@ import type { Db } from "../kit/shop.ts";
 import { loadRegistrations } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type BookDocument, type HsnAmounts, isDeclared, toEntries } from "./entries.ts";
-import { type Narrowing, narrowingOf } from "./figure.ts";
+import type { Narrowing } from "./figure.ts";
 import { type Amendment, type Book, byRate, seriesKey } from "./gstr1-tables.ts";
 import { type Period, toPeriod } from "./period.ts";
 import {
@@ -53,16 +53,14 @@ const isOfRows = ({ hsn, unit, rate, tax_class, is_taxed }: Narrowing) =>
 interface BookQuery {
   period: string;
   gstin?: string | undefined;
-  /** Only what this figure may count. */
-  figure?: string | undefined;
 }
 
 /** What the chosen registration issued in a period, with the registrations to choose from. Empty while the shop has none. */
-export async function loadChosenBook(db: Db, query: BookQuery) {
+export async function loadChosenBook(db: Db, query: BookQuery, narrowing: Narrowing = {}) {
   const period = toPeriod(query.period);
   const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
   const book: Book = gstin
-    ? await loadBook(db, gstin, period, query.figure ? narrowingOf(query.figure) : {})
+    ? await loadBook(db, gstin, period, narrowing)
     : { gstin: "", documents: [], entries: [], amendments: [], lastBefore: new Map() };
   return { book, period, gstin, gstins };
 }

@@ -4,6 +4,7 @@ import type { Download } from "../kit/download.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { correctBuyer } from "./correct-buyer.ts";
+import { figureOfSection, narrowingOf } from "./figure.ts";
 import { type Gstr1Json, gstr1Json, withoutEmpty } from "./gstr1-json.ts";
 import { gstr1View } from "./gstr1-views.ts";
 import { loadChosenBook } from "./load-book.ts";
@@ -13,7 +14,8 @@ import { toTableFile } from "./table-file.ts";
 export function gstReturnsStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/reports/gstr1", async ({ query, reads }) => {
     const { section, format, period } = query;
-    const { book, gstin } = await loadChosenBook(reads, query);
+    const narrowing = section ? narrowingOf(figureOfSection(section)) : {};
+    const { book, gstin } = await loadChosenBook(reads, query, narrowing);
     if (section && format !== "json") {
       return toTableFile(gstr1View(book, section), format, `GSTR1-${section}-${gstin}-${period}`);
     }
