@@ -25,7 +25,15 @@ export function noteOf(commercial: boolean): InvoiceContent {
   const corrected = { content: taxed, kind: "invoice" as const };
   const reason = { reason: "Returned unopened", reason_code: "return" as const };
   const charges = chargesLeftOf(taxed, []);
-  const note = draftCreditNote({ corrected, lines, charges, isComplete: true, ...reason, commercial });
+  const note = draftCreditNote({
+    corrected,
+    buyerGstin: null,
+    lines,
+    charges,
+    isComplete: true,
+    ...reason,
+    commercial,
+  });
   return { ...note, number: "ENC/2627/000001", issued_at: "2026-05-01T04:30:00.000Z" };
 }
 

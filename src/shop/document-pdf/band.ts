@@ -59,7 +59,7 @@ function drawReturns(sheet: Sheet, { content, declaration, kind }: Paper, place:
     y = sheet.write(returns_text ? words.returns : words.consumerCare, place, heading, "H2");
     y = sheet.write(returns_text ?? "", { ...place, y }, text);
     const contacts = [seller.phone, seller.email].filter(Boolean).join(", ");
-    y = sheet.write(contacts && words.care(contacts), { ...place, y }, text) + 4;
+    y = sheet.write(contacts && returns_text ? words.care(contacts) : contacts, { ...place, y }, text) + 4;
   }
   y = sheet.write(words.declaration, { ...place, y }, heading, "H2");
   return sheet.write(declaration, { ...place, y }, text);

@@ -118,7 +118,13 @@ interface Replaced {
 /** What a credit note states besides what every document does. */
 export interface Correction {
   /** The document whose amounts the note reduces. */
-  corrects: { number: string; issued_at: string; kind: "invoice" | "bill_of_supply" };
+  corrects: {
+    number: string;
+    issued_at: string;
+    kind: "invoice" | "bill_of_supply";
+    /** The GSTIN that it states, where that was corrected since. */
+    stated_gstin?: string;
+  };
   /** In words, for the recipient. */
   reason: string;
   reason_code: CreditReason;

@@ -50,6 +50,13 @@ test("CGST Rules r.53(1A): a credit note names what it corrects, and why, and ha
   expect(text).toContain("Corrects ENT/2627/000001 Dated 1 Apr 2026");
   expect(text).toContain("Reason Returned unopened");
   expect(text).toContain("Authorised signatory");
+  expect(text).toContain("Consumer care +91");
+});
+
+test("CGST Rules r.53(1A): a credit note says which GSTIN its invoice states, where that was corrected", async () => {
+  const note = noteOf(false);
+  const corrects = note.corrects && { ...note.corrects, stated_gstin: "29AAGCB7383J1Z4" };
+  expect(await printed({ ...note, corrects })).toContain("states the buyer's GSTIN as 29AAGCB7383J1Z4, which has been");
 });
 
 test("a document issued in place of a cancelled one names it in letters as large as the others", async () => {

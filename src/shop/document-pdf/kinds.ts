@@ -85,6 +85,7 @@ export function paperOf(content: InvoiceContent, references: PortalReferences, p
     ...{ ...kinds[kind], title: content.title ?? kinds[kind].title },
     // CGST Act s.32: a seller without a GSTIN issues no tax invoice.
     ...(kind === "acknowledgement" && !content.seller.gstin ? { declaration: words.declaredUntaxed } : {}),
+    ...(content.corrects?.stated_gstin ? { declaration: words.declaredCorrected(content.corrects.stated_gstin) } : {}),
     ...(content.challan?.reason_code === "on_approval" ? { declaration: words.declaredApproval } : {}),
     ...{ content, kind, references, pictures, isPriced, isTaxed: isPriced && bearsTax && !content.commercial },
   };

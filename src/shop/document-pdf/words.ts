@@ -125,6 +125,8 @@ export const words = {
     "We declare that this bill shows the actual price of the goods described and that all particulars are true and correct. No tax is charged on this supply.",
   declaredNote:
     "The seller, the buyer, the rates and the place of supply are those of the document that this credit note corrects.",
+  declaredCorrected: (stated: string) =>
+    `The seller, the buyer, the rates and the place of supply are those of the document that this credit note corrects. That document states the buyer's GSTIN as ${stated}, which has been corrected since.`,
   declaredChallan:
     "The goods are delivered otherwise than by way of supply (CGST Rules, rule 55). This is not a tax invoice.",
   declaredApproval:

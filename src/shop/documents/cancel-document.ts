@@ -58,7 +58,11 @@ function reissue(
     billing: { ...same.billing, gstin: buyer_gstin ?? same.billing.gstin },
     replaces: { number, issued_at },
     ...(corrects && same.corrects
-      ? { corrects: { ...same.corrects, number: corrects.number, issued_at: corrects.issued_at.toISOString() } }
+      ? {
+          corrects: {
+            ...{ number: corrects.number, issued_at: corrects.issued_at.toISOString(), kind: same.corrects.kind },
+          },
+        }
       : {}),
   };
   return issueDocument(shop, db, {

@@ -37,6 +37,8 @@ export interface CreditReasonGiven {
 
 interface Credit extends CreditReasonGiven {
   corrected: { content: InvoiceContent; kind: DocumentKind };
+  /** The buyer's GSTIN as corrected since the document was issued. Null: as printed. */
+  buyerGstin: string | null;
   /** Those of the document corrected, with the lines they credit. */
   lines: readonly { original: InvoiceLine; credited: CreditedLine }[];
   charges: readonly DocumentCharge[];
@@ -47,12 +49,15 @@ interface Credit extends CreditReasonGiven {
 
 /**
  * The content of a credit note. Seller, buyer, place of supply, HSN codes and rates are those of the document that it corrects, and
- * amounts are shares of what was charged; none is recalculated (CGST Act s.34(1), CGST Rules, rule 53(1A)).
+ * amounts are shares of what was charged; none is recalculated (CGST Act s.34(1), CGST Rules, rule 53(1A)). A GSTIN that was corrected
+ * since is stated as corrected: rule 53(1A)(e) asks for the recipient's, who must reverse the credit (s.34(2)) and finds the note under
+ * it, as table 9B of GSTR-1 declares it. How sure: the rule is read, that the amended GSTIN goes with it is from memory.
  */
 export function draftCreditNote(credit: Credit): InvoiceDraft {
-  const { corrected, charges, isComplete, commercial, reason, reason_code } = credit;
+  const { corrected, buyerGstin, charges, isComplete, commercial, reason, reason_code } = credit;
   const { content, kind } = corrected;
   if (kind !== "invoice" && kind !== "bill_of_supply") throw new Error(`A ${kind} is not corrected by a credit note.`);
+  const stated = content.billing.gstin;
   const { number: _, issued_at: __, payment: ___, returns_text: ____, ...kept } = content;
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));
   const shipping = creditedShipping(content, charges).map((charge) => withoutTaxIf(commercial, charge));
@@ -63,7 +68,11 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   return {
     ...kept,
     title: commercial ? "Commercial Credit Note" : "Credit Note",
-    corrects: { number: content.number, issued_at: content.issued_at, kind },
+    billing: { ...content.billing, gstin: buyerGstin ?? stated },
+    corrects: {
+      ...{ number: content.number, issued_at: content.issued_at, kind },
+      ...(stated && buyerGstin && buyerGstin !== stated ? { stated_gstin: stated } : {}),
+    },
     reason,
     reason_code,
     commercial,

@@ -11,6 +11,13 @@ export async function creditedOfOrder(db: Db, orderId: number): Promise<Credited
   return rows;
 }
 
+/** The GSTIN of a document's buyer as last corrected; null: as it is printed. */
+export async function correctedBuyer(db: Db, documentId: number): Promise<string | null> {
+  const { rows } = await sql<{ buyer_gstin: string }>`
+    SELECT buyer_gstin FROM corrected_buyers WHERE document_id = ${documentId}`.execute(db);
+  return rows[0]?.buyer_gstin ?? null;
+}
+
 /** A charge of the document with this id, or what is credited of it. */
 export type ChargeOfDocument = DocumentCharge & { document_id: number };
 

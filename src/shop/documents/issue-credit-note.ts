@@ -3,7 +3,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { chargesLeft, isEverythingBack } from "./charges-left.ts";
 import { type CreditedLine, type CreditReasonGiven, draftCreditNote, isTooLateForTax } from "./credit-note.ts";
-import { type ChargeOfDocument, creditedOfOrder, insertCreditNote } from "./credit-queries.ts";
+import { type ChargeOfDocument, correctedBuyer, creditedOfOrder, insertCreditNote } from "./credit-queries.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { correctableOfOrder, type InvoiceRow } from "./queries.ts";
 import { seriesLetters } from "./series.ts";
@@ -51,9 +51,10 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
     const rounding_paise = isComplete ? Math.max(0, content.totals.round_off_paise) : 0;
     if (amounts.every((each) => totalOf(each) === 0) && rounding_paise === 0) continue;
     const code = series.slice(0, 2);
+    const buyerGstin = await correctedBuyer(db, correctsId);
     const draftAt = (at: Date) =>
       draftCreditNote({
-        ...{ corrected: { content, kind }, lines, charges, isComplete, reason, reason_code },
+        ...{ corrected: { content, kind }, buyerGstin, lines, charges, isComplete, reason, reason_code },
         commercial: isTooLateForTax(issued_at, at),
       });
     const stored = await issueDocument(shop, db, {

@@ -3,6 +3,7 @@ import { audit } from "../audit/index.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
+import { findOrder } from "../orders/index.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
 import { documentsByIds, insertCorrection, lastCorrection, lockDocument, notesTo } from "./queries.ts";
 
@@ -24,6 +25,8 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
     await lockDocument(db, id);
     const [document] = await documentsByIds(db, [id]);
     if (!document || document.kind === "challan") return refuse(404, "not_found", serverTexts.notFound);
+    // A credit note that is being issued holds the order, and prints the GSTIN that is in force then.
+    if (document.order_id !== null) await findOrder(db, { id: document.order_id }, { forUpdate: true });
     if (document.is_cancelled) return refuse(409, "not_possible", serverTexts.documentCancelled);
     const before = (await lastCorrection(db, id)) ?? document.buyer_gstin;
     if (given.seen && given.seen !== before)

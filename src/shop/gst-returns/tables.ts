@@ -10,4 +10,6 @@ export interface GstReturnsTables {
     reason: string;
     staff_name: string;
   };
+  /** Published: the GSTIN of a document's buyer as last corrected. */
+  corrected_buyers: { document_id: number; buyer_gstin: string };
 }

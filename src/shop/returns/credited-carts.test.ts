@@ -116,7 +116,7 @@ function settle(sale: Sale, taken: Step[], look: (settled: Settled) => void) {
       const corrected = { content, kind: issued[id]?.kind ?? "invoice" };
       const { isComplete } = settled;
       const given = { corrected, lines, charges: own, isComplete, commercial: false, reason: "test" };
-      notes.push(draftCreditNote({ ...given, reason_code: "deficiency" }));
+      notes.push(draftCreditNote({ ...given, buyerGstin: null, reason_code: "deficiency" }));
     }
     look(settled);
     if (settled.isComplete) break;
