@@ -46,33 +46,64 @@ describe.each<[string, () => Promise<Buffer>]>([
   ["labels", () => drawLabels([label], about)],
 ])("%s as qpdf reads it", (what, draw) => {
   test("is PDF/A-3: without errors, with its fonts, tagged throughout, with what it states as an associated file", async () => {
-    const { code, objects, metadata: xml, trailer } = await readByQpdf(await draw());
-    expect(code).toBe(0);
-    expect(xml).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A<\/pdfaid:conformance>/);
-    const all = [...objects.values()];
-    const ofType = (type: string) => all.filter((each) => each["/Type"] === type);
-    for (const each of all) for (const key of forbidden) expect(each).not.toHaveProperty([key]);
-    expect(trailer["/ID"]).toHaveLength(2);
-
-    const [catalog = {}] = ofType("/Catalog");
-    const [metadata] = ofType("/Metadata");
-    expect(catalog).toMatchObject({ "/Lang": "u:en-IN", "/OutputIntents": [expect.anything()] });
-    // Readers find it without unpacking (6.6.2).
-    expect(metadata).toMatchObject({ "/Subtype": "/XML" });
-    expect(metadata).not.toHaveProperty(["/Filter"]);
-    expect(objects.get(String(catalog["/MarkInfo"]))).toMatchObject({ "/Marked": true });
-    expectFonts(all);
-    expectTags(all);
-    const [file] = ofType("/Filespec");
-    if (what === "labels" || what === "a pick list") expect(file).toBeUndefined();
-    else expect(file).toMatchObject({ "/AFRelationship": "/Data", "/F": expect.anything(), "/UF": expect.anything() });
-    for (const each of ofType("/EmbeddedFile"))
-      expect(each).toMatchObject({
-        "/Subtype": "/application/json",
-        "/Params": { "/ModDate": expect.stringMatching(/^u:D:2/) },
-      });
+    await expectArchive(await draw(), what !== "labels" && what !== "a pick list");
   });
 });
+
+/** Each changes as many letters as there were, so that the file is as whole as before. */
+test.each([
+  ["no tag tree", "/StructTreeRoot ", "/StructTreeNone "],
+  ["content that is not marked", "/Marked true", "/Marked null"],
+  ["a page outside the tag tree", "/StructParents ", "/StructNothing "],
+  ["a font that is not embedded", "/FontFile2 ", "/FontFileX "],
+  ["a font without the letters of its glyphs", "/ToUnicode ", "/ToNothing "],
+  ["no metadata", "/Metadata ", "/Metanone "],
+  ["metadata of another part of PDF/A", "<pdfaid:part>3<", "<pdfaid:part>1<"],
+  ["no language", "/Lang (", "/Lung ("],
+  ["no colour profile", "/OutputIntents ", "/OutputNothing "],
+  ["a picture without a text", "/Alt (", "/Olt ("],
+  ["no associated file", "/AFRelationship ", "/AFRelationless "],
+  ["JavaScript", "/Tabs /S", "/JS   /S"],
+])("the checks fail on %s", async (_what, part, instead) => {
+  const whole = await drawInvoice(invoiceOf(1), "recipient", references);
+  const broken = Buffer.from(whole.toString("latin1").replaceAll(part, instead), "latin1");
+  expect([broken.length, broken.equals(whole)]).toEqual([whole.length, false]);
+  await expectArchive(whole, true);
+  await expect(expectArchive(broken, true)).rejects.toThrow(/expected/);
+});
+
+async function expectArchive(pdf: Buffer, hasFile: boolean) {
+  const { code, objects, metadata: xml, trailer } = await readByQpdf(pdf);
+  expect(code).toBe(0);
+  expect(xml).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A<\/pdfaid:conformance>/);
+  const all = [...objects.values()];
+  const ofType = (type: string) => all.filter((each) => each["/Type"] === type);
+  for (const each of all) for (const key of forbidden) expect(each).not.toHaveProperty([key]);
+  expect(trailer["/ID"]).toHaveLength(2);
+
+  const [catalog = {}] = ofType("/Catalog");
+  const [metadata] = ofType("/Metadata");
+  expect(objects.get(String(catalog["/Metadata"]))).toBe(metadata);
+  expect(objects.get(String(catalog["/StructTreeRoot"]))).toMatchObject({
+    "/Type": "/StructTreeRoot",
+    "/K": expect.anything(),
+  });
+  expect(catalog).toMatchObject({ "/Lang": "u:en-IN", "/OutputIntents": [expect.anything()] });
+  // Readers find it without unpacking (6.6.2).
+  expect(metadata).toMatchObject({ "/Subtype": "/XML" });
+  expect(metadata).not.toHaveProperty(["/Filter"]);
+  expect(objects.get(String(catalog["/MarkInfo"]))).toMatchObject({ "/Marked": true });
+  expectFonts(all);
+  expectTags(all);
+  const [file] = ofType("/Filespec");
+  if (!hasFile) expect(file).toBeUndefined();
+  else expect(file).toMatchObject({ "/AFRelationship": "/Data", "/F": expect.anything(), "/UF": expect.anything() });
+  for (const each of ofType("/EmbeddedFile"))
+    expect(each).toMatchObject({
+      "/Subtype": "/application/json",
+      "/Params": { "/ModDate": expect.stringMatching(/^u:D:2/) },
+    });
+}
 
 /** Every font is embedded and says which letters its glyphs are (6.2.11.4, 6.2.11.7). */
 function expectFonts(all: PdfObject[]) {
