@@ -1,4 +1,5 @@
 import { page, Sheet, type Style } from "../../platform/pdf/sheet.ts";
+import { day } from "./figures.ts";
 import { words } from "./words.ts";
 
 /** A row of a pick list across orders, as written. */
@@ -7,6 +8,7 @@ export interface PickRow {
   ref_no: string;
   product_name: string;
   lot: string;
+  /** YYYY-MM-DD; empty where the lot does not expire. */
   expires: string;
   quantity: string;
 }
@@ -73,7 +75,8 @@ function drawRow(sheet: Sheet, row: PickRow, top: number) {
   sheet.within("TR", () => {
     for (const { key, x, width, right } of columns) {
       const style: Style = { ...styleOf(key), align: right ? "right" : "left" };
-      sheet.within("TD", () => sheet.write(row[key], { x, y, width }, style));
+      const written = key === "expires" && row.expires ? day(row.expires) : row[key];
+      sheet.within("TD", () => sheet.write(written, { x, y, width }, style));
     }
   });
   sheet.frame(548, y + 1, 10, 10, { radius: 1, colour: "strong" });
