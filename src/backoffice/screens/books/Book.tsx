@@ -102,8 +102,18 @@ function toColumn(
     whole: kind !== "text" || wholeTexts.has(key),
     cell: ({ cells, figure, order_token, isTotal }) => {
       const content = cellOf(cells[key], kind);
-      if (isTotal) return content && <strong>{content}</strong>;
-      const second = below && cells[below] ? <div className={styles.second}>{cells[below]}</div> : null;
+      const hasSecond = below && cells[below.key] !== undefined && cells[below.key] !== null && cells[below.key] !== "";
+      const second = hasSecond ? <div className={styles.second}>{cellOf(cells[below.key], below.kind)}</div> : null;
+      if (isTotal) {
+        return (
+          content && (
+            <strong>
+              {content}
+              {second}
+            </strong>
+          )
+        );
+      }
       const first =
         place === 0 && order_token ? (
           <Link to={`/orders/${order_token}`}>{content}</Link>

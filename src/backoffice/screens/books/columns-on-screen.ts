@@ -3,24 +3,31 @@ import type { BookTable } from "../../../contract/staff/books.ts";
 type BookColumn = BookTable["columns"][number];
 
 export interface ScreenColumn extends BookColumn {
-  /** The key of a column whose value is shown below this one's. */
-  below: string | null;
+  /** A column whose value is shown below this one's. */
+  below: BookColumn | null;
 }
 
 /** Shown below another column's value where a book has both. */
-const below: Record<string, string> = { number: "document_kind", buyer: "gstin", order: "status", sent: "courier" };
+const below: Record<string, string> = {
+  ...{ number: "document_kind", buyer: "gstin", order: "status", sent: "courier" },
+  // The two halves of the tax are equal, and both are needed.
+  cgst: "sgst",
+};
+/** Named in the heading: the values alone do not say what they are. */
+const named = new Set(["sgst"]);
 const inExportsOnly = new Set(["round_off"]);
 
 /** A book's columns as they fit a screen 1,440 pixels wide without scrolling sideways. CSV and Excel have them all. */
 export function columnsOnScreen(columns: readonly BookColumn[]): ScreenColumn[] {
-  const keys = new Set(columns.map(({ key }) => key));
+  const byKey = new Map(columns.map((column) => [column.key, column]));
   const moved = new Set(
-    Object.entries(below).flatMap(([above, key]) => (keys.has(above) && keys.has(key) ? [key] : [])),
+    Object.entries(below).flatMap(([above, key]) => (byKey.has(above) && byKey.has(key) ? [key] : [])),
   );
   return columns
     .filter(({ key }) => !moved.has(key) && !inExportsOnly.has(key))
     .map((column) => {
-      const key = below[column.key];
-      return { ...column, below: key !== undefined && moved.has(key) ? key : null };
+      const second = byKey.get(below[column.key] ?? "") ?? null;
+      const name = second && named.has(second.key) ? `${column.name}, ${second.name}` : column.name;
+      return { ...column, name, below: second };
     });
 }
