@@ -83,8 +83,13 @@ describe("CGST Act s.34(1): credits without goods that come back", () => {
 
   test("units that were missing are credited at what they were charged, and can't be returned", async () => {
     const { token } = await steps.delivered(asha);
+    const stock = () => sql`SELECT sum(on_hand)::int AS on_hand, sum(quarantined)::int AS quarantined FROM lots`;
+    const movements = () => sql`SELECT count(*)::int AS count FROM stock_movements`;
+    const before = [await stock(), await movements()];
     expect((await credit(token, "deficiency", [{ quantity: 1 }])).status).toBe(200);
     expect((await lastNote(token)).lines).toMatchObject([{ quantity: 1 }]);
+    // They left with the parcel, as far as the shop knows, and nothing came back.
+    expect([await stock(), await movements()]).toEqual(before);
     const line_id = await steps.lineOf(token);
     expect((await f.askReturn(token, asha, [{ line_id, quantity: 3 }])).status).toBe(422);
     expect((await f.askReturn(token, asha, [{ line_id, quantity: 2 }])).status).toBe(201);
