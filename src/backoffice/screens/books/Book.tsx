@@ -73,7 +73,7 @@ function Rows({ table }: { table: BookTable }) {
       <DataTable
         caption={`Rows of ${table.title}`}
         columns={shown}
-        cards={shown.length > 8}
+        cards={shown.length > 7}
         rows={rows}
         keyOf={({ place }) => place}
       />
