@@ -17,6 +17,7 @@ import { openIdempotency } from "./platform/idempotency.ts";
 import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { assistedOrdersStaffRoutes } from "./shop/assisted-orders/index.ts";
+import { attachmentsStaffRoutes } from "./shop/attachments/index.ts";
 import { auditStaffRoutes } from "./shop/audit/index.ts";
 import { booksStaffRoutes } from "./shop/books/index.ts";
 import { bulkRunsStaffRoutes } from "./shop/bulk-runs/index.ts";
@@ -171,6 +172,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   buyerGstinsStaffRoutes(api, shop);
   enquiriesStaffRoutes(api, shop);
   notesStaffRoutes(api, shop);
+  attachmentsStaffRoutes(api, shop);
   staffNoticesRoutes(api, shop);
   staffEventsRoutes(api, shop);
   reviewsStaffRoutes(api, shop);

@@ -66,6 +66,7 @@ export const modules = [
     "reviews",
     "enquiries",
     "notes",
+    "attachments",
     "customer-home",
     "accounts",
     "demonstration",

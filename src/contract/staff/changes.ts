@@ -13,6 +13,7 @@ export type WriteSubject = SubjectOf<Exclude<StaffCallName, `GET ${string}`>>;
 /** What a write to each subject changes besides the subject itself. */
 const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
   "assisted-orders": ["coupons", "customers", "lots", "movements", "orders", "pick-list", "stock"],
+  attachments: [],
   attributes: ["categories", "products"],
   books: [],
   "bulk-runs": [

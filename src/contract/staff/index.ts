@@ -1,4 +1,5 @@
 import { assistedOrdersCalls } from "./assisted-orders.ts";
+import { attachmentsCalls } from "./attachments.ts";
 import { booksCalls } from "./books.ts";
 import { bulkRunsCalls } from "./bulk-runs.ts";
 import { categoryCalls } from "./categories.ts";
@@ -18,7 +19,6 @@ import { gstinsStaffCalls } from "./gstins.ts";
 import { staffKitsCalls } from "./kits.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
-
 import { notesCalls } from "./notes.ts";
 import { noticesCalls } from "./notices.ts";
 import { orderChangesCalls } from "./order-changes.ts";
@@ -76,6 +76,7 @@ export const staffCalls = {
   ...licencesStaffCalls,
   ...gstinsStaffCalls,
   ...enquiriesCalls,
+  ...attachmentsCalls,
   ...notesCalls,
   ...noticesCalls,
   ...eventsCalls,

@@ -1,5 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteRepliesTo } from "../../platform/idempotency.ts";
+import { deleteAttachmentsAbout } from "../attachments/index.ts";
 import { eraseGstins } from "../buyer-gstins/index.ts";
 import { clearCart } from "../cart/index.ts";
 import { deleteKeysOf } from "../checkout/index.ts";
@@ -69,6 +70,7 @@ async function eraseOwned(db: Db, person: Pick<Person, "id" | "email">): Promise
   const { id } = person;
   const enquiryIds = await eraseEnquirer(db, person, serverTexts.formerCustomer);
   await deleteNotesAbout(db, id, enquiryIds);
+  await deleteAttachmentsAbout(db, id, enquiryIds);
   await clearCart(db, id);
   await deleteLists(db, id);
   await deleteAlertsTo(db, person.email, id);

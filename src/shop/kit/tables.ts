@@ -1,4 +1,5 @@
 import type { PlatformTables } from "../../platform/tables.ts";
+import type { AttachmentsTables } from "../attachments/tables.ts";
 import type { AuditTables } from "../audit/tables.ts";
 import type { BulkRunsTables } from "../bulk-runs/tables.ts";
 import type { BuyerGstinsTables } from "../buyer-gstins/tables.ts";
@@ -74,6 +75,7 @@ export interface Tables
     StockTables,
     CouponsTables,
     CouriersTables,
+    AttachmentsTables,
     NotesTables,
     StaffNoticesTables,
     RemittancesTables,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteMailsBefore } from "../../platform/stored-mails.ts";
 import { deleteUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
+import { deleteAttachmentsBefore } from "../attachments/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
 import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
@@ -41,6 +42,15 @@ export const removalPolicies = [
     since: "after it was written, or when the account is deleted",
     outcome: "deleted",
     remove: ({ db }, before, limit) => deleteNotesBefore(db, before, limit),
+  },
+  {
+    name: "attachments",
+    what: "Files that staff attached to orders, customers and enquiries",
+    why: "Having at hand what a customer sent or signed",
+    days: 2 * year,
+    since: "after they were attached, or when the account is deleted",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteAttachmentsBefore(db, before, limit),
   },
   {
     name: "held-enquiries",

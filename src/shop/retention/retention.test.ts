@@ -103,6 +103,12 @@ const cases: Record<RemovalPolicyName, Case> = {
       INSERT INTO notes (subject, subject_id, staff_id, text, at) VALUES ('customer', ${someone}, ${member}, 'Old', ${at})`,
     left: () => count(sql`SELECT FROM notes WHERE text = 'Old'`),
   },
+  attachments: {
+    make: (at) => sql`
+      INSERT INTO attachments (subject, subject_id, staff_id, name, content_type, content, at)
+      VALUES ('customer', ${someone}, ${member}, 'Old.pdf', 'application/pdf', '%PDF-', ${at})`,
+    left: () => count(sql`SELECT FROM attachments WHERE name = 'Old.pdf'`),
+  },
   "held-enquiries": {
     make: (at) => sql`
       INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at, held_because)

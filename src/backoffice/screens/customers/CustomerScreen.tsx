@@ -19,6 +19,7 @@ import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { Assignee } from "../notes/Assignee.tsx";
+import { Attachments } from "../notes/Attachments.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { orderStateLabels, paymentStateLabels } from "../orders/order-labels.ts";
 import { AccountType } from "./AccountType.tsx";
@@ -59,6 +60,7 @@ export default function CustomerScreen() {
           <Orders of={data} />
           <Enquiries of={data} />
           <Notes subject="customer" of={String(data.id)} />
+          <Attachments subject="customer" of={String(data.id)} />
         </>
       )}
     </DetailScreen>

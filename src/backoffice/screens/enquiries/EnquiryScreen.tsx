@@ -8,6 +8,7 @@ import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { assignedText, ColleagueSelect } from "../notes/Assignee.tsx";
+import { Attachments } from "../notes/Attachments.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { age } from "./age.ts";
@@ -65,6 +66,7 @@ export default function EnquiryScreen() {
             </Section>
           )}
           <Notes subject="enquiry" of={String(data.id)} />
+          <Attachments subject="enquiry" of={String(data.id)} />
         </>
       )}
     </DetailScreen>

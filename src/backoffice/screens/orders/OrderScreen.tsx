@@ -8,6 +8,7 @@ import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
+import { Attachments } from "../notes/Attachments.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { nextStepText } from "./next-step.ts";
 import { OrderActionForm } from "./OrderActionForm.tsx";
@@ -87,6 +88,7 @@ function Parts({ order }: { order: StaffOrder }) {
       {order.replacements?.length > 0 && <OrderReplacements order={order} />}
       {!waits && order.returns.length > 0 && <OrderReturns order={order} />}
       <Notes subject="order" of={order.token} />
+      <Attachments subject="order" of={order.token} />
     </>
   );
 }

@@ -1,0 +1,2 @@
+export { deleteAttachmentsAbout, deleteAttachmentsBefore } from "./queries.ts";
+export { attachmentsStaffRoutes } from "./staff-routes.ts";
