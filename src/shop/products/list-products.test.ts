@@ -42,6 +42,16 @@ describe("the list of products", () => {
     expect(row).toMatchObject({ id, state: "hidden", variant_count: 0, ref_no: null, mrp_from: null, file: null });
   });
 
+  test.each(["—", "·", "“”", "/", "_"])(
+    "does not find all previous references by punctuation alone: %s",
+    async (typed) => {
+      const { id } = demo.product("micro-ear-needles");
+      await sql`UPDATE variants SET previous_refs = 'OLD/1001' WHERE product_id = ${id}`;
+      expect((await list("search=old1001")).map((row) => row.id)).toContain(id);
+      expect((await list(`search=${encodeURIComponent(typed)}`)).map((row) => row.id)).not.toContain(id);
+    },
+  );
+
   test("is narrowed by category and sub-category", async () => {
     const wands = demo.category("plasma-wands");
     const found = await list(`category=${wands.id}`);
