@@ -13,6 +13,7 @@ export const orderTexts = {
   addressNotFound: "This is not one of your saved addresses.",
   cashDeduction: (limit: string) =>
     `For payments above ${limit}, UPI or a bank transfer is better for your books than cash.`,
+  quoteUsed: "This order has already been entered. For another one with the same items, calculate its total again.",
   totalsChanged: "Prices, stock or totals have changed. Please check the new total.",
   gstinAdded: "You have already added this GSTIN.",
   tooManyGstins: (most: number) => `An account can have at most ${most} GSTINs.`,

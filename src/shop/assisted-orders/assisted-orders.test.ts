@@ -6,6 +6,7 @@ import { mailsOf } from "../../../test/support/mails.ts";
 import { readTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 
@@ -74,6 +75,16 @@ test("an order entered by staff is the customer's, with both names", async () =>
   expect(mail.replace(/\s+/g, " ")).toContain(`${sales.name} of`);
   expect(mail.replace(/\s+/g, " ")).toContain("as you asked by telephone");
   expect(mail).toContain("did not ask for it");
+});
+
+test("a total that was calculated once places one order, with whatever keys and with two at once", async () => {
+  const { orderTotal } = (await details()).body;
+  const body = { ...entry(two), coupon_token: orderTotal.coupon_token, channel: "telephone" };
+  const send = (key: string) => post("", body, sales, { "idempotency-key": key });
+  const both = await Promise.all([send("quote-a-0001"), send("quote-b-0002")]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await send("quote-c-0003")).body).toMatchObject({ code: "totals_changed", message: serverTexts.quoteUsed });
+  expect((await enter()).status).toBe(201);
 });
 
 test("the acknowledgement states who entered the order", async () => {

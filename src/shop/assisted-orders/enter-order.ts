@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { AssistedOrder } from "../../contract/staff/assisted-orders.ts";
 import { audit } from "../audit/index.ts";
-import { loadOrderRecords, placeLines, startOrdering } from "../checkout/index.ts";
+import { claimQuote, loadOrderRecords, placeLines, startOrdering } from "../checkout/index.ts";
 import { Refusal, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -20,6 +20,8 @@ export function enterOrder(shop: LiveShop, by: Staff, entered: AssistedOrder) {
     if (priced instanceof Refusal) return priced;
     const entry = { entered_by: by.name, entry_channel: channel, payment_promise };
     const ordering = startOrdering(shop, customer, request, entry);
+    const used = await claimQuote(db, customer.id, request.coupon_token, ordering.now);
+    if (used) return used;
     const records = await loadOrderRecords(db, ordering);
     const placed = await placeLines(shop, db, ordering, {
       ...{ lines: priced, records },

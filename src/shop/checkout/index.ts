@@ -1,4 +1,5 @@
 export { chooseBuyer } from "./buyer.ts";
+export { claimQuote } from "./claim-quote.ts";
 export { detailsOfLines } from "./details.ts";
 export { loadOrderRecords, startOrdering } from "./ordering.ts";
 export { placeLines } from "./place-lines.ts";

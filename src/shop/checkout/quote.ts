@@ -3,7 +3,7 @@ import { orderAmounts } from "../orders/index.ts";
 import type { PricedCheckout } from "./price-checkout.ts";
 
 /** How long a quote is valid, in milliseconds. */
-const quoteLifetime = 30 * 60 * 1000;
+export const quoteLifetime = 30 * 60 * 1000;
 
 export interface Quote {
   customer: number;

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import { claimKey } from "./queries.ts";
+import { quoteLifetime } from "./quote.ts";
+
+/**
+ * Uses a quote up, so that one total that was shown places one order. A cart is empty after its order; lines that staff send are not.
+ * Of two who use it at once, the second waits for the first.
+ */
+export async function claimQuote(
+  db: Db,
+  customerId: number,
+  token: string | null,
+  now: Date,
+): Promise<Refusal<"totals_changed"> | null> {
+  if (token === null) return null;
+  const requestHash = createHash("sha256").update(token).digest();
+  const key = `quote ${requestHash.toString("base64url")}`;
+  const freshFrom = new Date(now.getTime() - quoteLifetime);
+  const used = await claimKey(db, { customerId, key, requestHash, now, freshFrom });
+  return used && refuse(409, "totals_changed", serverTexts.quoteUsed);
+}
