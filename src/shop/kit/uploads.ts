@@ -9,12 +9,16 @@ interface UploadCall {
 /** Registers a route that accepts only raw files of the types named by its call; without any it is an ordinary route. */
 export function acceptFiles(app: FastifyInstance, { upload }: UploadCall, route: (scope: FastifyInstance) => void) {
   if (!upload) return route(app);
-  app.register(async (scope) => {
+  const uploads = async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...upload], { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     route(scope);
-  });
+  };
+  app.register(Object.assign(uploads, { [displayName]: "uploads" }));
 }
+
+/** Fastify looks for a plugin without this name among all loaded modules. */
+const displayName = Symbol.for("fastify.display-name");
 
 /** 415 where a file is expected and none was sent. */
 export function refuseMissingFile({ upload }: UploadCall, body: unknown): Refusal | null {
