@@ -55,6 +55,14 @@ export async function startFloor() {
   };
 }
 
+/** The bare server of floor-writes.ts, which changes cart lines and sends this reply. */
+export async function startWritingFloor(url: string, reply: Buffer): Promise<Served> {
+  const child = fork(join(import.meta.dirname, "floor-writes.ts"), { execArgv: [] });
+  child.send({ url, reply: reply.toString("base64") });
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop: () => end(child) };
+}
+
 async function end(child: ChildProcess) {
   if (child.exitCode !== null) return;
   child.kill("SIGTERM");

@@ -1,6 +1,6 @@
 /**
  * Measures the shop against the floor of the same machine in the same run: a bare node:http server that sends the same
- * bytes, a bare pg client that commits the same rows. Shop and floor take turns, so that a busy minute hits both.
+ * bytes, a bare pg client that commits the same rows, and for signed-in writes a bare node:http server that runs the same UPDATE. Shop and floor take turns, so that a busy minute hits both.
  * Prints a table and writes bench/results.json.
  */
 import { randomUUID } from "node:crypto";
@@ -11,11 +11,11 @@ import pg from "pg";
 import type { Product } from "../src/contract/catalogue.ts";
 import type { CheckoutDetails } from "../src/contract/checkout.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
-import { createBuyers, fillCarts, stockedVariants } from "./buyers.ts";
+import { type Buyer, createBuyers, fillCarts, stockedVariants } from "./buyers.ts";
 import { floorCart, floorOrders } from "./floor-orders.ts";
 import { type Figures, median, readLoad, workLoad } from "./measure.ts";
 import { post } from "./post.ts";
-import { type Served, startFloor, startShop } from "./processes.ts";
+import { type Served, startFloor, startShop, startWritingFloor } from "./processes.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const ordersPerRound = Number(process.env.BENCH_ORDERS ?? 1500);
@@ -100,17 +100,18 @@ async function cart() {
     [buyers.map((buyer) => buyer.customerId)],
   );
   const lineOf = new Map(found.rows.map((row) => [row.customer_id, row.id]));
-  await compare(
-    "cart",
-    () =>
-      workLoad(shop.pid, 4000, async (piece) => {
-        const buyer = buyers[piece % buyers.length];
-        if (!buyer) return 0;
-        const body = { cartId: lineOf.get(buyer.customerId), quantity: 1 + (piece % 5) };
-        return mustBe(200, await post(shop.origin, "/api/cart/update", buyer.token, body)).length;
-      }),
-    () => floorCart(server.url, buyers, 4000),
-  );
+  const change = async (origin: string, piece: number) => {
+    const buyer = buyers[piece % buyers.length] as Buyer;
+    const body = { cartId: lineOf.get(buyer.customerId), quantity: 1 + (piece % 5) };
+    return mustBe(200, await post(origin, "/api/cart/update", buyer.token, body));
+  };
+  const ours = () => workLoad(shop.pid, 4000, async (piece) => (await change(shop.origin, piece)).length);
+  await compare("cart", ours, () => floorCart(server.url, buyers, 4000));
+  const writingFloor = await startWritingFloor(server.url, await change(shop.origin, 0));
+  const theirs = () =>
+    workLoad(writingFloor.pid, 4000, async (piece) => (await change(writingFloor.origin, piece)).length);
+  await compare("cart:http", ours, theirs);
+  await writingFloor.stop();
 }
 
 async function orders(job: string, hot: boolean) {
