@@ -1,5 +1,6 @@
+import type { Socket } from "node:net";
 import { sql } from "kysely";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { openDatabase } from "./database.ts";
@@ -7,7 +8,7 @@ import { openDatabase } from "./database.ts";
 /** A database with one connection, and a function that breaks it as a restart of the server would. */
 async function opened() {
   const { url, query, drop } = await emptyDatabase(inject("template"));
-  const { db, close } = openDatabase<object>(url, 1, () => {});
+  const { db, pool, close } = openDatabase<object>(url, 1, () => {});
   onTestFinished(async () => {
     await close();
     await drop();
@@ -16,7 +17,7 @@ async function opened() {
     query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND pid <> pg_backend_pid()`);
   const answers = async () => (await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows;
-  return { db, breakOff, answers };
+  return { db, pool, breakOff, answers };
 }
 
 test("a connection lost while a statement runs fails its transaction, and nothing else", async () => {
@@ -55,6 +56,20 @@ test("statements of a transaction that are issued together are sent together, wi
   );
   expect(result[2].rows).toEqual([{ sum: 3 }]);
   expect([roundTrips, statements.length]).toEqual([2, 5]);
+});
+
+test("the first statements of a transaction leave in one write with BEGIN", async () => {
+  const { db, pool } = await opened();
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  client.release();
+  const writes = vi.spyOn(stream, "_writev");
+  const single = vi.spyOn(stream, "_write");
+  await db
+    .transaction()
+    .execute((transaction) => Promise.all([1, 2, 3].map((piece) => sql`SELECT ${piece}::int`.execute(transaction))));
+  // The other is COMMIT.
+  expect(writes.mock.calls.length + single.mock.calls.length).toBe(2);
 });
 
 test("a statement that fails undoes those sent with it, and is the reason given", async () => {

@@ -36,9 +36,24 @@ export const planEachTimeHint = "/*+ plan each time */";
 
 /** Prepares each statement once per connection, by name: planning the checkout's queries costs more than running them. */
 class PreparingClient extends DisconnectAwareClient {
+  #isCorked = false;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
   override query(...args: any[]): any {
+    this.#cork();
     return traceStatement(args[0], () => this.#prepared(args));
+  }
+
+  /** Statements that are issued together leave in one write. pg itself writes each on its own. */
+  #cork() {
+    if (this.#isCorked) return;
+    const { stream } = this.connection;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as above
