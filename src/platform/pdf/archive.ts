@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import { pdfKit } from "./libraries.ts";
 
 export interface About {
   title: string;
@@ -20,6 +20,7 @@ export interface AttachedFile {
  * That every text has a tag and a letter to read is up to what is drawn.
  */
 export function openArchive({ title, author, subject, date }: About): PDFKit.PDFDocument {
+  const PDFDocument = pdfKit();
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,

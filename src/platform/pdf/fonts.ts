@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import PDFDocument from "pdfkit";
+import { pdfKit } from "./libraries.ts";
 
 const files = { regular: "400Regular", semibold: "600SemiBold" } as const;
 export type Weight = keyof typeof files;
@@ -24,6 +24,7 @@ export function fontOf(name: FontName): OpenFont {
   const [family, weight] = name.split(" ") as [Family, Weight];
   const path = `@expo-google-fonts/${family}/${files[weight]}/${families[family]}_${files[weight]}.ttf`;
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(path)));
+  const PDFDocument = pdfKit();
   const scratch = new PDFDocument({ autoFirstPage: false }).font(bytes);
   const { font } = (scratch as unknown as { _font: { font: OpenFont } })._font;
   opened.set(name, font);

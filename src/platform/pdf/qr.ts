@@ -1,8 +1,8 @@
-import QRCode from "qrcode";
+import { qrCode } from "./libraries.ts";
 
 /** A square of dark and light modules for this text. Drawn here, so that no one else learns what it says. */
 export function qrSquares(content: string, errorCorrectionLevel: "L" | "M" = "M"): boolean[][] {
-  const { size, data } = QRCode.create(content, { errorCorrectionLevel }).modules;
+  const { size, data } = qrCode().create(content, { errorCorrectionLevel }).modules;
   const rows = Array.from({ length: size }, (_, row) => data.slice(row * size, (row + 1) * size));
   return rows.map((row) => [...row].map(Boolean));
 }

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Passkey, PasskeyCreated } from "../../contract/passkeys.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
@@ -36,6 +35,7 @@ export async function creationOptions(
   if (site instanceof Refusal) return site;
   const own = await findPasskeys(shop.db, account);
   if (own.length >= maxPasskeys) return tooManyPasskeys();
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: shopName,
     rpID: site.id,
@@ -94,6 +94,7 @@ async function storePasskey(
   if (site instanceof Refusal) return site;
   const now = shop.clock.now();
   let answeredChallenge = "";
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyRegistrationResponse({
     response: {
       ...passkey,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { PasskeyAssertion } from "../../contract/passkeys.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Counter, countAttempt, secondsUntilAllowed } from "../../platform/limits.ts";
@@ -13,6 +12,7 @@ import { relyingParty } from "./relying-party.ts";
 export async function signInOptions({ keys, clock, config }: Shop, account: Account["account"]) {
   const site = relyingParty(config);
   if (site instanceof Refusal) return site;
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     challenge: new Uint8Array(Buffer.from(newChallenge(keys, challengePurpose(account), clock.now()), "base64url")),
@@ -62,6 +62,7 @@ async function verifyPasskey(
   if (site instanceof Refusal || !passkey) return null;
   const now = clock.now();
   let answeredChallenge = "";
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyAuthenticationResponse({
     response: {
       ...input,

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
-import { readSheet } from "read-excel-file/node";
 import { unguarded } from "./columns.ts";
 import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
 import { isPacked, unpacked } from "./unpack.ts";
@@ -82,6 +81,7 @@ function textOf(content: Buffer): string {
 }
 
 async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
+  const { readSheet } = await import("read-excel-file/node");
   const rows = await readSheet<string>(unpacked(content), { parseNumber: asShown }).catch((error: Error) => {
     throw new UnreadableSheet(`We can't read this Excel file: ${error.message}`);
   });

@@ -1,5 +1,4 @@
 import { Secret } from "otpauth";
-import { toString as toSvg } from "qrcode";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, undoAttempt } from "../../platform/limits.ts";
@@ -49,6 +48,7 @@ export async function setUpSecondFactor(shop: Shop, actor: Staff, password: stri
   const secret = new Secret({ size: 20 }).base32;
   if (!(await beginSecondFactor(shop.db, actor.id, sealSecret(shop.keys, actor.id, secret))))
     return refuse(409, "state_changed", serverTexts.secondFactorThere);
+  const { toString: toSvg } = await import("qrcode");
   const address = generator(secret, actor.email, issuer).toString();
   return { data: { secret, address, picture: await toSvg(address, { type: "svg", margin: 1 }) } };
 }

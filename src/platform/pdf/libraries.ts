@@ -1,0 +1,10 @@
+import { createRequire } from "node:module";
+import type PDFDocument from "pdfkit";
+import type QRCode from "qrcode";
+
+const require = createRequire(import.meta.url);
+
+// Loaded with the first document, because together they take a good part of the time and memory of starting the shop.
+
+export const pdfKit = () => require("pdfkit") as typeof PDFDocument;
+export const qrCode = () => require("qrcode") as typeof QRCode;
