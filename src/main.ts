@@ -1,11 +1,16 @@
+import cluster from "node:cluster";
 import type { FastifyInstance } from "fastify";
 import type { DatabaseUrls } from "./open-shop.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { checkDataDir } from "./platform/data-dir.ts";
 import { startEmbedded } from "./platform/db/embedded.ts";
 import { listen } from "./platform/http/listen.ts";
+import { reportOpen, startWebCluster } from "./platform/web-cluster.ts";
 
-/** Starts the web process and ends it: requests in flight are answered, then everything stops that was started. */
+/**
+ * Starts the web process, or with WEB_CONCURRENCY a cluster of them, and ends it: requests in flight are answered, then everything
+ * stops that was started.
+ */
 
 process.env.NODE_ENV ??= "production";
 
@@ -15,13 +20,33 @@ const ends: (() => unknown)[] = [];
 async function start() {
   const config = readConfig(process.env);
   await checkDataDir(config.DATA_DIR);
+  if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return startCluster(config);
   // The database starts while the rest of the program is still being read.
   const [database, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
   const { app, startWorker } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
   await openPort(app, config);
   app.log.info({ url: config.publicUrl }, "open");
+  if (cluster.isWorker) return reportOpen();
   say(`The shop is open at ${config.publicUrl}`);
   startWorker();
+}
+
+async function startCluster(config: Config) {
+  const [{ createLog }, { startJobWorker }] = await Promise.all([
+    import("./platform/log.ts"),
+    import("./job-worker.ts"),
+  ]);
+  const log = createLog(config.LOG_LEVEL);
+  const web = await startWebCluster(config.WEB_CONCURRENCY, log);
+  if (!web) return process.exit(1);
+  process.on("SIGHUP", () => void web.restart());
+  say(`The shop is open at ${config.publicUrl} (${config.WEB_CONCURRENCY} processes)`);
+  const stopWorker = config.WORKER === "inside" ? startJobWorker(process.env, log) : null;
+  ends.push(async () => {
+    await web.stop();
+    // Requests in flight may have waited for what it makes.
+    await stopWorker?.();
+  });
 }
 
 async function databaseOf({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config): Promise<DatabaseUrls> {
@@ -84,7 +109,10 @@ async function stop() {
   process.exit((await end()) ? 0 : 1);
 }
 process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
+// Ctrl-C reaches the processes of a cluster too; the primary then tells them when to stop.
+process.on("SIGINT", () => {
+  if (!cluster.isWorker) void stop();
+});
 
 const started = start().catch(async (error: Error) => {
   say(error instanceof ConfigError ? error.message : `The shop cannot start: ${error.stack}`);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { startJobWorker } from "./job-worker.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -13,7 +14,6 @@ import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
-import { supervise } from "./platform/supervise.ts";
 import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
@@ -21,7 +21,6 @@ import { openLive } from "./shop/live/index.ts";
 import { loadKeys } from "./shop/settings/index.ts";
 import { createFirstOwner } from "./shop/staff/index.ts";
 
-const workerProgram = join(import.meta.dirname, "worker.ts");
 const migrations = join(import.meta.dirname, "../db/migrations");
 
 interface Opening {
@@ -85,9 +84,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   onEnd(() => drainAndClose(app));
   const startWorker = () => {
     if (config.WORKER === "none") return;
-    // The worker migrates nothing.
-    const { DATABASE_OWNER_URL: _, ...withoutOwner } = process.env;
-    stopWorker = supervise(workerProgram, { ...withoutOwner, DATABASE_URL: databaseUrl }, log);
+    stopWorker = startJobWorker({ ...process.env, DATABASE_URL: databaseUrl }, log);
   };
   return { app, startWorker };
 }

@@ -75,6 +75,7 @@ const environment = z.object({
   LOAD_SHEDDING: setting(oneOf("on", "off").default("on")),
   CUSTOMER_IDLE_MINUTES: setting(number("a number of minutes", 15, 1440).default(720)),
   WORKER: setting(oneOf("inside", "none").default("inside")),
+  WEB_CONCURRENCY: setting(number("a number of processes", 1, 64).default(1)),
   TRUST_PROXY: setting(proxies.default("false")),
   FILES_URL: setting(filesUrl.optional()),
   FILES_CACHE_MB: setting(number("a number of megabytes", 16, 1_000_000).default(512)),

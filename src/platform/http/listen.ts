@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -21,7 +22,8 @@ const extraSockets = new WeakMap<FastifyInstance, Server[]>();
  * @throws EADDRINUSE when the port is taken, by another shop too
  */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
-  if (process.platform !== "linux") return void (await app.listen({ host, port }));
+  // In a cluster the primary accepts the connections.
+  if (process.platform !== "linux" || cluster.isWorker) return void (await app.listen({ host, port }));
   // With SO_REUSEPORT a second shop could share the port of the first, so ask for it without that option.
   if (port !== 0) await close(await open(createServer(), { host, port }));
   await app.listen({ host, port, reusePort: true } as Address);

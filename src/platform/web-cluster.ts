@@ -1,0 +1,97 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { performance } from "node:perf_hooks";
+import type { Log } from "./log.ts";
+
+const restartDelaysMs = [0, 1000, 2000, 5000, 10_000, 30_000];
+/** After running this long, a process counts as healthy and the delays start over. */
+const healthyMs = 60_000;
+const stopTimeoutMs = 30_000;
+const isOpen = "open";
+
+export interface WebCluster {
+  /** Replaces one process after the other; each serves until its successor does. */
+  restart(): Promise<void>;
+  /** Lets every process answer its requests and end. */
+  stop(): Promise<void>;
+}
+
+/** In a process of the cluster: tells the primary that this one serves. */
+export function reportOpen(): void {
+  process.send?.(isOpen);
+}
+
+/**
+ * Runs this program in several processes that share its port: the primary accepts connections and hands them out in turn. A process
+ * that exits is replaced.
+ * @returns once all of them serve, or null when the first could not start and has said why
+ */
+export async function startWebCluster(count: number, log: Log): Promise<WebCluster | null> {
+  let isStarted = false;
+  let isStopping = false;
+  let crashes = 0;
+  const running = new Set<Worker>();
+  const leaving = new Set<Worker>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  function start(): Promise<boolean> {
+    const worker = cluster.fork();
+    const startedAt = performance.now();
+    running.add(worker);
+    worker.once("exit", (code, signal) => {
+      running.delete(worker);
+      if (leaving.delete(worker) || isStopping || !isStarted) return;
+      crashes = performance.now() - startedAt > healthyMs ? 1 : crashes + 1;
+      const delay = restartDelaysMs[Math.min(crashes, restartDelaysMs.length) - 1] ?? 0;
+      log.error({ code, signal, again_in_ms: delay }, "a web process exited and is being replaced");
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        void start();
+      }, delay);
+      timers.add(timer);
+    });
+    return untilOpen(worker);
+  }
+
+  // Alone, because it migrates the database.
+  if (!(await start())) return null;
+  isStarted = true;
+  await Promise.all(Array.from({ length: count - 1 }, start));
+
+  let restarting = Promise.resolve();
+  const restart = async () => {
+    for (const worker of [...running]) {
+      if (isStopping || !(await start())) return;
+      leaving.add(worker);
+      await stopWorker(worker);
+    }
+  };
+  return {
+    restart: () => {
+      restarting = restarting.then(restart);
+      return restarting;
+    },
+    async stop() {
+      isStopping = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all([...running].map(stopWorker));
+    },
+  };
+}
+
+/** @returns false when the process exits instead */
+function untilOpen(worker: Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.on("message", (message) => message === isOpen && resolve(true));
+    worker.once("exit", () => resolve(false));
+  });
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  if (worker.isDead()) return;
+  const ended = once(worker, "exit");
+  worker.process.kill("SIGTERM");
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), stopTimeoutMs);
+  await ended;
+  clearTimeout(timer);
+}
