@@ -1,6 +1,5 @@
 import type { ProductDocument } from "../../contract/catalogue.ts";
 import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
-import { cleanHtml } from "../../platform/html.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import {
   type ProductOnSale,
@@ -9,6 +8,7 @@ import {
   type ProductDocument as StoredDocument,
   type VariantOnSale,
 } from "../products/index.ts";
+import { Descriptions } from "./descriptions.ts";
 import type { ReviewRow } from "./queries.ts";
 import { SharedValues, sharedIfEmpty } from "./shared-values.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
@@ -35,6 +35,7 @@ export interface Named {
 export class Assembler {
   readonly #slotOf: (productId: number) => number;
   readonly #shared = new SharedValues();
+  readonly #descriptions = new Descriptions();
 
   constructor(slotOf: (productId: number) => number) {
     this.#slotOf = slotOf;
@@ -62,7 +63,7 @@ export class Assembler {
       const stored = byDocumentKind(documents.get(row.id) ?? []);
       return {
         ...row,
-        description: cleanedWhenUsed(description_html),
+        description: this.#descriptions.hold(description_html),
         slot: this.#slotOf(row.id),
         nameKey: row.name.toLowerCase(),
         categoryName: categoryName.get(row.category_id) ?? "",
@@ -100,17 +101,6 @@ const noStars = toStars({ total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 }
 
 function otherIds(relations: ProductRows["relations"], wanted: "related" | "compatible"): number[] {
   return relations.filter(({ kind }) => kind === wanted).map((relation) => relation.other_product_id);
-}
-
-/** Sanitised before it was stored, and again before it is shown. */
-function cleanedWhenUsed(html: string): () => string {
-  let description = html;
-  let isClean = false;
-  return () => {
-    if (!isClean) description = cleanHtml(description);
-    isClean = true;
-    return description;
-  };
 }
 
 export function toProductDocument(document: StoredDocument, files: FilesByPath): ProductDocument {

@@ -44,7 +44,8 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
       );
       failures = 0;
     } catch (error) {
-      stale = bothStale(before, stale);
+      // Whatever it was, loading everything again does not depend on it.
+      stale = bothStale({ ...before, everything: true }, stale);
       throw error;
     }
   };
