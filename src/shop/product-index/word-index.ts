@@ -68,6 +68,8 @@ class WordFinder {
   readonly #having: PostingLists;
   readonly #terms: TermIndex;
   readonly #inOrder: (slots: Iterable<number>) => number[];
+  /** While a text is corrected, what was found for each word: many combinations of the same words are tried. */
+  #found: Map<string, Iterable<number>> | null = null;
 
   constructor(
     vocabulary: Vocabulary,
@@ -104,8 +106,10 @@ class WordFinder {
 
   /** The text spelled as names and terms are, or null when nothing would be found either. */
   correct(text: string): string | null {
+    this.#found = new Map();
     const asked = wordsOf(text).slice(0, mostWords);
     const corrected = this.#correctWords(asked) ?? (asked.length < 2 ? null : this.#correctWords([asked.join("")]));
+    this.#found = null;
     return corrected === asked.join(" ") ? null : corrected;
   }
 
@@ -134,6 +138,14 @@ class WordFinder {
   }
 
   #named(word: string): Iterable<number> {
+    const known = this.#found?.get(word);
+    if (known) return known;
+    const slots = this.#withWord(word);
+    this.#found?.set(word, slots);
+    return slots;
+  }
+
+  #withWord(word: string): Iterable<number> {
     const [first, ...others] = this.#meant(word);
     if (others.length === 0) return this.#having.of(first);
     const slots = new Set<number>();
