@@ -16,7 +16,7 @@ export function AddToCart({ variant: id, cart, describedBy }: AddToCartProps) {
   const field = useId();
   return (
     <>
-      <label htmlFor={field} className={styles.label}>
+      <label htmlFor={field}>
         <VisuallyHidden>Quantity</VisuallyHidden>
       </label>
       <input
