@@ -9,7 +9,7 @@ const isNumberLike = /^[\p{L}\p{N}\p{Pd}\s./#_]+$/u;
 
 /**
  * Ways to find orders by what is written on what staff have in hand: the number of an order, return, invoice or other document, the
- * parcel's tracking number, the customer's purchase order, a reference number, a lot. Each has an index of its own.
+ * tracking number of its parcel or of a replacement, the customer's purchase order, a reference number, a lot. Each has an index of its own.
  */
 export function ordersByKey(typed: string): RawBuilder<unknown>[] {
   const key = isNumberLike.test(typed) ? toSearchKey(typed) : "";
@@ -23,6 +23,7 @@ export function ordersByKey(typed: string): RawBuilder<unknown>[] {
   return [
     matchesKey(sql`o.keys`, key),
     sql`o.id IN (SELECT d.order_id FROM document_list d WHERE ${matchesSingleKey(sql`search_key(d.number)`, key)})`,
+    sql`o.id IN (SELECT r.order_id FROM replacement_list r WHERE ${matchesSingleKey(sql`search_key(r.tracking_number)`, key)})`,
     sql`o.id IN (SELECT r.order_id FROM order_returns r WHERE ${matchesSingleKey(sql`search_key(r.number)`, key)})`,
     ...goods,
   ];

@@ -83,6 +83,8 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   expect(after.replacements).toMatchObject([
     { number, status: "shipped", courier: "Own van", tracking_number: "NK 900", to_give_back: 1 },
   ]);
+  const tracked = await request("GET", "/api/staff/orders?search=nk-900", { staff: owner });
+  expect(tracked.body.data.map((row: { token: string }) => row.token)).toContain(token);
   expect(JSON.stringify(after)).not.toContain(usual.reason);
   expect(after.timeline.at(-1).note).toBe(`Replacement ${number} sent at no charge: 1 × ${ref_no}`);
   const challan = after.documents.find(({ kind }: { kind: string }) => kind === "challan");
