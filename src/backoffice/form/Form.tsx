@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
@@ -75,6 +83,9 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
     () => edit.base,
   );
   const edit = useEditedRecord(record, draft.restored);
+  const { version } = edit.base;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => void draft.keepAgain(), [version]);
   const needsDecision = edit.conflicts.length > 0;
   const decided = useRef(false);
 
@@ -88,14 +99,16 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
 
   const send = onSubmit(async (form) => {
     let reply: Reply;
+    draft.sending();
     try {
       reply = await action(fieldsOf(form), form, edit.against);
     } catch (error) {
+      draft.notSaved();
       edit.failed(error, form);
       throw error;
     }
-    edit.saved();
-    draft.saved();
+    // What was typed while the save was under way stays, unsaved.
+    edit.saved(draft.saved());
     if (successMessage) toast.success(successMessage);
     onSuccess?.(reply);
   });

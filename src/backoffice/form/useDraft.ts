@@ -34,6 +34,7 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   const [found] = useState<Draft | null>(() => key && findDraft(key));
   const [restored, setRestored] = useState<Draft | null>(found);
   const [saves, setSaves] = useState(0);
+  const [sends, setSends] = useState(0);
   const [turn, setTurn] = useState(0);
   const [ready, setReady] = useState(false);
   const typed = useRef(new Set<string>());
@@ -47,6 +48,9 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
     rendered: new Set<string>(),
   }));
   const isRestoring = useRef(false);
+  /** Fields and states edited while a save is under way, which its reply does not settle; null while nothing is sent. */
+  const later = useRef<Set<string> | null>(null);
+  const editedLater = useRef<ReadonlySet<string>>(new Set());
   const isDirty = useRef(found !== null);
   /** Once discarded, nothing is kept: the form closes or is rendered again. */
   const isDiscarded = useRef(false);
@@ -121,7 +125,7 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
     [key],
   );
 
-  const [formStates] = useState<Omit<FormStates, "saves">>(() => ({
+  const [formStates] = useState<Omit<FormStates, "saves" | "sends">>(() => ({
     join(name, first, restore) {
       members.current.set(name, { first, restore });
       if (waiting.states.has(name)) {
@@ -140,12 +144,14 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
         waiting.rendered.delete(name);
       }
       if (isChanged) {
+        later.current?.add(name);
         if (JSON.stringify(states.current.get(name)) === JSON.stringify(value)) return;
         states.current.set(name, value);
         refresh.current.onStateChanged();
         touch();
       } else if (states.current.delete(name)) setTurn((before) => before + 1);
     },
+    isEditedLater: (name) => editedLater.current.has(name),
   }));
 
   function forget() {
@@ -161,19 +167,44 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   return {
     /** What was entered again, until it is saved or discarded. */
     restored,
-    states: { ...formStates, saves },
+    states: { ...formStates, saves, sends },
     isDirty: () => isDirty.current,
+    /** Keeps what is unsaved once more, over another version of its record. */
+    keepAgain: () => isDirty.current && setTurn((before) => before + 1),
     typedInto(target: EventTarget) {
       const name = target instanceof Element ? target.getAttribute("name") : null;
       if (name) {
         typed.current.add(name);
+        later.current?.add(name);
         if (!isRestoring.current) waiting.fields.delete(name);
       }
       touch();
     },
-    saved() {
-      forget();
+    /** A save begins: what is edited from now on is not part of it. */
+    sending() {
+      later.current = new Set();
+      setSends((before) => before + 1);
+    },
+    notSaved() {
+      later.current = null;
+    },
+    /** @returns whether something was edited since it was sent, which stays unsaved */
+    saved(): boolean {
+      const names = later.current ?? new Set<string>();
+      later.current = null;
+      editedLater.current = names;
       setSaves((before) => before + 1);
+      if (names.size === 0) {
+        forget();
+        return false;
+      }
+      typed.current = new Set([...typed.current].filter((name) => names.has(name)));
+      for (const name of states.current.keys()) if (!names.has(name)) states.current.delete(name);
+      waiting.fields.clear();
+      waiting.states.clear();
+      setRestored(null);
+      setTurn((before) => before + 1);
+      return true;
     },
     discard() {
       isDiscarded.current = true;

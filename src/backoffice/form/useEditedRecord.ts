@@ -13,7 +13,7 @@ import {
 } from "./edited-record.ts";
 
 interface Awaited {
-  what: "theirs" | "own";
+  what: "theirs" | "own" | "saved";
   /** The version that is no longer the latest. */
   after: Version;
 }
@@ -31,19 +31,23 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
   // What was typed before the page was left belongs to the version of that time.
   const [draftBase, setDraftBase] = useState(() => (record && draft && isOvertaken(record, draft) ? draft : null));
   const [theirs, setTheirs] = useState<{ stored: Stored } | null>(draftBase && { stored: current });
+  // What the last save made of the record while the form was edited further: its fields stay as they are.
+  const [saved, setSaved] = useState<{ stored: Stored } | null>(null);
   const [awaited, setAwaited] = useState<Awaited | null>(null);
   const [fields, setFields] = useState<TypedFields>({});
 
   useEffect(() => {
     if (awaited === null || version === awaited.after) return;
     if (awaited.what === "theirs") setTheirs({ stored: current });
+    else if (awaited.what === "saved") setSaved({ stored: current });
     else setKept({ stored: current });
     setAwaited(null);
   }, [awaited, version, current]);
 
   const stored = kept ? kept.stored : current;
-  const against = theirs ? theirs.stored : record && hasSameValues(record, stored, current) ? current : stored;
-  const before = draftBase?.before ?? (record ? record.values(stored) : null);
+  const basis = saved ? saved.stored : stored;
+  const against = theirs ? theirs.stored : record && hasSameValues(record, basis, current) ? current : basis;
+  const before = draftBase?.before ?? (record ? record.values(basis) : null);
   const conflicts: Difference[] =
     record && before && theirs ? differences(record, before, record.values(theirs.stored), fields) : [];
 
@@ -56,17 +60,20 @@ export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined
     isOvertaken: theirs !== null,
     conflicts,
     /** What the typed values replace. */
-    base: { version: draftBase ? draftBase.version : record ? record.version(stored) : null, before },
+    base: { version: draftBase ? draftBase.version : record ? record.version(basis) : null, before },
     /** The user has begun to edit. */
     touched(form: HTMLFormElement | null) {
       if (record) setKept((before) => before ?? { stored: current });
       if (form && theirs) setFields(readFields(form));
     },
-    saved() {
+    /** @param isEdited something was edited since it was sent: it is about the version that the save makes */
+    saved(isEdited: boolean) {
       setTheirs(null);
       setDraftBase(null);
-      setKept(isFilledOnce ? { stored } : null);
-      setAwaited(isFilledOnce && record ? { what: "own", after: record.version(against) } : null);
+      setSaved(null);
+      setKept(isFilledOnce || isEdited ? { stored } : null);
+      const what = isFilledOnce ? "own" : "saved";
+      setAwaited((isFilledOnce || isEdited) && record ? { what, after: record.version(against) } : null);
     },
     failed(error: unknown, form: HTMLFormElement) {
       if (!record || !isApiError(error) || error.status !== 409 || error.code !== "state_changed") return;

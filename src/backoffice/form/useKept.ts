@@ -4,6 +4,10 @@ import { createContext, useContext, useEffect, useRef } from "react";
 export interface FormStates {
   /** How often the form was saved. */
   saves: number;
+  /** How often it was sent. */
+  sends: number;
+  /** Whether a state was edited between the last sending and its reply. */
+  isEditedLater(name: string): boolean;
   /** Restores what was kept under a name, if anything. @returns what to call when the state goes */
   join(name: string, first: unknown, restore: Restore): () => void;
   /** Keeps a value, or forgets it once it is unchanged. */
@@ -31,12 +35,19 @@ export function useKept<T>(
   latest.current = restore;
   const clean = useRef({ value, saves: form?.saves ?? 0 });
   const saves = form?.saves ?? 0;
+  const sends = form?.sends ?? 0;
+  const sent = useRef(value);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: joins once, with what the form was opened with
   useEffect(() => form?.join(name, clean.current.value, (kept, is) => latest.current(kept as T, is)), [name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value of the moment at which it is sent
+  useEffect(() => {
+    sent.current = value;
+  }, [sends]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are the same throughout
   useEffect(() => {
-    if (clean.current.saves !== saves) clean.current = { value, saves };
+    if (clean.current.saves !== saves)
+      clean.current = { value: form?.isEditedLater(name) ? sent.current : value, saves };
     form?.note(name, value, isChanged ?? value !== clean.current.value);
   }, [name, value, isChanged, saves]);
 }

@@ -59,6 +59,37 @@ test("a setting survives a change of tab, of screen and a reload, and can be dis
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("what is typed while a save is under way stays, unsaved", async ({ page }) => {
+  await openOffice(page, "/settings?tab=selling");
+  const before = await discount(page).inputValue();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/staff/settings/selling", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await held;
+    await route.continue();
+  });
+  const save = page.getByRole("button", { name: "Save settings" });
+  await discount(page).fill("21");
+  await save.click();
+  await discount(page).fill("22");
+  release();
+  await expect(page.getByRole("status").filter({ hasText: "Settings saved." })).toBeVisible();
+  await expect(discount(page)).toHaveValue("22");
+  await page.unroute("**/api/staff/settings/selling");
+  await page.reload();
+  await expect(discount(page)).toHaveValue("22");
+  await expect(notice(page)).toBeVisible();
+  // The next save replaces the one before, not a colleague's.
+  await discount(page).fill(before);
+  await save.click();
+  await expect(notice(page)).toHaveCount(0);
+  await page.reload();
+  await expect(discount(page)).toHaveValue(before);
+});
+
 test("a whole new variant survives a change of tab and a reload until it is saved", async ({ page }) => {
   const reference = `KEPT-${Date.now()}`;
   await openOffice(page, "/products/4?tab=variants");

@@ -66,8 +66,6 @@ test("a kit is put together row by row, with the keyboard, and mistakes are show
   await expect
     .poll(async () => (await (await page.request.get(`/api/kits/${slug}`)).json()).data.picture?.file)
     .toMatch(/^\/files\//);
-  // The shop has the picture a moment before the form has the reply.
-  await expect(page.getByRole("button", { name: "Save kit" })).not.toHaveAttribute("aria-busy");
 
   await rows.filter({ hasText: "NK-TT-1001" }).getByRole("button", { name: "Remove NK-TT-1001" }).click();
   await expect(rows).toHaveCount(1);

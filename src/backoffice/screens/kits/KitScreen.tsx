@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { KitShown } from "../../../contract/staff/kits.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -89,10 +89,12 @@ function EditKit({ kit }: { kit: KitShown }) {
           typed: draftValues(draft.picture, draft.lines),
           labels: { picture: "Picture", items: "Items" },
         }}
-        action={(fields, _form, { seen }) =>
-          call("PUT staff/kits/:id", { params: { id: kit.id }, body: { ...toBody(fields, draft), seen } })
-        }
-        onSuccess={({ data }) => draft.reset(data)}
+        action={async (fields, _form, { seen }) => {
+          const body = { ...toBody(fields, draft), seen };
+          const { data } = await call("PUT staff/kits/:id", { params: { id: kit.id }, body });
+          return { data, sent: draft };
+        }}
+        onSuccess={({ data, sent }) => draft.settle(sent, data)}
       >
         {(errors, stored) => <KitFieldset {...{ errors, draft }} kit={stored} />}
       </Form>
@@ -206,13 +208,17 @@ function useKitDraft(kit: KitShown | null) {
       set(value);
       setChanged(isChanged);
     };
-  function reset(saved: KitShown) {
-    setPicture(saved.file_path);
-    setLines(toLines(saved));
-    setChanged(false);
+  const latest = useRef({ picture, lines });
+  latest.current = { picture, lines };
+  /** Takes what was stored, except where it was edited since it was sent. */
+  function settle(sent: { picture: string | null; lines: readonly KitLine[] }, saved: KitShown) {
+    const now = latest.current;
+    if (now.picture === sent.picture) setPicture(saved.file_path);
+    if (now.lines === sent.lines) setLines(toLines(saved));
+    setChanged(now.picture !== sent.picture || now.lines !== sent.lines);
   }
   return {
-    ...{ picture, lines, changed, reset },
+    ...{ picture, lines, changed, settle },
     ...{ setPicture: changing(setPicture), setLines: changing(setLines) },
     ...{ restorePicture: restoring(setPicture), restoreLines: restoring(setLines) },
   };
