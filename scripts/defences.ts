@@ -3,15 +3,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defences, without } from "../test/support/defences.ts";
+import { lawDefences } from "../test/support/law-defences.ts";
 
 /**
- * `npm run defences [word]`: removes each defence of the threat model once, in a copy of the sources, and runs the test that
- * watches over it. A test that still passes does not test the defence: the command then fails and names it.
+ * `npm run defences [word]`: removes each defence of the threat model and each rule of law once, in a copy of the sources, and runs
+ * the test that watches over it. A test that still passes does not test it: the command then fails and names it.
  * Uses the last commit, so that nothing unfinished is measured.
  */
 const root = join(import.meta.dirname, "..");
 const wanted = process.argv[2]?.toLowerCase() ?? "";
-const chosen = defences.filter(({ threat }) => threat.toLowerCase().includes(wanted));
+const chosen = [...defences, ...lawDefences].filter(({ threat }) => threat.toLowerCase().includes(wanted));
 const copy = mkdtempSync(join(tmpdir(), "shop-defences-"));
 
 try {

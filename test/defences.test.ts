@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { defences, without } from "./support/defences.ts";
+import { lawDefences } from "./support/law-defences.ts";
 
 /** `npm run defences` removes each and runs its test; here only that it still could. */
-test.each(defences)("$threat: the defence and its test are where they were", (defence) => {
+test.each([...defences, ...lawDefences])("$threat: the defence and its test are where they were", (defence) => {
   const source = readFileSync(defence.file, "utf8");
   expect(without(defence, source)).not.toBe(source);
   expect(existsSync(defence.test)).toBe(true);
