@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { productColumnTypes, variantColumnTypes } from "../src/shop/products/columns.ts";
+import { productColumnTypes, variantColumnTypes } from "../src/shop/kit/product-columns.ts";
 import { declaredTables } from "./support/boundaries.ts";
 import { testShop } from "./support/test-shop.ts";
 

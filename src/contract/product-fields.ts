@@ -243,7 +243,7 @@ export const productFields = {
   },
 } as const satisfies Fields;
 
-/** MRP, price, HSN code, GST rate and tax class follow rules of their own (`products/check-variants.ts`); the others are plain columns. */
+/** MRP, price, HSN code, GST rate and tax class follow rules of their own (`product-rules/check-variants.ts`); the others are plain columns. */
 export const variantFields = {
   ref_no: {
     kind: "code",

@@ -23,6 +23,7 @@ export const modules = [
   ],
   ...[
     "categories",
+    "product-rules",
     "products",
     "product-import",
     "delivery",

@@ -1,13 +1,8 @@
 import type { ProductDocument } from "../../contract/catalogue.ts";
 import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
+import { publicPlainVariantFields, publicProductFields } from "../kit/product-columns.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
-import {
-  type ProductOnSale,
-  publicPlainVariantFields,
-  publicProductFields,
-  type ProductDocument as StoredDocument,
-  type VariantOnSale,
-} from "../products/index.ts";
+import type { ProductOnSale, ProductDocument as StoredDocument, VariantOnSale } from "../products/index.ts";
 import { Descriptions } from "./descriptions.ts";
 import type { ReviewRow } from "./queries.ts";
 import { SharedValues, sharedIfEmpty } from "./shared-values.ts";

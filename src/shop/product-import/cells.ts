@@ -1,5 +1,6 @@
 import type { Field } from "../../contract/field-types.ts";
-import { classOn, type StoredProduct, type VariantRow } from "../products/index.ts";
+import type { VariantRow } from "../product-rules/index.ts";
+import { classOn, type StoredProduct } from "../products/index.ts";
 import { productColumns, shownHeading, variantColumns } from "./columns.ts";
 import { madeADate } from "./read-sheet.ts";
 

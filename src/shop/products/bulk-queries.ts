@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type MergeTarget, mergeRows } from "../../platform/db/merge-rows.ts";
+import { type ProductColumns, productColumnTypes } from "../kit/product-columns.ts";
 import type { Db } from "../kit/shop.ts";
-import { type ProductColumns, productColumnTypes } from "./columns.ts";
 import { conditions, type ProductQuery } from "./list-queries.ts";
 import type { ProductRow } from "./product-queries.ts";
 

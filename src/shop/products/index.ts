@@ -1,5 +1,4 @@
 export { productsForExport, type StoredProduct } from "./bulk-queries.ts";
-export { publicPlainVariantFields, publicProductFields } from "./columns.ts";
 export type { ProductQuery } from "./list-queries.ts";
 export * as onSale from "./on-sale-queries.ts";
 export { productIdByToken, variantNamed } from "./on-sale-queries.ts";
@@ -17,4 +16,4 @@ export type { ProductOnSale, VariantOnSale } from "./state.ts";
 export { storeProductParts } from "./store-parts.ts";
 export { storeProducts } from "./store-products.ts";
 export type { ProductDocument } from "./tables.ts";
-export { listVariants, type VariantRow } from "./variant-queries.ts";
+export { listVariants } from "./variant-queries.ts";

@@ -15,7 +15,7 @@ import { and, likeAnywhere, likePrefix, PLAN_EACH_TIME, unionOf } from "../kit/l
 import { refKey } from "../kit/ref-key.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import { declaredByImporters, declaredByProducts } from "./declarations.ts";
+import { declaredByImporters, declaredByProducts } from "../product-rules/index.ts";
 
 export interface ProductQuery {
   search?: string | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { publicPlainVariantFields, publicProductFields } from "../kit/product-columns.ts";
 import type { Db } from "../kit/shop.ts";
 import { listPriceColumns } from "../pricing/index.ts";
-import { publicPlainVariantFields, publicProductFields } from "./columns.ts";
 import type { ProductOnSale, VariantOnSale } from "./state.ts";
 
 /** What the catalogue is built from: rows of products on sale, each list in the order it is shown. */

@@ -2,17 +2,24 @@ import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral, VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { attributesByCategory, categoryBySubCategory } from "../categories/index.ts";
+import { type ProductColumns, variantColumns } from "../kit/product-columns.ts";
 import { refKey } from "../kit/ref-key.ts";
 import type { Db } from "../kit/shop.ts";
+import {
+  checkDeclarations,
+  checkProduct,
+  checkVariant,
+  type Holder,
+  noNumbers,
+  permittedAttributes,
+  type VariantChecked,
+  type VariantRow,
+} from "../product-rules/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productsBySlug, type StoredProduct } from "./bulk-queries.ts";
-import { checkProduct } from "./check-product.ts";
-import { checkVariant, noNumbers, permittedAttributes, type VariantChecked } from "./check-variants.ts";
-import { type ProductColumns, variantColumns } from "./columns.ts";
-import { checkDeclarations } from "./declarations.ts";
 import { lastPosition } from "./product-queries.ts";
-import { findHolders, type Holder, listVariants, type VariantRow } from "./variant-queries.ts";
+import { findHolders, listVariants } from "./variant-queries.ts";
 
 /** A product as it is wanted. A variant that is not named stays as it is. */
 export interface ProductGiven {

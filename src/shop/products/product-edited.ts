@@ -1,14 +1,14 @@
 import { pick } from "../../contract/field-types.ts";
 import type { ProductChoice, ProductEdited } from "../../contract/staff/product-shapes.ts";
+import { plainVariantFields } from "../kit/product-columns.ts";
 import type { Db } from "../kit/shop.ts";
 import { findFiles, imageDetails } from "../media/index.ts";
+import { missingDeclarations, type VariantRow } from "../product-rules/index.ts";
 import { istDate } from "../tax/index.ts";
-import { plainVariantFields } from "./columns.ts";
-import { missingDeclarations } from "./declarations.ts";
 import { type ChoiceRow, listRelatedProducts } from "./list-queries.ts";
 import { listDocuments, listPictures } from "./part-queries.ts";
 import { productById } from "./product-queries.ts";
-import { listVariants, type VariantRow } from "./variant-queries.ts";
+import { listVariants } from "./variant-queries.ts";
 
 /** A product as the editor shows it, or null. */
 export async function productEdited(db: Db, id: number, now: Date): Promise<ProductEdited | null> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import type { ProductColumns } from "../kit/product-columns.ts";
 import type { Db } from "../kit/shop.ts";
-import type { ProductColumns } from "./columns.ts";
 import type { ProductsTables } from "./tables.ts";
 
 export type ProductRow = Selectable<ProductsTables["products"]>;

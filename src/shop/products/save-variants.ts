@@ -4,15 +4,15 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
 import { attributesByCategory } from "../categories/index.ts";
+import { plainVariantFields } from "../kit/product-columns.ts";
 import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { checkVariants, type KnownOfVariants, permittedAttributes, type VariantRow } from "../product-rules/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { changeProduct } from "./change-product.ts";
-import { checkVariants, type KnownOfVariants, permittedAttributes } from "./check-variants.ts";
-import { plainVariantFields } from "./columns.ts";
 import { classOn } from "./product-edited.ts";
 import type { ProductRow } from "./product-queries.ts";
 import { storeVariants } from "./store-products.ts";
@@ -72,7 +72,7 @@ async function whatIsKnown(
 }
 
 /** For the audit log: each variant in one line, by its reference number. */
-function described(variants: readonly queries.VariantRow[], today: string) {
+function described(variants: readonly VariantRow[], today: string) {
   return Object.fromEntries(
     variants.map((variant) => {
       const { mrp_paise, price_paise, price_follows_mrp, attributes, tax_classes } = variant;

@@ -1,6 +1,6 @@
 import type { TaxClass } from "../../contract/tax-classes.ts";
+import type { PublicProductFields, PublicVariantColumns } from "../kit/product-columns.ts";
 import type { ListPrices } from "../pricing/state.ts";
-import type { PublicProductFields, PublicVariantColumns } from "./columns.ts";
 
 /** A product as the public state is built from it. */
 export type ProductOnSale = PublicProductFields & {

@@ -1,9 +1,9 @@
 import { pick } from "../../contract/field-types.ts";
+import { variantColumns } from "../kit/product-columns.ts";
 import type { Db } from "../kit/shop.ts";
+import type { VariantChecked } from "../product-rules/index.ts";
 import { istDate } from "../tax/index.ts";
 import { drawProductIds, mergeProducts } from "./bulk-queries.ts";
-import type { VariantChecked } from "./check-variants.ts";
-import { variantColumns } from "./columns.ts";
 import type { PlannedProduct } from "./plan-products.ts";
 import { newToken } from "./tokens.ts";
 import * as queries from "./variant-queries.ts";

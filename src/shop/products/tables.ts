@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { DocumentLanguage, ProductDocumentKind } from "../../contract/product-documents.ts";
+import type { ProductColumns, VariantColumns } from "../kit/product-columns.ts";
 import type { TaxClass } from "../tax/index.ts";
-import type { ProductColumns, VariantColumns } from "./columns.ts";
 
 export interface ProductsTables {
   products: ProductColumns & {

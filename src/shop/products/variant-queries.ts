@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
+import { type VariantColumns, variantColumns, variantColumnTypes } from "../kit/product-columns.ts";
 import type { Db } from "../kit/shop.ts";
-import type { TaxClass } from "../tax/index.ts";
-import { type VariantColumns, variantColumns, variantColumnTypes } from "./columns.ts";
+import type { Holder, TaxClassGiven, VariantRow } from "../product-rules/index.ts";
 
 const variants: MergeTarget = {
   table: "variants",
@@ -20,17 +20,6 @@ export async function deferChecks(db: Db): Promise<void> {
   await sql`SET CONSTRAINTS ALL DEFERRED`.execute(db);
 }
 
-export interface VariantRow extends VariantColumns {
-  id: number;
-  position: number;
-  ref_key: string;
-  withdrawn: boolean;
-  /** Pairs of attribute id and value. */
-  attributes: [number, string][];
-  tax_classes: Omit<TaxClassGiven, "variant_id">[];
-  mrps: { valid_from: string; mrp_paise: number }[];
-}
-
 /** Every variant these products have or had. */
 export async function listVariants(db: Db, productIds: number[]): Promise<(VariantRow & { product_id: number })[]> {
   const { rows } = await sql<VariantRow & { product_id: number }>`
@@ -46,16 +35,6 @@ export async function listVariants(db: Db, productIds: number[]): Promise<(Varia
     FROM variants v WHERE v.product_id IN (SELECT unnest(${productIds}::int[]))
     ORDER BY v.product_id, v.position, v.id`.execute(db);
   return rows;
-}
-
-export interface Holder {
-  variant_id: number;
-  product_id: number;
-  product_name: string;
-  ref_no: string;
-  ref_key: string;
-  previous_refs: string | null;
-  udi_di: string | null;
 }
 
 /** The variants that have one of these numbers, or had it before, withdrawn ones too. */
@@ -77,16 +56,6 @@ export async function drawVariantIds(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('variants', 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
   return rows.map((row) => row.id);
-}
-
-export interface TaxClassGiven {
-  variant_id: number;
-  valid_from: string;
-  hsn_code: string;
-  gst_rate_bp: number;
-  tax_class: TaxClass;
-  /** The name of the person who set it; null for the shop itself. */
-  classified_by: string | null;
 }
 
 /** From a day on another HSN code or rate holds. Where one was set for the same day, this one takes its place. */

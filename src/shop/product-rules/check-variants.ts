@@ -4,13 +4,13 @@ import { isListedHsn } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { isGtin } from "../kit/gtin.ts";
+import { plainVariantFields, type VariantColumns } from "../kit/product-columns.ts";
 import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { checkPrices, mrpRise } from "../pricing/index.ts";
 import type { TaxClass } from "../tax/index.ts";
 import type { Errors } from "./check-product.ts";
-import { plainVariantFields, type VariantColumns } from "./columns.ts";
 import { checkVariantDeclarations } from "./declarations.ts";
-import type { Holder, TaxClassGiven, VariantRow } from "./variant-queries.ts";
+import type { Holder, TaxClassGiven, VariantRow } from "./stored.ts";
 
 /** What variants of one product are checked against. */
 export interface KnownOfVariants {

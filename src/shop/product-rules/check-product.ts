@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral } from "../../contract/staff/product-shapes.ts";
 import { cleanHtml } from "../../platform/html.ts";
-import type { ProductColumns } from "./columns.ts";
+import type { ProductColumns } from "../kit/product-columns.ts";
 
 export type Errors = Record<string, string[]>;
 

@@ -2,8 +2,8 @@ import { homeCountry } from "../../contract/countries.ts";
 import { namesOf } from "../../contract/field-types.ts";
 import { type declarationFields, productFields, variantFields } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import type { ProductColumns, VariantColumns } from "../kit/product-columns.ts";
 import type { Errors } from "./check-product.ts";
-import type { ProductColumns, VariantColumns } from "./columns.ts";
 
 /**
  * What the law requires an offer to declare: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(1) with 6(10) for online
