@@ -65,7 +65,7 @@ export function reorder(
 }
 
 /** Where in a sorted list a condition begins to hold. */
-export function firstAfter(sorted: Int32Array, holds: (slot: number) => boolean): number {
+function firstAfter(sorted: Int32Array, holds: (slot: number) => boolean): number {
   let from = 0;
   let to = sorted.length;
   while (from < to) {
