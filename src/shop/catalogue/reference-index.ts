@@ -1,4 +1,5 @@
 import { previousRefs, refKey } from "../kit/ref-key.ts";
+import { rememberLast } from "../kit/remember-last.ts";
 import { nearestReferences, type ReferenceGrams, type ReferenceKeys } from "../product-index/index.ts";
 import type { CatalogueProduct, CatalogueVariant, ReferenceIndex } from "./state.ts";
 
@@ -24,10 +25,10 @@ export function openReferences({ grams, keys, products, withGtin }: ReferencePar
   const withPart = (part: string) => grams.containing(part).flatMap(variantsAt);
   const named = ({ key, slot }: { key: string; slot: number }): CatalogueVariant[] =>
     variantsAt(slot).flatMap(([each, variant]) => (each === key ? [variant] : []));
-  const nearest = (key: string): Keyed[] => {
+  const nearest = rememberLast((key): readonly Keyed[] => {
     const found = nearestReferences(keys, key).map((place) => keys.at(place));
     return found.flatMap((entry) => named(entry).map((variant) => [entry.key, variant] as const));
-  };
+  });
   const isFormerly = (variant: CatalogueVariant, key: string) =>
     previousRefs(variant).some((written) => refKey(written) === key);
 

@@ -37,6 +37,22 @@ describe("a part of a name", () => {
   });
 });
 
+test("every word counts, the short ones that most names have too", async () => {
+  const names = Array.from({ length: 200 }, (_, place) => `Tube ${place}`);
+  const { search } = await catalogueOf(names.map((name) => ({ name, variants: [] })));
+  expect(search.find("1 tube 10").slots).toEqual([10, ...Array.from({ length: 10 }, (_, place) => 100 + place), 110]);
+  expect(search.find("tube 110 0 1").slots).toEqual([110]);
+  expect(search.find("BM-100-1").slots).toEqual([]);
+  expect(search.find("tubbe 1 107")).toEqual({ slots: [107], corrected: "tube 1 107" });
+});
+
+test("searches one after the other do not mix", () => {
+  expect(search.find("otoscpoe", true).slots).toEqual([]);
+  expect(search.find("otoscpoe").corrected).toBe("otoscope");
+  expect(search.find("retracter").corrected).toBe("retractor");
+  expect(search.find("otoscpoe", true).slots).toEqual([]);
+});
+
 describe("a part of a reference number", () => {
   test.each(["NK-NS-1203", "nk ns 1203", "nkns1203", "NS/12.03", "ns-1203"])("%s", (text) => {
     expect(found(text)).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);

@@ -1,3 +1,4 @@
+import { rememberLast } from "../kit/remember-last.ts";
 import {
   indexTerms,
   type NameIndex,
@@ -8,7 +9,7 @@ import {
   type WordIndex,
 } from "../product-index/index.ts";
 import { inCatalogueOrder } from "./product-table.ts";
-import type { ProductTable, SearchIndex } from "./state.ts";
+import type { ProductTable, SearchIndex, SearchResult } from "./state.ts";
 
 export interface SearchParts {
   names: NameIndex;
@@ -63,7 +64,7 @@ export function openSearch(
   const resolve = (target: string): readonly number[] =>
     firstOf(ofCategory(target), () => firstOf(ranked(target).flat(), () => finder.findNames(target)));
   const meanings = indexTerms(terms, resolve);
-  const finder = words.finder(meanings, inOrder);
+  const finder = words.finder(meanings, table.products.length, inOrder);
 
   const asTyped = (text: string): readonly number[] => {
     const byRank = ranked(text);
@@ -75,12 +76,16 @@ export function openSearch(
     return firstOf(byRank.flat(), () => finder.find(text));
   };
 
+  const exact = rememberLast((text): SearchResult => ({ slots: asTyped(text) }));
+  const nearest = rememberLast((text): SearchResult => {
+    const corrected = finder.correct(text);
+    return corrected === null ? { slots: [] } : { slots: asTyped(corrected), corrected };
+  });
+
   return {
     find(text, isExact = false) {
-      const slots = asTyped(text);
-      if (slots.length > 0 || isExact) return { slots };
-      const corrected = finder.correct(text);
-      return corrected === null ? { slots } : { slots: asTyped(corrected), corrected };
+      const found = exact(text);
+      return found.slots.length > 0 || isExact ? found : nearest(text);
     },
   };
 }

@@ -56,47 +56,59 @@ export class WordIndex {
     return new WordIndex(this.#vocabulary, this.#having.with(changed));
   }
 
-  /** @param inOrder puts slots into the order of the catalogue */
-  finder(terms: TermIndex, inOrder: (slots: Iterable<number>) => number[]): WordFinder {
+  /**
+   * @param slots how many there are
+   * @param inOrder puts slots into the order of the catalogue
+   */
+  finder(terms: TermIndex, slots: number, inOrder: (slots: Iterable<number>) => number[]): WordFinder {
     for (const word of terms.words) numberOf(this.#vocabulary, word);
-    return new WordFinder(this.#vocabulary, this.#having, terms, inOrder);
+    return new WordFinder(this.#vocabulary, this.#having, terms, slots, inOrder);
   }
 }
+
+/** Reused by every search: by slot, how many parts of the text it has. */
+let met = new Uint8Array(64);
+
+type Part = ReturnType<TermIndex["split"]>[number];
 
 class WordFinder {
   readonly #vocabulary: Vocabulary;
   readonly #having: PostingLists;
   readonly #terms: TermIndex;
+  readonly #slots: number;
   readonly #inOrder: (slots: Iterable<number>) => number[];
-  /** While a text is corrected, what was found for each word: many combinations of the same words are tried. */
-  #found: Map<string, Iterable<number>> | null = null;
+  /** While a text is corrected, the words that each stands for: many combinations of the same words are tried. */
+  #known: Map<string, number[]> | null = null;
 
   constructor(
     vocabulary: Vocabulary,
     having: PostingLists,
     terms: TermIndex,
+    slots: number,
     inOrder: (slots: Iterable<number>) => number[],
   ) {
     this.#vocabulary = vocabulary;
     this.#having = having;
     this.#terms = terms;
+    this.#slots = slots;
     this.#inOrder = inOrder;
   }
 
   find(text: string, { split }: Pick<TermIndex, "split"> = this.#terms): number[] {
     const asked = wordsOf(text).slice(0, mostWords);
-    const parts = split(asked).map(({ phrase, products }) => {
-      const own = phrase.includes(" ") ? [] : this.#named(phrase);
-      return { isTerm: products.length > 0, slots: new Set([...products, ...own]) };
-    });
+    const parts = split(asked);
+    const found = this.#withAll(parts);
+    if (found.length === 0) {
+      // "oto scope" is meant as one word.
+      return asked.length < 2
+        ? found
+        : this.#inOrder(new Set(this.#withPart({ phrase: asked.join(""), products: [] })));
+    }
+    const term = parts.find(({ products }) => products.length > 0);
+    if (!term) return this.#inOrder(found);
     // What a term finds is in the order that staff chose.
-    const term = parts.find(({ isTerm }) => isTerm);
-    const [first = { slots: new Set<number>() }] = parts;
-    const fewest = parts.reduce((least, part) => (part.slots.size < least.slots.size ? part : least), first);
-    const found = [...(term ?? fewest).slots].filter((slot) => parts.every(({ slots }) => slots.has(slot)));
-    if (found.length > 0) return term ? found : this.#inOrder(found);
-    // "oto scope" is meant as one word.
-    return asked.length < 2 ? found : this.#inOrder(this.#named(asked.join("")));
+    const wanted = new Set(found);
+    return [...new Set(this.#withPart(term))].filter((slot) => wanted.has(slot));
   }
 
   /** The same without the terms. */
@@ -106,10 +118,10 @@ class WordFinder {
 
   /** The text spelled as names and terms are, or null when nothing would be found either. */
   correct(text: string): string | null {
-    this.#found = new Map();
+    this.#known = new Map();
     const asked = wordsOf(text).slice(0, mostWords);
     const corrected = this.#correctWords(asked) ?? (asked.length < 2 ? null : this.#correctWords([asked.join("")]));
-    this.#found = null;
+    this.#known = null;
     return corrected === asked.join(" ") ? null : corrected;
   }
 
@@ -137,30 +149,50 @@ class WordFinder {
       .map(({ word }) => word);
   }
 
-  #named(word: string): Iterable<number> {
-    const known = this.#found?.get(word);
-    if (known) return known;
-    const slots = this.#withWord(word);
-    this.#found?.set(word, slots);
-    return slots;
+  /** Long words first, which few products have: where they have nothing in common, the short ones need not be looked for. */
+  #withAll(parts: readonly Part[]): number[] {
+    if (met.length < this.#slots) met = new Uint8Array(2 * this.#slots);
+    const touched: number[] = [];
+    let left = 0;
+    for (const [place, part] of parts.toSorted((a, b) => b.phrase.length - a.phrase.length).entries()) {
+      left = 0;
+      for (const slot of this.#withPart(part)) {
+        if (met[slot] !== place) continue;
+        if (place === 0) touched.push(slot);
+        met[slot] = place + 1;
+        left++;
+      }
+      if (left === 0) break;
+    }
+    const found = left === 0 ? [] : touched.filter((slot) => met[slot] === parts.length);
+    for (const slot of touched) met[slot] = 0;
+    return found;
   }
 
-  #withWord(word: string): Iterable<number> {
-    const [first, ...others] = this.#meant(word);
-    if (others.length === 0) return this.#having.of(first);
-    const slots = new Set<number>();
-    for (const number of [first, ...others]) for (const slot of this.#having.of(number)) slots.add(slot);
-    return slots;
+  /** What the phrase means as a term, then what is named so; some of them more than once. */
+  *#withPart({ phrase, products }: Part): Generator<number> {
+    yield* products;
+    if (phrase.includes(" ")) return;
+    for (const number of this.#meant(phrase)) yield* this.#having.of(number);
   }
 
   /** The words of names that contain this one, or what it may be the plural of. */
   #meant(asked: string): number[] {
+    const known = this.#known?.get(asked);
+    if (known) return known;
+    const numbers = this.#findMeant(asked);
+    this.#known?.set(asked, numbers);
+    return numbers;
+  }
+
+  #findMeant(asked: string): number[] {
     for (const word of singularsOf(asked)) {
-      const found = new Set<number>();
+      const numbers: number[] = [];
       this.#vocabulary.words.eachContaining(word, (number) => {
-        if (this.#having.of(number).length > 0) found.add(number);
+        // In their order, and once for each occurrence.
+        if (numbers.at(-1) !== number && this.#having.of(number).length > 0) numbers.push(number);
       });
-      if (found.size > 0) return [...found];
+      if (numbers.length > 0) return numbers;
     }
     return [];
   }

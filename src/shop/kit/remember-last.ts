@@ -1,0 +1,8 @@
+/** Remembers the last answer only: one request asks the same several times. */
+export function rememberLast<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
+  let last: { text: string; answer: Answer } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, answer: answer(text) };
+    return last.answer;
+  };
+}
