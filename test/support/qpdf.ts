@@ -19,7 +19,7 @@ interface Files {
 const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm")));
 const options = ["--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=generalized"];
 
-/** A PDF as qpdf reads it, which decodes every stream: every object by its reference, and the metadata as XML. */
+/** A PDF as qpdf reads it, which decodes every stream: every object by its reference, what each page draws, and the metadata as XML. */
 export async function readByQpdf(pdf: Uint8Array) {
   // It runs once: a second run trips over what the first has left.
   const qpdf = await openQpdf({ noInitialRun: true, wasmBinary } as never);
@@ -30,11 +30,16 @@ export async function readByQpdf(pdf: Uint8Array) {
   const described: Record<string, Described> = JSON.parse(files.readFile("/objects.json", { encoding: "utf8" }))
     .qpdf[1];
   const objects = new Map<string, PdfObject>();
+  const streams = new Map<string, string>();
   let metadata = "";
   for (const [name, { value, stream }] of Object.entries(described)) {
     const dictionary = stream?.dict ?? value;
     if (dictionary && typeof dictionary === "object") objects.set(name.replace("obj:", ""), dictionary as PdfObject);
+    if (stream) streams.set(name.replace("obj:", ""), Buffer.from(stream.data, "base64").toString("latin1"));
     if (stream?.dict["/Type"] === "/Metadata") metadata = Buffer.from(stream.data, "base64").toString();
   }
-  return { code, objects, metadata, trailer: (described.trailer?.value ?? {}) as PdfObject };
+  // Of the documents here, the only node of the page tree is its root.
+  const kids = [...objects.values()].find((object) => object["/Type"] === "/Pages")?.["/Kids"] as string[];
+  const pages = kids.map((kid) => streams.get(String(objects.get(kid)?.["/Contents"])) ?? "");
+  return { code, objects, pages, metadata, trailer: (described.trailer?.value ?? {}) as PdfObject };
 }

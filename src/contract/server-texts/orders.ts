@@ -205,6 +205,8 @@ export const orderTexts = {
       : `There are now ${orders.toLocaleString("en-IN")} of these orders. Check the list and begin again.`,
   tooManyOrders: (orders: number, most: number) =>
     `These are ${orders.toLocaleString("en-IN")} orders; at most ${most.toLocaleString("en-IN")} can be processed at once. Narrow the filter.`,
+  tooManyLabels: (labels: number, most: number) =>
+    `These are ${labels.toLocaleString("en-IN")} labels; at most ${most.toLocaleString("en-IN")} can be printed at once. Choose fewer orders.`,
   numberUnknown: (number: string) => `No order or invoice has the number ${number}.`,
   numberTwice: (orderNo: string) => `${orderNo} is in the file twice.`,
   nothingToPrint: "None of these orders is in the state for this paper.",

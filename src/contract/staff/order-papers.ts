@@ -6,6 +6,18 @@ import { ordersFilter } from "./orders.ts";
 /** Orders of one paper: drawing it takes a while. */
 export const mostPaperOrders = 1000;
 
+/** Labels of one paper, one for each unit. */
+export const mostLotLabels = 5000;
+
+/** Width and height in millimetres of labels that label printers take, smallest first. */
+export const lotLabelSizes = {
+  "50x25": { width: 50, height: 25 },
+  "60x40": { width: 60, height: 40 },
+  "100x50": { width: 100, height: 50 },
+} as const;
+export type LotLabelSize = keyof typeof lotLabelSizes;
+const [smallest, ...larger] = Object.keys(lotLabelSizes) as [LotLabelSize, ...LotLabelSize[]];
+
 const chosen = z.object({
   run: id.optional().describe("the orders of a bulk run"),
   orders: z.string().min(1).max(5000).optional().describe("tokens, separated by commas"),
@@ -45,6 +57,18 @@ export const orderPapersCalls = {
   "GET staff/labels.pdf": {
     summary: "An address label of 100 x 150 mm for each parcel of these orders that are packed or shipped",
     ...paper,
+    refusals,
+  },
+  "GET staff/lot-labels.pdf": {
+    summary:
+      "A label with a GS1 DataMatrix of GTIN, expiry and lot for each unit of these orders that are packed or shipped",
+    ...paper,
+    query: chosen.extend({
+      size: z
+        .enum([smallest, ...larger])
+        .default(smallest)
+        .describe("in millimetres"),
+    }),
     refusals,
   },
 } satisfies StaffCallTable;

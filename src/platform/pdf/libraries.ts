@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type BwipJs from "bwip-js/node";
 import type PDFDocument from "pdfkit";
 import type QRCode from "qrcode";
 
@@ -7,4 +8,5 @@ const require = createRequire(import.meta.url);
 // Loaded with the first document, because together they take a good part of the time and memory of starting the shop.
 
 export const pdfKit = () => require("pdfkit") as typeof PDFDocument;
+export const dataMatrixCode = () => require("bwip-js/node") as typeof BwipJs;
 export const qrCode = () => require("qrcode") as typeof QRCode;

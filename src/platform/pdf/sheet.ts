@@ -6,6 +6,8 @@ import { needsActualText, runsOf, wrap } from "./lettering.ts";
 export const page = { width: 595.28, height: 841.89, margin: 32, left: 32, right: 563.28, top: 32, bottom: 808 };
 
 const colours = {
+  /** For label printers, which know no other. */
+  black: "#000000",
   ink: "#0c2f3d",
   soft: "#46616d",
   line: "#c3d0d5",
@@ -171,7 +173,7 @@ export class Sheet {
           if (dark) this.doc.rect(x + right * each, y + down * each, each, each);
         });
       });
-      this.doc.fill("#000000");
+      this.doc.fill(colours.black);
     };
     this.within("Figure", () => this.mark(null, "", draw), { alt });
   }

@@ -2,11 +2,13 @@ import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { scanPdf } from "../../../test/support/scan.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { readGs1 } from "../kit/gs1.ts";
 
 const shop = await testShop();
 const { app, request, customer, member, sql } = shop;
-const { owner, order, act, confirm, pack, proposedPicks, ship } = await fulfilmentOf(shop);
+const { owner, order, act, confirm, pack, proposedPicks, read, ship } = await fulfilmentOf(shop);
 let asha: TestCustomer;
 
 beforeEach(async () => {
@@ -15,12 +17,17 @@ beforeEach(async () => {
 
 const paper = (path: string, staff = owner) => request("GET", `/api/staff/${path}`, { staff });
 
-/** The text of each page. */
-async function pagesOf(path: string): Promise<string[]> {
+async function fileOf(path: string): Promise<Buffer> {
   const headers = { cookie: `__Host-staff_session=${owner.token}` };
   const { statusCode, rawPayload } = await app.inject({ url: `/api/staff/${path}`, headers });
   expect([path, statusCode]).toEqual([path, 200]);
-  return (await extractText(new Uint8Array(rawPayload))).text.map((page) => page.replace(/\s+/g, " "));
+  return rawPayload;
+}
+
+/** The text of each page. */
+async function pagesOf(path: string): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(await fileOf(path)));
+  return text.map((page) => page.replace(/\s+/g, " "));
 }
 
 test("what several orders need is picked together, by shelf and from the lots that expire first", async () => {
@@ -79,6 +86,42 @@ test("invoices of a bulk run are one PDF, and each parcel has a label", async ()
   expect(labels[0]).toMatch(/Asha Rao[\s\S]*PIN \d{6}[\s\S]*Collect Rs [\s\S]*Parcel 1 of 2/);
   expect(labels[1]).toContain("Parcel 2 of 2");
   expect(labels[2]).toMatch(/Own van, NK 204[\s\S]*Parcel 1 of 1/);
+});
+
+test("each unit that was packed has a label with a code of its lot, and none that another order has", async () => {
+  const [one, two] = [await order(asha), await order(asha, [{ ref_no: "NK-ME-1001", quantity: 1 }])];
+  expect((await paper(`lot-labels.pdf?orders=${one.token}`)).status).toBe(409);
+  for (const { token } of [one, two]) await confirm(token);
+  for (const { token } of [one, two]) await pack(token);
+  const [variant] = await sql<{ udi_di: string }>`SELECT udi_di FROM variants WHERE ref_no = 'NK-EE-1101'`;
+  const [line] = (await read(one.token)).lines;
+  const codes = (await scanPdf(await fileOf(`lot-labels.pdf?orders=${one.token}`))).map(([code]) => code?.text);
+  expect(codes).toHaveLength(2);
+  for (const code of codes) {
+    expect(readGs1(code ?? "", shop.clock.now())).toMatchObject({
+      ...{ gtin: variant?.udi_di, lot_no: line.lots[0].lot_no, expires_on: line.lots[0].expires_on },
+    });
+  }
+  const both = await pagesOf(`lot-labels.pdf?orders=${two.token},${one.token}&size=100x50`);
+  expect(both.map((text) => /REF (\S+)/.exec(text)?.[1])).toEqual(["NK-ME-1001", "NK-EE-1101", "NK-EE-1101"]);
+
+  await sql`UPDATE variants SET udi_di = NULL WHERE ref_no = 'NK-EE-1101'`;
+  expect((await pagesOf(`lot-labels.pdf?orders=${one.token}`))[0]).toContain("No GTIN");
+  await sql`UPDATE variants SET udi_di = ${variant?.udi_di} WHERE ref_no = 'NK-EE-1101'`;
+});
+
+test("lot labels are refused in other sizes, of unknown orders and runs, and to others", async () => {
+  const { token } = await order(asha);
+  await confirm(token);
+  await pack(token);
+  expect((await paper(`lot-labels.pdf?orders=${token}&size=1x1`)).status).toBe(422);
+  expect((await paper("lot-labels.pdf?orders=unknown")).status).toBe(409);
+  expect((await paper(`lot-labels.pdf?orders=${encodeURIComponent("\u0000,x")}`)).status).toBe(422);
+  expect((await paper(`lot-labels.pdf?orders=${"x".repeat(20_000)}`)).status).toBe(422);
+  expect((await paper("lot-labels.pdf?run=999999")).status).toBe(404);
+  expect((await paper(`lot-labels.pdf?orders=${token}`, await member("catalogue"))).status).toBe(403);
+  const signedOut = await request("GET", `/api/staff/lot-labels.pdf?orders=${token}`, { token: asha.token });
+  expect(signedOut.status).toBe(401);
 });
 
 test("papers of a filter are those of its orders in the right state; without one, or another's right, they are refused", async () => {

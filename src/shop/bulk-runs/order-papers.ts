@@ -1,12 +1,12 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { mostPaperOrders } from "../../contract/staff/order-papers.ts";
-import { invoicesAsOne, labelsAsOne, pickListAsOne } from "../document-files/index.ts";
+import { type LotLabelSize, mostLotLabels, mostPaperOrders } from "../../contract/staff/order-papers.ts";
+import { invoicesAsOne, labelsAsOne, lotLabelsAsOne, pickListAsOne } from "../document-files/index.ts";
 import { type OrdersQuery, tokensListed, toListFilter } from "../fulfilment/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { joinedPicks } from "./joined-picks.ts";
-import { ordersForPaper, type PaperOrder, tokensOfRun } from "./paper-queries.ts";
+import { lotsToLabel, ordersForPaper, type PaperOrder, tokensOfRun } from "./paper-queries.ts";
 import { bulkRunById } from "./queries.ts";
 
 /** The orders of a bulk run, or those named, or all of a filter. */
@@ -48,6 +48,21 @@ export async function invoicesPdf(
 export async function labelsPdf({ db, clock }: Shop, query: PaperQuery): Promise<Buffer | Refusal> {
   const orders = await paperOrders(db, query, labelled);
   return orders instanceof Refusal ? orders : labelsAsOne(db, orders, clock.now());
+}
+
+export async function lotLabelsPdf(
+  { db, clock }: Shop,
+  { size, ...query }: PaperQuery & { size: LotLabelSize },
+): Promise<Buffer | Refusal> {
+  const orders = await paperOrders(db, query, labelled);
+  if (orders instanceof Refusal) return orders;
+  const lots = await lotsToLabel(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const count = lots.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (count > mostLotLabels) return refuse(409, "not_possible", serverTexts.tooManyLabels(count, mostLotLabels));
+  return lotLabelsAsOne(db, lots, size, clock.now());
 }
 
 async function paperOrders(

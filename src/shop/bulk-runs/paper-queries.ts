@@ -49,6 +49,26 @@ export async function linesToPick(db: Db, orderIds: readonly number[]): Promise<
   return rows;
 }
 
+interface LotToLabel {
+  ref_no: string;
+  product_name: string;
+  gtin: string | null;
+  lot_no: string;
+  expires_on: string | null;
+  quantity: number;
+}
+
+/** The lots that were packed for these orders, as corrected, order by order in which they were named. */
+export async function lotsToLabel(db: Db, orderIds: readonly number[]): Promise<LotToLabel[]> {
+  const { rows } = await sql<LotToLabel>`
+    SELECT l.ref_no, l.product_name, v.udi_di AS gtin, p.lot_no, p.expires_on, p.quantity
+    FROM unnest(${orderIds}::bigint[]) WITH ORDINALITY AS named (order_id, place)
+    JOIN order_lots p USING (order_id) JOIN order_line_list l ON l.id = p.order_line_id
+    LEFT JOIN variant_names v USING (variant_id)
+    ORDER BY named.place, l.position, p.expires_on NULLS LAST, p.lot_no`.execute(db);
+  return rows;
+}
+
 export interface NumberedOrder {
   token: string;
   number: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { invoicesPdf, labelsPdf, pickListOf, pickListPdf } from "./order-papers.ts";
+import { invoicesPdf, labelsPdf, lotLabelsPdf, pickListOf, pickListPdf } from "./order-papers.ts";
 
 /** Papers across orders. */
 export function paperStaffRoutes(app: FastifyInstance, shop: Shop) {
@@ -13,6 +13,7 @@ export function paperStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/pick-list.pdf", async ({ query }) => toFile(await pickListPdf(shop, query)));
   serveStaff(app, "GET staff/invoices.pdf", async ({ query }) => toFile(await invoicesPdf(shop, query)));
   serveStaff(app, "GET staff/labels.pdf", async ({ query }) => toFile(await labelsPdf(shop, query)));
+  serveStaff(app, "GET staff/lot-labels.pdf", async ({ query }) => toFile(await lotLabelsPdf(shop, query)));
 }
 
 const toFile = (pdf: Buffer | Refusal) => (pdf instanceof Refusal ? pdf : { content: pdf, type: "application/pdf" });

@@ -1,5 +1,5 @@
 export { documentFilesJobs } from "./jobs.ts";
-export { invoicesAsOne, labelsAsOne, pickListAsOne } from "./joined-papers.ts";
+export { invoicesAsOne, labelsAsOne, lotLabelsAsOne, pickListAsOne } from "./joined-papers.ts";
 export { documentArchive } from "./month-archive.ts";
 export { type PackingRow, packingPaper } from "./packing-paper.ts";
 export { drawWithReferences, invoicePaper } from "./papers.ts";

@@ -1,7 +1,15 @@
 import { rupeesText } from "../../contract/money.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
-import type { PickedLot } from "../../contract/staff/order-papers.ts";
-import { type Copies, drawInvoices, drawJoinedPicks, drawLabels, type Label } from "../document-pdf/index.ts";
+import type { LotLabelSize, PickedLot } from "../../contract/staff/order-papers.ts";
+import {
+  type Copies,
+  drawInvoices,
+  drawJoinedPicks,
+  drawLabels,
+  drawLotLabels,
+  type Label,
+  type LotLabel,
+} from "../document-pdf/index.ts";
 import { correctableOfOrder, type InvoiceRow } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
@@ -56,6 +64,16 @@ function toLabel({ shipping_address: to, due_paise, ...order }: LabelledOrder, {
     ...{ courier: order.courier, tracking_number: order.tracking_number, parcels },
     due: due_paise > 0 ? rupeesText(due_paise) : "",
   };
+}
+
+/** A label for each unit of these lots. */
+export async function lotLabelsAsOne(
+  db: Db,
+  lots: readonly LotLabel[],
+  size: LotLabelSize,
+  date: Date,
+): Promise<Buffer> {
+  return drawLotLabels(lots, size, { author: await shopName(db), date });
 }
 
 /** A pick list across orders as PDF. */

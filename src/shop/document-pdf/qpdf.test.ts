@@ -4,6 +4,7 @@ import { type PdfObject, readByQpdf } from "../../../test/support/qpdf.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import { drawJoinedPicks } from "./draw-joined-picks.ts";
 import { drawLabels } from "./draw-labels.ts";
+import { drawLotLabels } from "./draw-lot-labels.ts";
 import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
 const named = (company_name: string) => ({ ...taxed, billing: { ...taxed.billing, company_name } });
@@ -18,6 +19,10 @@ const label = {
   ...{ from: { name: "Nasokarna", address: "Plot 7, Pune" }, name: "Asha Rao", company_name: "Lotus ENT Clinic" },
   ...{ address: ["4 Residency Road"], pincode: "560025", phone: "9876543210", order_number: "ENT-10001" },
   ...{ invoice_number: "ENT/2627/000001", courier: null, tracking_number: null, parcels: 2, due: "" },
+};
+const lot = {
+  ...{ ref_no: "NK-1", product_name: "Ear Speculum", gtin: "09527400000016", lot_no: "L1" },
+  ...{ expires_on: "2029-06-30", quantity: 2 },
 };
 const drawn =
   (content: InvoiceContent, copies: "recipient" | "all" = "recipient", given: PortalReferences = {}) =>
@@ -44,9 +49,10 @@ describe.each<[string, () => Promise<Buffer>]>([
   ["a name of 60 letters", drawn(named("A".repeat(60)))],
   ["a pick list", () => drawJoinedPicks([row], { title: "Pick list for 2 orders", ...about })],
   ["labels", () => drawLabels([label], about)],
+  ["lot labels", () => drawLotLabels([lot], "50x25", about)],
 ])("%s as qpdf reads it", (what, draw) => {
   test("is PDF/A-3: without errors, with its fonts, tagged throughout, with what it states as an associated file", async () => {
-    await expectArchive(await draw(), what !== "labels" && what !== "a pick list");
+    await expectArchive(await draw(), !["labels", "lot labels", "a pick list"].includes(what));
   });
 });
 

@@ -4,6 +4,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
+import { LotLabels } from "./LotLabels.tsx";
 import styles from "./Order.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
 
@@ -57,12 +58,16 @@ const columns: (Column<Line> & { ofTax?: boolean })[] = [
 // An instance of the previous release does not state it.
 const showsTax = ({ orderTotal }: StaffOrder) => orderTotal.charges_tax !== false;
 
+/** From packing until it is delivered. */
+const isLabelled = ({ status }: StaffOrder) => status === "packed" || status === "shipped";
+
 /** Order lines with their lots, and the totals. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   const shown = showsTax(order) ? columns : columns.filter(({ ofTax }) => !ofTax);
   return (
     <Section title="Items">
       <DataTable caption="Order lines" columns={shown} rows={order.lines} keyOf={({ line_id }) => line_id} />
+      {isLabelled(order) && <LotLabels query={{ orders: order.token }} />}
       <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
     </Section>
   );

@@ -2,6 +2,7 @@ import type { OrderStatus } from "../../../contract/orders.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { fileAddress } from "../../client.ts";
 import styles from "./BulkRuns.module.css";
+import { LotLabels } from "./LotLabels.tsx";
 
 interface OrderPapersProps {
   /** Which orders: a bulk action, or tokens, or a filter. */
@@ -26,8 +27,9 @@ export function OrderPapers({ query, statuses }: OrderPapersProps) {
             Invoices (PDF)
           </a>
           <a className={styles.paper} href={fileAddress("GET staff/labels.pdf", { query })} {...newTab}>
-            Labels (PDF)
+            Address labels (PDF)
           </a>
+          <LotLabels query={query} />
         </>
       )}
     </>
