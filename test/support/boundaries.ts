@@ -30,6 +30,7 @@ export const modules = [
     "availability",
     "search-terms",
     "product-index",
+    "facets",
     "catalogue",
     "kits",
     "live",

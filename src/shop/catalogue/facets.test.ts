@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AttributeChoice } from "../../contract/fields.ts";
+import { facetsOf } from "../facets/index.ts";
 import { catalogueOf, type SomeProduct } from "./catalogue.test-support.ts";
-import { facetsOf } from "./facets.ts";
 
 const names: Record<number, string> = {
   1: "Material",

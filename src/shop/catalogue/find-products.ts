@@ -1,10 +1,11 @@
 import type { CountryFacet, Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
+import type { SlotList } from "../facets/index.ts";
+import { facetsOf } from "../facets/index.ts";
 import type { PriceContext } from "../pricing/index.ts";
-import { facetsOf } from "./facets.ts";
 import { orderedByPrice } from "./price-order.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
-import type { Catalogue, CatalogueProduct, SlotList } from "./state.ts";
+import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 export interface ProductQuestion {
   category?: number | undefined;

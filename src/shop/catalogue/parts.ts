@@ -1,7 +1,7 @@
+import { ValueIndex } from "../facets/index.ts";
 import { previousRefs } from "../kit/ref-key.ts";
 import { NameIndex, ReferenceGrams, ReferenceKeys, WordIndex } from "../product-index/index.ts";
 import type { Assembler } from "./assemble.ts";
-import { ValueIndex } from "./facet-index.ts";
 import { buildTable, changeTable } from "./product-table.ts";
 import type { CatalogueLists } from "./read-rows.ts";
 import type { CatalogueProduct, ProductChange, ProductTable, Slots } from "./state.ts";

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { SlotList } from "../facets/index.ts";
 import { lowestOffer, type PriceContext } from "../pricing/index.ts";
 import { reorder } from "../product-index/index.ts";
-import type { Catalogue, CatalogueProduct, ProductChange, ProductTable, SlotList } from "./state.ts";
+import type { Catalogue, CatalogueProduct, ProductChange, ProductTable } from "./state.ts";
 
 type PriceSort = "price" | "-price";
 type Orders = Catalogue["sorted"];

@@ -9,7 +9,7 @@ import type {
   ProductReview,
   SubCategory,
 } from "../../contract/catalogue.ts";
-import type { AttributeChoice } from "../../contract/fields.ts";
+import type { FacetIndex, SlotList } from "../facets/state.ts";
 import type { ProductOnSale, VariantOnSale } from "../products/state.ts";
 
 export interface CatalogueVariant extends Readonly<Omit<VariantOnSale, "attributes">> {
@@ -44,17 +44,6 @@ export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "descript
   >;
   readonly reviews: readonly ProductReview[];
 }
-
-export interface IndexedAttribute {
-  attribute_id: number;
-  attribute_name: string;
-  unit: string | null;
-  /** Every value that a variant has, with its number. */
-  numbers: ReadonlyMap<string, number>;
-}
-
-/** Slots of products, in some order. */
-export type SlotList = Int32Array;
 
 /** Numbers given for good to what has been on sale since the last full load. */
 export interface Slots {
@@ -91,33 +80,6 @@ export interface ProductTable {
   readonly orders: Readonly<Record<OrderName, SlotList>>;
   /** By slot, the place in the order of the catalogue. */
   readonly places: Int32Array;
-}
-
-/** One choice of a facet, with the numbers of the attribute's values that it covers. */
-export interface ValueGroup {
-  attribute_id: number;
-  numbers: readonly number[];
-}
-
-/** Which products have which attribute values. */
-export interface FacetIndex {
-  readonly attributes: ReadonlyMap<number, IndexedAttribute>;
-  /** Those of which one variant has all that was chosen; of one attribute any of the values. */
-  fitting(listed: SlotList, choices: readonly AttributeChoice[]): SlotList;
-  /** Tells by its number whether a value occurs among these products. */
-  valuesIn(listed: SlotList): (number: number) => boolean;
-  /** How many products have a value of each group, by the group's place. */
-  counts(listed: SlotList, groups: readonly ValueGroup[]): Int32Array;
-  /**
-   * The same for those that fit. What was chosen of the group's own attribute does not count: its values are alternatives.
-   * @param without the counts without any choice
-   */
-  countsFitting(
-    listed: SlotList,
-    groups: readonly ValueGroup[],
-    choices: readonly AttributeChoice[],
-    without: Int32Array,
-  ): Int32Array;
 }
 
 /** What a search has found. */

@@ -1,10 +1,20 @@
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { type PostingLists, PostingListsBuilder } from "../product-index/index.ts";
 import { numbersFor } from "./facet-groups.ts";
-import type { CatalogueProduct, FacetIndex, IndexedAttribute, ProductChange, SlotList, ValueGroup } from "./state.ts";
+import type { FacetIndex, IndexedAttribute, SlotList, ValueGroup } from "./state.ts";
 
 type Row = readonly number[];
-type Valued = Pick<CatalogueProduct, "variants">;
+
+/** A product by the values of its variants. */
+interface Valued {
+  readonly variants: readonly { readonly attributes: readonly { attribute_id: number; value: string }[] }[];
+}
+
+/** A product after a change; undefined where it is no longer on sale. */
+interface ValuesChanged {
+  readonly slot: number;
+  readonly after: Valued | undefined;
+}
 
 /** Between the values of one variant and those of the next. */
 const nextVariant = -1;
@@ -63,7 +73,7 @@ export class ValueIndex implements FacetIndex {
     };
   }
 
-  with(changes: readonly ProductChange[], names: AttributeNames): ValueIndex {
+  with(changes: readonly ValuesChanged[], names: AttributeNames): ValueIndex {
     const rows = this.#rows.slice();
     const changed = changes.map(({ slot, after }) => {
       const before = rows[slot];
