@@ -7,10 +7,11 @@ import { formatDay } from "../../../ui/dates.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
-import { type Errors, Form } from "../../form/Form.tsx";
+import { Form } from "../../form/Form.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { CourierField } from "../couriers/CourierField.tsx";
 import styles from "./Inspect.module.css";
+import { fieldName, lineError, toLines } from "./replacing.ts";
 
 type Line = Replaceable["lines"][number];
 
@@ -19,6 +20,8 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
   const navigate = useNavigate();
   // As the form was opened: a colleague's replacement in between is refused.
   const [{ replaced_before, lines, returns }] = useState(from);
+  // The lines of the last attempt, by which the server names what it refuses.
+  const [sent, setSent] = useState<number[]>([]);
   const possible = lines.filter(({ replaceable }) => replaceable > 0);
   const [request] = returns;
   return (
@@ -27,10 +30,12 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
       submitLabel="Send replacement"
       action={(fields) => {
         const { reason = "", lot_reason = "", courier = "", tracking_number = "", takes_back, settles } = fields;
+        const chosen = toLines(possible, fields);
+        setSent(chosen.map(({ line_id }) => line_id));
         return call("POST staff/orders/:token/replace", {
           params: { token: order.token },
           body: {
-            ...{ expected_status: order.status, replaced_before, lines: toLines(possible, fields) },
+            ...{ expected_status: order.status, replaced_before, lines: chosen },
             ...{ takes_back: takes_back === "true", return_id: settles && request ? request.id : null },
             ...{ reason, lot_reason: lot_reason.trim(), courier, tracking_number },
           },
@@ -45,7 +50,13 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
       {(errors) => (
         <div className={styles.sheet}>
           {possible.map((line, index) => (
-            <LineFields key={line.line_id} line={line} first={index === 0} errors={errors} />
+            <LineFields
+              key={line.line_id}
+              line={line}
+              isFirst={index === 0}
+              // Of the lines together, at the first of them.
+              error={lineError(errors, sent, line) ?? (index === 0 ? errors.of("lines").error : null)}
+            />
           ))}
           {request && (
             <label>
@@ -83,25 +94,7 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
   );
 }
 
-const fieldName = (line: Line, what: "quantity" | "lot") => `${what}_${line.line_id}`;
-
-/** The lines with a quantity, with reference number and lot as one choice. */
-function toLines(lines: Line[], fields: Record<string, string>) {
-  return lines.flatMap((line) => {
-    const quantity = Number(fields[fieldName(line, "quantity")]?.trim() || 0);
-    const choice = line.choices[Number(fields[fieldName(line, "lot")] ?? 0)];
-    if (quantity === 0 || !choice) return [];
-    return [{ line_id: line.line_id, ref_no: choice.ref_no, lot_no: choice.lot_no, quantity }];
-  });
-}
-
-/** What the server said of this line, whose place among those sent is not its place here. */
-function lineError(errors: Errors, index: number): string | null {
-  const said = (["quantity", "ref_no", "lot_no"] as const).map((field) => errors.of(`lines.${index}.${field}`).error);
-  return said.find((each) => each !== null) ?? null;
-}
-
-function LineFields({ line, first, errors }: { line: Line; first: boolean; errors: Errors }) {
+function LineFields({ line, isFirst, error }: { line: Line; isFirst: boolean; error: string | null }) {
   const { ref_no, product_name, replaceable, choices } = line;
   return (
     <Section
@@ -132,8 +125,8 @@ function LineFields({ line, first, errors }: { line: Line; first: boolean; error
             aria-label={`Quantity to send for ${ref_no}`}
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={first ? "1" : ""}
-            error={first ? (errors.of("lines").error ?? lineError(errors, 0)) : null}
+            defaultValue={isFirst ? "1" : ""}
+            error={error}
           />
         </div>
       )}
