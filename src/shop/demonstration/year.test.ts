@@ -66,3 +66,19 @@ test("stock is the sum of its movements and never negative", async () => {
     ) m ON m.lot_id = l.id WHERE l.on_hand < 0 OR l.on_hand <> coalesce(m.moved, 0)`;
   expect(await wrong(stock)).toBe(0);
 });
+
+test("some variants are low on stock, at levels that a shop would set", async () => {
+  const levels = await sql<{ low_at: number; available: number }>`
+    SELECT l.low_at, coalesce(a.available, 0)::int AS available
+    FROM stock_levels l LEFT JOIN variant_availability a USING (variant_id)`;
+  expect(levels).toHaveLength(6);
+  for (const { low_at, available } of levels) {
+    expect(low_at).toBeGreaterThanOrEqual(available);
+    expect(low_at).toBeLessThanOrEqual(available + 20);
+  }
+});
+
+test("requests for returns wait for a decision at the end", async () => {
+  const [requested] = await sql<{ count: number }>`SELECT count(*)::int FROM returns WHERE status = 'requested'`;
+  expect(requested?.count).toBeGreaterThan(0);
+});

@@ -36,8 +36,15 @@ export function planStock({ calls, cast, agenda, range, scale, start }: YearCont
     );
   receive(onDay(agenda.end, -9, 9), "SOON", 6, 24, range.slice(0, 4));
   agenda.add(agenda.end - 5 * hour, async () => {
-    for (const { id } of range.slice(4, 10))
-      await calls.call({ member }, `PUT staff/stock/${id}/level`, { low_at: 100_000 });
+    for (const { id, ref_no } of range.slice(4, 10)) {
+      const { data: items } = await calls.call<{ data: { available: number }[] }>(
+        { member },
+        `GET staff/stock?search=${ref_no}`,
+      );
+      // The next ten above what is there: low, though only just.
+      const low_at = (Math.floor((items[0]?.available ?? 0) / 10) + 1) * 10;
+      await calls.call({ member }, `PUT staff/stock/${id}/level`, { low_at });
+    }
     const { data } = await calls.call<{ data: { id: number }[] }>({ member }, "GET staff/lots?search=SOON");
     const [lot] = data;
     if (lot)

@@ -1,3 +1,4 @@
+import { returnDays } from "../../../contract/orders.ts";
 import type { Agenda } from "./agenda.ts";
 import { onDay } from "./agenda.ts";
 import type { Buyer, Cast } from "./cast.ts";
@@ -25,6 +26,7 @@ interface ShownReturn {
 }
 interface ShownOrder {
   status: string;
+  delivered_at: string | null;
   due: number;
   lines: StaffLine[];
   returns: ShownReturn[];
@@ -99,6 +101,23 @@ export class Orders {
       const shipped = onDay(at, 1, 17) + index * 1000;
       agenda.add(shipped, () => this.ship(order, index));
       this.planArrival(order, onDay(at, 4 + (index % 3), 12) + index * 1000, fate, index);
+    });
+  }
+
+  /** Shortly before the end, so that requests for returns wait for a decision: of the latest orders that were delivered. */
+  planLastReturns() {
+    const { agenda } = this.context;
+    agenda.add(agenda.end - 3 * 60 * minute, async () => {
+      let asked = 0;
+      for (const [index, order] of this.placed.toReversed().entries()) {
+        const { status, delivered_at, returns } = await this.read(order);
+        const isOld =
+          delivered_at === null || agenda.end - Date.parse(delivered_at) > (returnDays - 1) * 24 * 60 * minute;
+        if (status !== "delivered" || isOld || returns.length > 0) continue;
+        await this.askReturn(order, 1, index);
+        asked += 1;
+        if (asked === 3) return;
+      }
     });
   }
 

@@ -62,6 +62,7 @@ export async function playYear(stage: Stage, { customers, orders: count, end, on
   planTalk(context, orders);
   planOffice(context, orders);
   planOrders(context, orders, count);
+  orders.planLastReturns();
   let month = "";
   await agenda.run(async (at) => {
     stage.clock.set(at);
