@@ -175,3 +175,18 @@ test("of very many values the most common are offered, and the chosen", async ()
   expect(values).toHaveLength(25);
   expect(values).toEqual(expect.arrayContaining(["50=1", "59=2"]));
 });
+
+test("products with the same values are counted each, in part of a list and after one has changed", async () => {
+  const steel = [{ 1: "Steel", 2: "10" }, { 1: "Titanium" }];
+  const before = await catalogueOf(shelf(steel, steel, [{ 1: "Brass" }], steel), { attributes });
+  const [after] = (await catalogueOf(shelf([{ 1: "Brass" }]), { attributes })).products;
+  const changed = before.parts.facets.with([{ slot: 1, before: before.products[1], after }], new Map());
+  const groups = ["Steel", "Titanium", "Brass"].map((value) => {
+    return { attribute_id: 1, numbers: [before.facets.attributes.get(1)?.numbers.get(value) ?? -1] };
+  });
+  const counts = (index: typeof changed, ...slots: number[]) => [...index.counts(Int32Array.from(slots), groups)];
+  expect(counts(before.parts.facets, 0, 1, 2)).toEqual([2, 2, 1]);
+  expect(counts(changed, 0, 1, 2)).toEqual([1, 1, 2]);
+  expect(counts(changed, 0, 1, 2, 3)).toEqual([2, 2, 2]);
+  expect([...changed.fitting(Int32Array.from([0, 1, 3]), chosen([[1, "Steel"]]))]).toEqual([0, 3]);
+});

@@ -47,7 +47,7 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
   const { columns, slots } = catalogue.table;
   const listed = listedIn(catalogue, inOrder, question);
   const inSubCategory = (list: SlotList) =>
-    sub_category === undefined ? list : list.filter((slot) => columns.subCategory[slot] === sub_category);
+    sub_category === undefined ? list : having(list, columns.subCategory, sub_category);
   const countries = new Set(country.map((name) => slots.countryNumber(name)));
   const fromCountry = (list: SlotList) =>
     country.length === 0 ? list : list.filter((slot) => countries.has(columns.country[slot] ?? 0));
@@ -71,12 +71,20 @@ function listedIn(
   inOrder: SlotList,
   { category, top_sell, deal_of_day }: ProductQuestion,
 ): SlotList {
+  const inCategory = category === undefined ? inOrder : having(inOrder, columns.category, category);
   const flags = (top_sell === "1" ? 1 : 0) + (deal_of_day === "1" ? 2 : 0);
-  if (category === undefined && flags === 0) return inOrder;
-  return inOrder.filter(
-    (slot) =>
-      (category === undefined || columns.category[slot] === category) && ((columns.flags[slot] ?? 0) & flags) === flags,
-  );
+  return flags === 0 ? inCategory : inCategory.filter((slot) => ((columns.flags[slot] ?? 0) & flags) === flags);
+}
+
+/** Slots that have this number in a column: many times faster than `filter`. */
+function having(list: SlotList, column: Int32Array, number: number): SlotList {
+  const kept = new Int32Array(list.length);
+  let count = 0;
+  for (let place = 0; place < list.length; place++) {
+    const slot = list[place] as number;
+    if (column[slot] === number) kept[count++] = slot;
+  }
+  return kept.slice(0, count);
 }
 
 function productsAt({ table: { products } }: Catalogue, slots: SlotList): CatalogueProduct[] {
@@ -86,20 +94,27 @@ function productsAt({ table: { products } }: Catalogue, slots: SlotList): Catalo
 /** The countries that what fits everything else comes from: they are alternatives. */
 function countriesOf({ table }: Catalogue, list: SlotList, chosen: readonly string[]): CountryFacet[] {
   const counts = new Map(chosen.map((country) => [country, 0]));
-  const byNumber = new Map<number, { slot: number; count: number }>();
-  for (const slot of list) {
-    const number = table.columns.country[slot] ?? 0;
-    const counted = byNumber.get(number);
-    if (counted) counted.count++;
-    else byNumber.set(number, { slot, count: 1 });
-  }
-  for (const { slot, count } of byNumber.values()) {
+  for (const { slot, count } of countedIn(list, table.columns.country)) {
     const country = table.products[slot]?.country_of_origin ?? null;
     if (country !== null) counts.set(country, count);
   }
   return [...counts]
     .map(([country, count]) => ({ country, count, chosen: chosen.includes(country) }))
     .sort((a, b) => (a.country < b.country ? -1 : 1));
+}
+
+/** How often each number occurs in a column, with a slot that has it. */
+function countedIn(list: SlotList, column: Int32Array): { slot: number; count: number }[] {
+  const byNumber = new Map<number, { slot: number; count: number }>();
+  let last = { slot: -1, count: 0 };
+  for (const slot of list) {
+    const number = column[slot] ?? 0;
+    // Neighbours often have the same.
+    if (number !== column[last.slot]) last = byNumber.get(number) ?? { slot, count: 0 };
+    if (last.count === 0) byNumber.set(number, last);
+    last.count++;
+  }
+  return [...byNumber.values()];
 }
 
 function facetsOfList(catalogue: Catalogue, question: ProductQuestion, count: () => Facet[]): Facet[] {
@@ -121,11 +136,9 @@ function subCategoriesOf(
   fitting: () => SlotList,
 ): SubCategoryFacet[] {
   if (category === undefined) return [];
-  const counts = new Map<number, number>();
-  for (const slot of fitting()) {
-    const id = columns.subCategory[slot] ?? 0;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
+  const counts = new Map(
+    countedIn(fitting(), columns.subCategory).map(({ slot, count }) => [columns.subCategory[slot] ?? 0, count]),
+  );
   return subCategories
     .filter(({ id, category_id }) => category_id === category && (counts.has(id) || id === chosen))
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0, chosen: id === chosen }));

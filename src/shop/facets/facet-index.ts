@@ -2,13 +2,7 @@ import type { AttributeChoice } from "../../contract/fields.ts";
 import { type PostingLists, PostingListsBuilder } from "../product-index/index.ts";
 import { numbersFor } from "./facet-groups.ts";
 import type { FacetIndex, IndexedAttribute, SlotList, ValueGroup } from "./state.ts";
-
-type Row = readonly number[];
-
-/** A product by the values of its variants. */
-interface Valued {
-  readonly variants: readonly { readonly attributes: readonly { attribute_id: number; value: string }[] }[];
-}
+import { emptyRow, nextVariant, type Valued, type ValueRow, ValueRows, valuesOf } from "./value-rows.ts";
 
 /** A product after a change; undefined where it is no longer on sale. */
 interface ValuesChanged {
@@ -16,72 +10,57 @@ interface ValuesChanged {
   readonly after: Valued | undefined;
 }
 
-/** Between the values of one variant and those of the next. */
-const nextVariant = -1;
-
-/** Every value that a variant has had, with its number; shared by all states. */
-class Values {
-  readonly byAttribute = new Map<number, Map<string, number>>();
-  size = 0;
-
-  rowOf({ variants }: Valued): Row {
-    return variants.flatMap(({ attributes }) => [
-      ...attributes.map(({ attribute_id, value }) => this.#numberOf(attribute_id, value)),
-      nextVariant,
-    ]);
-  }
-
-  #numberOf(attributeId: number, value: string): number {
-    const numbers = this.byAttribute.get(attributeId) ?? new Map<string, number>();
-    this.byAttribute.set(attributeId, numbers);
-    const number = numbers.get(value) ?? this.size++;
-    numbers.set(value, number);
-    return number;
-  }
-}
-
 type AttributeNames = ReadonlyMap<number, { name: string; unit: string | null }>;
 
 /**
- * Which products have which attribute values: by slot the values of each variant, by value the slots. What has been chosen narrows
+ * Which products have which attribute values: by slot the row of values, by value the slots. What has been chosen narrows
  * a list down by the latter; only what is left is looked at variant by variant.
  */
 export class ValueIndex implements FacetIndex {
-  readonly #values: Values;
+  readonly #values: ValueRows;
   readonly #names: AttributeNames;
-  readonly #rows: readonly (Row | undefined)[];
+  /** By slot, the number of the row. */
+  readonly #rowAt: Int32Array;
   readonly #having: PostingLists;
 
-  private constructor(values: Values, names: AttributeNames, rows: readonly (Row | undefined)[], having: PostingLists) {
+  private constructor(values: ValueRows, names: AttributeNames, rowAt: Int32Array, having: PostingLists) {
     this.#values = values;
     this.#names = names;
-    this.#rows = rows;
+    this.#rowAt = rowAt;
     this.#having = having;
   }
 
   static builder() {
-    const values = new Values();
-    const rows: Row[] = [];
+    const values = new ValueRows();
+    const rowAt: number[] = [];
     const having = new PostingListsBuilder();
     return {
       add(slot: number, product: Valued) {
-        const row = values.rowOf(product);
-        rows[slot] = row;
-        having.add(slot, valuesOf(row));
+        const number = values.rowNumberOf(product);
+        rowAt[slot] = number;
+        having.add(slot, valuesOf(values.at(number)));
       },
-      finish: (names: AttributeNames) => new ValueIndex(values, names, rows, having.finish()),
+      finish: (names: AttributeNames) => new ValueIndex(values, names, Int32Array.from(rowAt), having.finish()),
     };
   }
 
   with(changes: readonly ValuesChanged[], names: AttributeNames): ValueIndex {
-    const rows = this.#rows.slice();
-    const changed = changes.map(({ slot, after }) => {
-      const before = rows[slot];
-      const row = after ? this.#values.rowOf(after) : undefined;
-      rows[slot] = row;
-      return { slot, before: before ? valuesOf(before) : [], after: row ? valuesOf(row) : [] };
-    });
-    return new ValueIndex(this.#values, names, rows, this.#having.with(changed));
+    const values = this.#values;
+    const changed = changes
+      .map(({ slot, after }) => {
+        return { slot, before: this.#rowAt[slot], after: after ? values.rowNumberOf(after) : emptyRow };
+      })
+      .filter(({ before, after }) => before !== after);
+    if (changed.length === 0) return new ValueIndex(values, names, this.#rowAt, this.#having);
+    const rowAt = new Int32Array(changed.reduce((size, { slot }) => Math.max(size, slot + 1), this.#rowAt.length));
+    rowAt.set(this.#rowAt);
+    for (const { slot, after } of changed) rowAt[slot] = after;
+    const having = this.#having.with(
+      changed.map(({ slot, before, after }) => {
+        return { slot, before: valuesOf(values.at(before)), after: valuesOf(values.at(after)) };
+      }),
+    );
+    return new ValueIndex(values, names, rowAt, having);
   }
 
   get attributes(): ReadonlyMap<number, IndexedAttribute> {
@@ -96,14 +75,23 @@ export class ValueIndex implements FacetIndex {
   fitting(listed: SlotList, choices: readonly AttributeChoice[]): SlotList {
     if (choices.length === 0) return listed;
     const bits = this.#bitsOf(choices);
-    return listed.filter((slot) => bits.met[slot] === bits.count && this.#fits(slot, bits));
+    const known = new Map<number, boolean>();
+    return listed.filter((slot) => {
+      if (bits.met[slot] !== bits.count) return false;
+      const number = this.#rowAt[slot] ?? emptyRow;
+      const fits = known.get(number) ?? fitsIn(this.#values.at(number), bits);
+      known.set(number, fits);
+      return fits;
+    });
   }
 
   /** Tells by its number whether a value occurs among these products. */
   valuesIn(listed: SlotList): (number: number) => boolean {
     if (this.#isWhole(listed)) return (number) => this.#having.of(number).length > 0;
-    const used = new Uint8Array(this.#values.size);
-    for (const slot of listed) for (const number of this.#rows[slot] ?? []) if (number >= 0) used[number] = 1;
+    const used = new Uint8Array(this.#values.valueCount);
+    for (const { row } of this.#values.weights(listed, this.#rowAt)) {
+      for (const number of row) if (number !== nextVariant) used[number] = 1;
+    }
     return (number) => used[number] === 1;
   }
 
@@ -144,22 +132,11 @@ export class ValueIndex implements FacetIndex {
 
   /** All products that have any values: filters that exclude nothing leave them. */
   #isWhole(listed: SlotList): boolean {
-    return listed.length >= this.#rows.length;
-  }
-
-  #fits(slot: number, { ofValue, all }: Bits): boolean {
-    let met = 0;
-    for (const number of this.#rows[slot] ?? []) {
-      if (number === nextVariant) {
-        if (met === all) return true;
-        met = 0;
-      } else met |= ofValue[number] ?? 0;
-    }
-    return false;
+    return listed.length >= this.#rowAt.length;
   }
 
   #countsOfAll(groups: readonly ValueGroup[]): Int32Array {
-    const seen = new Int32Array(this.#rows.length).fill(-1);
+    const seen = new Int32Array(this.#rowAt.length).fill(-1);
     return Int32Array.from(groups, ({ numbers }, group) => {
       if (numbers.length === 1) return this.#having.of(numbers[0]).length;
       let count = 0;
@@ -181,11 +158,10 @@ export class ValueIndex implements FacetIndex {
     counts: (number: number, met: number) => boolean,
     bits?: Bits,
   ): Int32Array {
-    const groupsOfValue = groupsByValue(groups, this.#values.size);
+    const groupsOfValue = groupsByValue(groups, this.#values.valueCount);
     const counted = new Int32Array(groups.length);
     const lastFor = new Int32Array(groups.length).fill(-1);
-    for (const slot of listed) {
-      const row = this.#rows[slot] ?? [];
+    for (const [place, { row, products }] of this.#values.weights(listed, this.#rowAt).entries()) {
       let first = 0;
       let met = 0;
       for (let at = 0; at < row.length; at++) {
@@ -198,9 +174,9 @@ export class ValueIndex implements FacetIndex {
           const value = row[own] as number;
           if (!counts(value, met)) continue;
           for (const group of groupsOfValue[value] ?? []) {
-            if (lastFor[group] === slot) continue;
-            lastFor[group] = slot;
-            counted[group] = (counted[group] ?? 0) + 1;
+            if (lastFor[group] === place) continue;
+            lastFor[group] = place;
+            counted[group] = (counted[group] ?? 0) + products;
           }
         }
         first = at + 1;
@@ -213,11 +189,11 @@ export class ValueIndex implements FacetIndex {
   /** Every attribute that something was chosen of gets a bit; a variant fits when its values have all of them together. */
   #bitsOf(choices: readonly AttributeChoice[]): Bits {
     const bits = new Map<number, number>();
-    const { size, byAttribute } = this.#values;
-    const ofValue = new Int32Array(size);
-    const ofAttribute = new Int32Array(size);
-    const met = new Uint8Array(this.#rows.length);
-    const metFor = new Int32Array(this.#rows.length);
+    const { valueCount, byAttribute } = this.#values;
+    const ofValue = new Int32Array(valueCount);
+    const ofAttribute = new Int32Array(valueCount);
+    const met = new Uint8Array(this.#rowAt.length);
+    const metFor = new Int32Array(this.#rowAt.length);
     const { attributes } = this;
     for (const { attribute_id, value } of choices) {
       const bit = bits.get(attribute_id) ?? 1 << bits.size;
@@ -246,10 +222,16 @@ interface Bits {
   all: number;
 }
 
-function valuesOf(row: Row): number[] {
-  const values = new Set(row);
-  values.delete(nextVariant);
-  return [...values];
+/** Whether one variant has something chosen of every attribute. */
+function fitsIn(row: ValueRow, { ofValue, all }: Bits): boolean {
+  let met = 0;
+  for (const number of row) {
+    if (number === nextVariant) {
+      if (met === all) return true;
+      met = 0;
+    } else met |= ofValue[number] ?? 0;
+  }
+  return false;
 }
 
 /** The places of the groups that each value is in, by its number. */
