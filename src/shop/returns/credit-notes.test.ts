@@ -192,15 +192,24 @@ test("CGST Act s.34(1): notes never exceed a line, whatever two do at once: the 
   const { issueCreditNote } = await import("../documents/index.ts");
   const { linesOfOrder } = await import("../orders/index.ts");
   const order_id = lines[0]?.order_id ?? 0;
-  const credit = () =>
-    db.transaction().execute(async (tx) => {
-      const all = (await linesOfOrder(tx, order_id)).map(({ id, ...line }) => ({ ...line, order_line_id: id }));
-      const [reason, reason_code] = ["test", "return"] as const;
-      const order = { id: order_id, number: "test" };
-      return issueCreditNote(shop.shop, tx, { order, lines: all, returnId: null, reason, reason_code });
-    });
-  const results = await Promise.allSettled([credit(), credit()]);
-  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const credit = async (tx: typeof db) => {
+    const all = (await linesOfOrder(tx, order_id)).map(({ id, ...line }) => ({ ...line, order_line_id: id }));
+    const [reason, reason_code] = ["test", "return"] as const;
+    const order = { id: order_id, number: "test" };
+    return issueCreditNote(shop.shop, tx, { order, lines: all, returnId: null, reason, reason_code });
+  };
+  const inTransaction = () => db.transaction().execute(credit);
+  const blocked = () => sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  let second: Promise<unknown> | undefined;
+  // The second reads what is credited before the first commits, then waits for the number that the first has taken.
+  await db.transaction().execute(async (tx) => {
+    expect(await credit(tx)).toHaveLength(1);
+    second = inTransaction();
+    while ((await blocked()).length === 0);
+  });
+  await expect(second).rejects.toThrow("more is credited than was charged");
+  expect(await inTransaction(), "begun after the first has committed").toEqual([]);
   expect(await notesOf(token)).toHaveLength(1);
 });
 
