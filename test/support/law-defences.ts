@@ -137,7 +137,7 @@ export const lawDefences: Defence[] = [
   {
     threat: "CGST Rules r.59(4), Notification 12/2024",
     file: "src/shop/gst-returns/entries.ts",
-    remove: "issuedAt >= largeSince ? 1_00_000_00 : 2_50_000_00",
+    remove: "issuedAt >= largeSince ? leastLargeAbove : 2_50_000_00",
     instead: "issuedAt >= largeSince ? 2_50_000_00 : 2_50_000_00",
     test: "src/shop/gst-returns/gstr1-tables.test.ts",
   },

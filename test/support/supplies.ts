@@ -1,4 +1,5 @@
 import { type BookDocument, type HsnAmounts, toEntries } from "../../src/shop/gst-returns/entries.ts";
+import { type IssuedSeries, seriesKey } from "../../src/shop/gst-returns/gstr1-tables.ts";
 import type { TaxClass } from "../../src/shop/tax/index.ts";
 
 /** A document of one line as the returns read it. No database takes part. */
@@ -43,3 +44,20 @@ export const corrects = (total_paise: number, day = "2026-10-01") => ({
   issued_at: new Date(`${day}T12:00:00+05:30`),
   total_paise,
 });
+
+/** The series of these documents, as the database finds them for table 13. */
+export function seriesOf(documents: readonly BookDocument[]): IssuedSeries[] {
+  const kindOf = ({ kind }: BookDocument) => (kind === "bill_of_supply" ? "invoice" : kind);
+  const own = documents.filter(({ is_commercial }) => !is_commercial).sort((a, b) => a.serial - b.serial);
+  const groups = Map.groupBy(own, (document) => `${kindOf(document)} ${seriesKey(document)}`);
+  return [...groups.values()].flatMap((issued) => {
+    const [first, last] = [issued[0], issued.at(-1)];
+    if (!first || !last) return [];
+    return {
+      ...{ kind: kindOf(first), series: first.series, financial_year: first.financial_year },
+      ...{ first_serial: first.serial, first_number: first.number },
+      ...{ last_serial: last.serial, last_number: last.number },
+      net: issued.filter(({ is_cancelled }) => !is_cancelled).length,
+    };
+  });
+}

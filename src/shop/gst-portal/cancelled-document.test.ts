@@ -8,7 +8,6 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { vouchersIn } from "../books/tally.ts";
 import { receipts } from "../books/tally-queries.ts";
 import { gstr1Json } from "../gst-returns/gstr1-json.ts";
-import { issuedRows } from "../gst-returns/gstr1-tables.ts";
 import { loadBook } from "../gst-returns/load-book.ts";
 import { toPeriod } from "../gst-returns/period.ts";
 import { reconcile } from "../gst-returns/reconcile.ts";
@@ -67,7 +66,7 @@ async function book(month = "112026", gstin = own) {
     numbers.push(voucher.number);
   }
   const json = JSON.stringify(gstr1Json(loaded, month));
-  const rows = issuedRows(loaded.documents, loaded.lastBefore);
+  const rows = loaded.issued;
   const cancelled = (kind: number) => rows.filter(({ doc_num }) => doc_num === kind).map((row) => row.cancelled);
   return { documents, numbers, json, cancelled };
 }

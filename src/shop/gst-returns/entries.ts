@@ -35,6 +35,9 @@ export interface Supply extends Omit<HsnAmounts, "document_id"> {
   document: Pick<BookDocument, "id" | "supply_kind" | "place_of_supply_code" | "awaits_buyer" | "confirmed_on">;
 }
 
+/** What the tables of GSTR-1 that list no documents need of an entry. */
+export type SectionSupply = Supply & Pick<Entry, "section">;
+
 /**
  * Every figure of the returns is a sum of these, in the order of the documents. Challans supply nothing, commercial notes change no
  * tax and cancelled documents are void, so none of them has any.
@@ -86,7 +89,8 @@ export function sectionOf(document: BookDocument): Exclude<Section, "nil"> {
  * rule 59(4), Notification 12/2024-Central Tax), Rs 2,50,000 before.
  */
 const largeSince = new Date("2024-08-01T00:00:00+05:30");
-const largeAbove = (issuedAt: Date) => (issuedAt >= largeSince ? 1_00_000_00 : 2_50_000_00);
+export const leastLargeAbove = 1_00_000_00;
+const largeAbove = (issuedAt: Date) => (issuedAt >= largeSince ? leastLargeAbove : 2_50_000_00);
 
 function isLarge({ supply_kind, corrects, ...document }: BookDocument): boolean {
   const { issued_at, total_paise } = corrects ?? document;

@@ -40,7 +40,7 @@ function isRead({ document, ...row }: Entry, narrowing: Narrowing): boolean {
   );
 }
 
-const book = { gstin: "27AAPFU0939F1ZV", documents: [], entries, amendments: [], lastBefore: new Map() };
+const book = { gstin: "27AAPFU0939F1ZV", documents: [], entries, supplies: entries, amendments: [], issued: [] };
 const shown = (["b2cs", "nil", "hsn_b2b", "hsn_b2c"] as const).flatMap((section) =>
   gstr1View(book, section).rows.flatMap(({ figure }) => figure ?? []),
 );

@@ -4,7 +4,6 @@ import {
   type Book,
   b2csRows,
   hsnRows,
-  issuedRows,
   type ListedDocument,
   listedDocuments,
   nilRows,
@@ -18,7 +17,7 @@ import {
  * @param period MMYYYY
  */
 export function gstr1Json(book: Book, period: string) {
-  const { gstin, entries, documents, amendments, lastBefore } = book;
+  const { gstin, entries, supplies, amendments, issued } = book;
   return {
     gstin,
     fp: period,
@@ -29,7 +28,7 @@ export function gstr1Json(book: Book, period: string) {
       ...toInvoice({ document, rates }),
     })),
     b2cl: byState(listedDocuments(entries, "b2cl")),
-    b2cs: b2csRows(entries).map(({ supply_kind, place_of_supply_code, ...row }) => ({
+    b2cs: b2csRows(supplies).map(({ supply_kind, place_of_supply_code, ...row }) => ({
       sply_ty: supply_kind === "inter" ? "INTER" : "INTRA",
       pos: place_of_supply_code,
       typ: "OE",
@@ -47,7 +46,7 @@ export function gstr1Json(book: Book, period: string) {
       itms: items(rates, interTaxes),
     })),
     nil: {
-      inv: nilRows(entries).map((row) => ({
+      inv: nilRows(supplies).map((row) => ({
         sply_ty: row.kind,
         nil_amt: row.nil_paise / 100,
         expt_amt: row.exempt_paise / 100,
@@ -56,7 +55,7 @@ export function gstr1Json(book: Book, period: string) {
     },
     hsn: { hsn_b2b: hsnPart(book, "b2b"), hsn_b2c: hsnPart(book, "b2c") },
     doc_issue: {
-      doc_det: [...Map.groupBy(issuedRows(documents, lastBefore), ({ doc_num }) => doc_num)].map(([doc_num, rows]) => ({
+      doc_det: [...Map.groupBy(issued, ({ doc_num }) => doc_num)].map(([doc_num, rows]) => ({
         doc_num,
         docs: rows.map(({ from, to, total, cancelled, net }, index) => ({
           ...{ num: index + 1, from, to, totnum: total, cancel: cancelled, net_issue: net },
@@ -167,8 +166,8 @@ function byState(listed: readonly ListedDocument[]) {
   }));
 }
 
-function hsnPart({ entries }: Book, buyer: "b2b" | "b2c") {
-  return hsnRows(entries, buyer).map(({ hsn_code, unit, quantity, ...row }, index) => ({
+function hsnPart({ supplies }: Book, buyer: "b2b" | "b2c") {
+  return hsnRows(supplies, buyer).map(({ hsn_code, unit, quantity, ...row }, index) => ({
     ...{ num: index + 1, hsn_sc: hsn_code, uqc: unit, qty: quantity },
     ...taxes(row),
   }));

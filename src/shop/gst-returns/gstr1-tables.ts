@@ -1,5 +1,14 @@
 import { numberOf } from "../documents/index.ts";
-import { type Amounts, addTo, type BookDocument, type Entry, noAmounts, type Section, type Supply } from "./entries.ts";
+import {
+  type Amounts,
+  addTo,
+  type BookDocument,
+  type Entry,
+  noAmounts,
+  type Section,
+  type SectionSupply,
+  type Supply,
+} from "./entries.ts";
 
 /** A GSTIN of a buyer that was wrong on a document of an earlier month. The document itself never changes. */
 export interface Amendment {
@@ -13,10 +22,13 @@ export interface Amendment {
 export interface Book {
   gstin: string;
   documents: readonly BookDocument[];
+  /** Of each document, or only of those that may be listed one by one. */
   entries: readonly Entry[];
+  /** All that is declared: the entries, and what the other documents add up to. */
+  supplies: readonly SectionSupply[];
   amendments: readonly Amendment[];
-  /** The last number of each series (`seriesKey`) before the period; 0 where it begins in the period. */
-  lastBefore: ReadonlyMap<string, number>;
+  /** Table 13. */
+  issued: readonly IssuedRow[];
 }
 
 export interface RateRow extends Amounts {
@@ -68,7 +80,7 @@ export interface StateRateRow extends RateRow {
 }
 
 /** Table 7: the other supplies to unregistered buyers by State and rate, net of their notes, which can make a row negative. */
-export function b2csRows(entries: readonly Entry[]): StateRateRow[] {
+export function b2csRows(entries: readonly SectionSupply[]): StateRateRow[] {
   const rows = new Map<string, StateRateRow>();
   for (const entry of entries) {
     if (entry.section !== "b2cs") continue;
@@ -89,11 +101,11 @@ export interface NilRow {
   non_gst_paise: number;
 }
 
-export const nilKindOf = ({ document, buyer }: Pick<Entry, "document" | "buyer">): NilRow["kind"] =>
+export const nilKindOf = ({ document, buyer }: Pick<Supply, "document" | "buyer">): NilRow["kind"] =>
   `${document.supply_kind === "inter" ? "INTR" : "INTRA"}${buyer === "b2b" ? "B2B" : "B2C"}`;
 
 /** Table 8: what bears no tax, by four kinds of supply, net of notes. Only kinds that occur. */
-export function nilRows(entries: readonly Entry[]): NilRow[] {
+export function nilRows(entries: readonly SectionSupply[]): NilRow[] {
   const rows = nilKinds.map((kind) => ({ kind, nil_paise: 0, exempt_paise: 0, non_gst_paise: 0, count: 0 }));
   for (const entry of entries) {
     if (entry.section !== "nil") continue;
@@ -154,34 +166,37 @@ export const issuedKinds: Record<number, string> = {
 export const seriesKey = ({ series, financial_year }: Pick<BookDocument, "series" | "financial_year">) =>
   `${series} ${financial_year}`;
 
+/** What a series gave out in a period. */
+export interface IssuedSeries extends Pick<BookDocument, "kind" | "series" | "financial_year"> {
+  first_serial: number;
+  first_number: string;
+  last_serial: number;
+  last_number: string;
+  /** Documents that are not cancelled. */
+  net: number;
+}
+
+/** The last number of each series (`seriesKey`) before a period; 0 where it begins in the period. */
+type LastBefore = ReadonlyMap<string, number>;
+
 /**
  * Table 13: the numbers of each series, which begin again with each financial year. Cancelled are those of void documents and those
  * that no document has; one between two months belongs to the later.
- * Commercial notes are no documents of the GST law and have a series of their own.
  */
-export function issuedRows(
-  documents: readonly BookDocument[],
-  lastBefore: Book["lastBefore"] = new Map(),
-): IssuedRow[] {
-  const own = documents.filter(({ is_commercial }) => !is_commercial);
-  const series = Map.groupBy(own, (document) => `${docNumOf(document)} ${seriesKey(document)}`);
-  return [...series.values()]
-    .map((issued) => {
-      const [first, last] = [leastBy(issued, 1), leastBy(issued, -1)];
-      const serial = (lastBefore.get(seriesKey(first)) ?? first.serial - 1) + 1;
-      const total = last.serial - serial + 1;
-      const net = issued.filter(({ is_cancelled }) => !is_cancelled).length;
-      const from = serial === first.serial ? first.number : numberOf(first.series, first.financial_year, serial);
-      const numbers = { from, to: last.number, total, cancelled: total - net, net };
-      return { doc_num: docNumOf(first), series: first.series, ...numbers };
+export function issuedRows(issued: readonly IssuedSeries[], lastBefore: LastBefore = new Map()): IssuedRow[] {
+  return issued
+    .map((given) => {
+      const { series, financial_year, first_serial, first_number, last_serial, last_number, net } = given;
+      const serial = (lastBefore.get(seriesKey(given)) ?? first_serial - 1) + 1;
+      const total = last_serial - serial + 1;
+      const from = serial === first_serial ? first_number : numberOf(series, financial_year, serial);
+      const numbers = { from, to: last_number, total, cancelled: total - net, net };
+      return { doc_num: docNumOf(given), series, ...numbers };
     })
     .sort((a, b) => a.doc_num - b.doc_num || (a.from < b.from ? -1 : 1));
 }
 
-const docNumOf = ({ kind }: BookDocument) => (kind === "credit_note" ? 5 : kind === "challan" ? 12 : 1);
-
-const leastBy = (documents: readonly BookDocument[], sign: 1 | -1): BookDocument =>
-  documents.reduce((least, each) => (sign * each.serial < sign * least.serial ? each : least));
+const docNumOf = ({ kind }: Pick<BookDocument, "kind">) => (kind === "credit_note" ? 5 : kind === "challan" ? 12 : 1);
 
 const sorted = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

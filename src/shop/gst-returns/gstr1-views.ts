@@ -1,12 +1,11 @@
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
-import { type Entry, type Supply, sumUp } from "./entries.ts";
+import { type Supply, sumUp } from "./entries.ts";
 import { figureOf } from "./figure.ts";
 import {
   type Book,
   b2csRows,
   hsnRows,
   issuedKinds,
-  issuedRows,
   type ListedDocument,
   listedDocuments,
   type nilKindOf,
@@ -58,36 +57,36 @@ const views: Record<Gstr1Section, (book: Book) => Omit<Table, "title">> = {
   cdnur: ({ entries }) => documentTable(listedDocuments(entries, "cdnur"), "Note"),
   b2ba: (book) => amendmentTable(book, "Invoice"),
   cdnra: (book) => amendmentTable(book, "Note"),
-  b2cs: ({ entries }) => ({
+  b2cs: ({ supplies }) => ({
     columns: [text("pos", "Place of supply"), rate, ...amountColumns],
-    rows: b2csRows(entries).map((each) => {
+    rows: b2csRows(supplies).map((each) => {
       const { place_of_supply_code: pos, gst_rate_bp } = each;
       const figure = figureOf({ section: "b2cs", pos, rate: gst_rate_bp });
       return row({ pos, rate: gst_rate_bp / 100, ...amountCells(each) }, figure);
     }),
   }),
-  nil: ({ entries }) => ({
+  nil: ({ supplies }) => ({
     columns: [
       text("kind", "Kind of supply"),
       rupees("nil", "Nil-rated"),
       rupees("exempt", "Exempt"),
       rupees("non_gst", "Non-GST"),
     ],
-    rows: nilRows(entries).map(({ kind, nil_paise, exempt_paise, non_gst_paise }) =>
+    rows: nilRows(supplies).map(({ kind, nil_paise, exempt_paise, non_gst_paise }) =>
       row(
         { kind: nilTitles[kind], nil: nil_paise / 100, exempt: exempt_paise / 100, non_gst: non_gst_paise / 100 },
         figureOf({ section: "nil", supply: kind }),
       ),
     ),
   }),
-  hsn_b2b: ({ entries }) => hsnTable(entries, "b2b"),
-  hsn_b2c: ({ entries }) => hsnTable(entries, "b2c"),
-  doc_issue: ({ documents, lastBefore }) => ({
+  hsn_b2b: ({ supplies }) => hsnTable(supplies, "b2b"),
+  hsn_b2c: ({ supplies }) => hsnTable(supplies, "b2c"),
+  doc_issue: ({ issued }) => ({
     columns: [
       ...[text("kind", "Kind"), text("from", "From"), text("to", "To")],
       ...[number("total", "Total"), number("cancelled", "Cancelled"), number("net", "Net")],
     ],
-    rows: issuedRows(documents, lastBefore).map(({ doc_num, from, to, total, cancelled, net }) =>
+    rows: issued.map(({ doc_num, from, to, total, cancelled, net }) =>
       row({ kind: issuedKinds[doc_num] ?? "", from, to, total, cancelled, net }),
     ),
   }),
@@ -143,10 +142,10 @@ function amendmentTable({ amendments }: Book, noun: "Invoice" | "Note") {
   };
 }
 
-function hsnTable(entries: readonly Entry[], buyer: Entry["buyer"]) {
+function hsnTable(supplies: readonly Supply[], buyer: Supply["buyer"]) {
   return {
     columns: hsnColumns,
-    rows: hsnRows(entries, buyer).map((each) => {
+    rows: hsnRows(supplies, buyer).map((each) => {
       const { hsn_code: hsn, unit, gst_rate_bp } = each;
       return hsnRow(each, figureOf({ buyer, hsn, unit, rate: gst_rate_bp }));
     }),

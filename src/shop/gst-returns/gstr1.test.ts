@@ -3,14 +3,19 @@ import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Issue, type Issued, issueDocuments, seller } from "../../../test/support/book-documents.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
+import { seriesOf } from "../../../test/support/supplies.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { booksCalls } from "../../contract/staff/books.ts";
 import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
+import { gstr1Json } from "./gstr1-json.ts";
+import { issuedRows } from "./gstr1-tables.ts";
 import { gstr1View, hsnRegister } from "./gstr1-views.ts";
 import { gstr3b, gstr3bStates, liabilityEntries } from "./gstr3b.ts";
-import { loadBook } from "./load-book.ts";
+import { loadBook, loadGstr1Book } from "./load-book.ts";
 import { toPeriod } from "./period.ts";
+import { reconcile } from "./reconcile.ts";
 import { returnTable } from "./return-tables.ts";
+import { totalsOf } from "./table.ts";
 
 const shop = await testShop();
 const { request, member, customer, clock, sql } = shop;
@@ -353,6 +358,56 @@ test("what is added up by the database is what the documents add up to", async (
       expect(await returnTable(shop.db, seller, period, section)).toEqual(gstr1View(book, section));
     }
   }
+});
+
+test("GSTR-1 as a whole is what the documents add up to, whether all of them are read or those that may be listed", async () => {
+  for (const code of ["092026", "102026", "112026", "2627"]) {
+    const period = toPeriod(code);
+    const book = await loadBook(shop.db, seller, period);
+    expect(book.supplies).toBe(book.entries);
+    const listed = await loadGstr1Book(shop.db, seller, period, "listed");
+    const all = await loadGstr1Book(shop.db, seller, period, "all");
+    for (const summed of [listed, all]) {
+      expect(gstr1Json(summed, code)).toEqual(gstr1Json(book, code));
+      for (const section of gstr1Sections) expect(gstr1View(summed, section)).toEqual(gstr1View(book, section));
+    }
+    expect(all.documents).toEqual(book.documents);
+    expect(reconcile(all)).toEqual(reconcile(book));
+    const series = issuedRows(seriesOf(book.documents));
+    expect(book.issued.map(({ from, to, net }) => [from, to, net])).toEqual(
+      series.map(({ from, to, net }) => [from, to, net]),
+    );
+  }
+  const october = await loadGstr1Book(shop.db, seller, toPeriod("102026"), "listed");
+  expect(october.documents.map(({ number }) => number)).not.toContain(issued[2]?.number);
+  expect(october.entries.length).toBeLessThan(october.supplies.length);
+});
+
+test("a review adds up each section as it is shown", async () => {
+  const book = await loadBook(shop.db, seller, toPeriod("102026"));
+  for (const { section, title, rows, ...amounts } of (await review()).sections) {
+    const view = gstr1View(book, section);
+    const { nil = 0, exempt = 0, non_gst = 0, ...totals } = totalsOf(view) ?? {};
+    const { taxable = 0, igst = 0, cgst = 0, sgst = 0 } = totals;
+    const expected = { taxable: taxable + nil + exempt + non_gst, igst, cgst, sgst };
+    expect({ title, rows, ...amounts }).toEqual({ title: view.title, rows: view.rows.length, ...expected });
+  }
+});
+
+test("goods that the portal would refuse are named with their document, though no table lists it", async () => {
+  const { order } = await placeTestOrder(shop, await customer());
+  const [sale] = await issueDocuments(shop.shop, order.id, [
+    {
+      code: "QX",
+      at: "2025-05-03T12:00:00+05:30",
+      pos: "27",
+      goods: [...five, { rate: 5, value: 100_00, unit: "XYZ" }],
+    },
+  ]);
+  const where = { section: "hsn", where: sale?.number, document_id: sale?.id, order_token: sale?.token };
+  const { problems, totals } = await review("052025");
+  expect(problems).toContainEqual({ ...where, problem: '"XYZ" is not a unit quantity code.' });
+  expect(totals.agrees).toBe(true);
 });
 
 test("a shop that issued nothing has an empty return", async () => {

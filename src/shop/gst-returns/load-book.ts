@@ -3,7 +3,7 @@ import { loadRegistrations } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type BookDocument, type HsnAmounts, isDeclared, toEntries } from "./entries.ts";
 import type { Narrowing } from "./figure.ts";
-import { type Amendment, type Book, byRate, seriesKey } from "./gstr1-tables.ts";
+import { type Amendment, type Book, byRate, type IssuedRow, issuedRows, seriesKey } from "./gstr1-tables.ts";
 import { type Period, toPeriod } from "./period.ts";
 import {
   correctionsMade,
@@ -13,7 +13,9 @@ import {
   hsnAmountsOf,
   lastSerialsBefore,
   type Span,
+  seriesIssued,
   supplierGstins,
+  unlistedSupplies,
 } from "./queries.ts";
 
 /**
@@ -27,13 +29,42 @@ export async function loadBook(
   narrowing: Narrowing = {},
 ): Promise<Book> {
   const span = { gstin, from, until };
-  const [[documents, rows], amendments] = await Promise.all([
+  const [[documents, rows], amendments, issued] = await Promise.all([
     isOfRows(narrowing) ? loadRowsFirst(db, span, narrowing) : loadBoth(db, span, narrowing),
     loadAmendments(db, span),
+    loadIssued(db, span),
   ]);
-  const last = await lastSerialsBefore(db, documents);
-  const lastBefore = new Map(last.map((each) => [seriesKey(each), each.last]));
-  return { gstin, documents, entries: toEntries(documents, rows), amendments, lastBefore };
+  const entries = toEntries(documents, rows);
+  return { gstin, documents, entries, supplies: entries, amendments, issued };
+}
+
+/**
+ * The same for GSTR-1 as a whole. What no table lists by document is added up by the database, without entries.
+ * @param read which documents the book has: those that may be listed, or all
+ */
+export async function loadGstr1Book(
+  db: Db,
+  gstin: string,
+  { from, until }: Period,
+  read: "listed" | "all",
+): Promise<Book> {
+  const span = { gstin, from, until };
+  const listed = { may_be_listed: true } as const;
+  const [documents, rows, unlisted, amendments, issued] = await Promise.all([
+    documentsIssued(db, span, read === "listed" ? listed : {}),
+    hsnAmounts(db, span, listed),
+    unlistedSupplies(db, span),
+    loadAmendments(db, span),
+    loadIssued(db, span),
+  ]);
+  const entries = toEntries(documents, rows);
+  return { gstin, documents, entries, supplies: [...entries, ...unlisted], amendments, issued };
+}
+
+async function loadIssued(db: Db, span: Span): Promise<IssuedRow[]> {
+  const issued = await seriesIssued(db, span);
+  const before = await lastSerialsBefore(db, issued);
+  return issuedRows(issued, new Map(before.map((each) => [seriesKey(each), each.last])));
 }
 
 const loadBoth = (db: Db, span: Span, narrowing: Narrowing) =>
@@ -56,12 +87,12 @@ interface BookQuery {
 }
 
 /** What the chosen registration issued in a period, with the registrations to choose from. Empty while the shop has none. */
-export async function loadChosenBook(db: Db, query: BookQuery, narrowing: Narrowing = {}) {
+export async function loadChosenBook(db: Db, query: BookQuery, load: (gstin: string, period: Period) => Promise<Book>) {
   const period = toPeriod(query.period);
   const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
   const book: Book = gstin
-    ? await loadBook(db, gstin, period, narrowing)
-    : { gstin: "", documents: [], entries: [], amendments: [], lastBefore: new Map() };
+    ? await load(gstin, period)
+    : { gstin: "", documents: [], entries: [], supplies: [], amendments: [], issued: [] };
   return { book, period, gstin, gstins };
 }
 

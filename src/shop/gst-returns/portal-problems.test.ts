@@ -13,7 +13,8 @@ function problemsOf(
   { own = gstin, period = "102026", hsnDigits = 6 }: { own?: string; period?: string; hsnDigits?: 4 | 6 } = {},
 ) {
   const documents = supplies.map(({ document }) => document);
-  const book = { gstin: own, documents, entries: entriesOf(supplies), amendments: [], lastBefore: new Map() };
+  const entries = entriesOf(supplies);
+  const book = { gstin: own, documents, entries, supplies: entries, amendments: [], issued: [] };
   return portalProblems(book, toPeriod(period), { ...rules, hsnDigits });
 }
 const textsOf = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).map(({ problem }) => problem);

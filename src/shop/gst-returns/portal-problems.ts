@@ -1,6 +1,6 @@
 import { isTooLateForTax } from "../documents/index.ts";
 import { gstinProblem } from "../tax/index.ts";
-import { type BookDocument, type Entry, isDeclared } from "./entries.ts";
+import { type BookDocument, type Entry, isDeclared, type Supply } from "./entries.ts";
 import { type Book, b2csRows, hsnRows, nilRows } from "./gstr1-tables.ts";
 import type { Period } from "./period.ts";
 import { unitCodes } from "./unit-codes.ts";
@@ -28,28 +28,50 @@ const numberForm = /^[A-Za-z0-9/-]{1,16}$/;
 
 export function portalProblems(book: Book, period: Period, rules: PortalRules): Problem[] {
   const supplier = gstinProblem(book.gstin);
+  const ofBuyer = remembered(gstinProblem);
   return [
     ...(supplier ? [{ section: "gstin", where: book.gstin, problem: supplier, document: null }] : []),
-    ...book.documents.flatMap((document) => documentProblems(document, period, rules)),
+    ...book.documents.flatMap((document) => documentProblems(document, period, rules, ofBuyer)),
     ...book.entries.flatMap((entry) => entryProblems(entry, rules)),
     ...rowProblems(book),
   ];
 }
 
-function documentProblems(document: BookDocument, period: Period, rules: PortalRules): Problem[] {
+/** Most documents of a month are of few buyers. */
+function remembered(check: (gstin: string) => string | null): typeof check {
+  const known = new Map<string, string | null>();
+  return (gstin) => {
+    const before = known.get(gstin);
+    if (before !== undefined) return before;
+    const problem = check(gstin);
+    known.set(gstin, problem);
+    return problem;
+  };
+}
+
+function documentProblems(
+  document: BookDocument,
+  period: Period,
+  rules: PortalRules,
+  ofBuyer: typeof gstinProblem,
+): Problem[] {
   const found: string[] = [];
   if (!numberForm.test(document.number)) {
     found.push("The number may have at most 16 letters, digits, hyphens and slashes (CGST Rules, rule 46(b)).");
   }
   if (document.issued_at < period.from || document.issued_at >= period.until)
     found.push("The date is outside the period.");
-  if (isDeclared(document)) found.push(...supplyProblems(document, rules));
+  if (isDeclared(document)) found.push(...supplyProblems(document, rules, ofBuyer));
   return found.map((problem) => ({ section: document.kind, where: document.number, problem, document }));
 }
 
-function* supplyProblems(document: BookDocument, { states }: PortalRules): Generator<string> {
+function* supplyProblems(
+  document: BookDocument,
+  { states }: PortalRules,
+  ofBuyer: typeof gstinProblem,
+): Generator<string> {
   const { buyer_gstin, supplier_gstin, place_of_supply_code, supply_kind, corrects, issued_at } = document;
-  const buyer = buyer_gstin && gstinProblem(buyer_gstin);
+  const buyer = buyer_gstin && ofBuyer(buyer_gstin);
   if (buyer) yield `Buyer's GSTIN ${buyer_gstin}: ${buyer}`;
   if (buyer_gstin === supplier_gstin) yield "Buyer and supplier have the same GSTIN.";
   if (!states.has(place_of_supply_code)) yield `The place of supply ${place_of_supply_code} is not a State.`;
@@ -67,29 +89,35 @@ function* supplyProblems(document: BookDocument, { states }: PortalRules): Gener
   }
 }
 
-function entryProblems({ document, ...entry }: Entry, { hsnDigits }: PortalRules): Problem[] {
+function entryProblems(entry: Entry, rules: PortalRules): Problem[] {
+  const { document } = entry;
+  return goodsProblems(entry, rules).map((problem) => ({ section: "hsn", where: document.number, problem, document }));
+}
+
+/** What the portal would refuse of goods, whatever document states them. */
+export function goodsProblems(goods: Supply, { hsnDigits }: PortalRules): string[] {
   const found: string[] = [];
-  const { hsn_code, unit, gst_rate_bp, tax_class } = entry;
+  const { hsn_code, unit, gst_rate_bp, tax_class } = goods;
   if (!/^(?:\d{4}|\d{6}|\d{8})$/.test(hsn_code)) found.push(`The HSN code "${hsn_code}" must have 4, 6 or 8 digits.`);
   else if (hsn_code.length < hsnDigits) found.push(`The HSN code ${hsn_code} needs at least ${hsnDigits} digits.`);
   if (!unitCodes.has(unit)) found.push(`"${unit}" is not a unit quantity code.`);
   if (!portalRates.has(gst_rate_bp)) found.push(`The portal has no rate of ${gst_rate_bp / 100} %.`);
   if ((tax_class === "taxable") !== gst_rate_bp > 0) found.push("The rate does not match the tax class.");
-  return found.map((problem) => ({ section: "hsn", where: document.number, problem, document }));
+  return found;
 }
 
-function rowProblems({ entries }: Book): Problem[] {
+function rowProblems({ supplies }: Book): Problem[] {
   const row = (section: string, where: string, problem: string) => ({ section, where, problem, document: null });
   const below = "Notes exceed the supplies of the month: the row is negative.";
   return [
-    ...b2csRows(entries)
+    ...b2csRows(supplies)
       .filter(({ taxable_paise }) => taxable_paise < 0)
       .map((each) => row("b2cs", `${each.place_of_supply_code}, ${each.gst_rate_bp / 100} %`, below)),
-    ...nilRows(entries)
+    ...nilRows(supplies)
       .filter((each) => Math.min(each.nil_paise, each.exempt_paise, each.non_gst_paise) < 0)
       .map(({ kind }) => row("nil", kind, below)),
     ...(["b2b", "b2c"] as const).flatMap((buyer) =>
-      hsnRows(entries, buyer)
+      hsnRows(supplies, buyer)
         .filter(({ taxable_paise, quantity }) => taxable_paise < 0 || quantity < 0)
         .map((each) => row(`hsn_${buyer}`, `${each.hsn_code} ${each.unit}, ${each.gst_rate_bp / 100} %`, below)),
     ),

@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
-import { addTo, type BookDocument, type HsnAmounts, noAmounts, type Supply } from "./entries.ts";
+import {
+  addTo,
+  type BookDocument,
+  type HsnAmounts,
+  leastLargeAbove,
+  noAmounts,
+  type SectionSupply,
+  type Supply,
+} from "./entries.ts";
 import type { Narrowing } from "./figure.ts";
+import type { IssuedSeries } from "./gstr1-tables.ts";
 import type { GstReturnsTables } from "./tables.ts";
 
 /** Documents of one registration, from an instant up to another. */
@@ -46,18 +55,29 @@ async function selectDocuments(db: Db, condition: RawBuilder<unknown>): Promise<
 const within = ({ gstin, from, until }: Span) =>
   sql`d.supplier_gstin = ${gstin} AND d.issued_at >= ${from} AND d.issued_at < ${until}`;
 
+/** Which documents and rows of a span are read. */
+interface Selection extends Narrowing {
+  /** Only documents that a table of GSTR-1 may list one by one. */
+  may_be_listed?: true;
+}
+
 /** Every document that a registration issued in a span, in order of issue; narrowed, those that can have such entries. */
-export const documentsIssued = (db: Db, span: Span, narrowing: Narrowing = {}) =>
+export const documentsIssued = (db: Db, span: Span, narrowing: Selection = {}) =>
   selectDocuments(db, allOf([within(span), ...documentConditions(narrowing)]));
 
 const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
+// All but those that `sectionOf` never lists: of unregistered buyers, within the State or up to the lowest limit there ever was.
+const mayBeListed = sql`(coalesce(d.buyer_gstin, '') <> '' OR d.supply_kind = 'inter' AND coalesce(
+  (SELECT o.total_paise FROM document_list o WHERE o.id = d.corrects_id), d.total_paise) > ${leastLargeAbove}) IS TRUE`;
+
 /** A correction replaces one GSTIN by another, so whether a buyer is registered never changes. */
-function documentConditions({ pos, is_registered, is_note }: Narrowing): RawBuilder<unknown>[] {
+function documentConditions({ pos, is_registered, is_note, may_be_listed }: Selection): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (pos !== undefined) conditions.push(sql`d.place_of_supply_code = ${pos}`);
   if (is_registered !== undefined) conditions.push(sql`(coalesce(d.buyer_gstin, '') <> '') = ${is_registered}`);
   if (is_note !== undefined) conditions.push(sql`(d.kind = 'credit_note') = ${is_note}`);
+  if (may_be_listed) conditions.push(mayBeListed);
   return conditions;
 }
 
@@ -81,11 +101,16 @@ export const notesConfirmed = (db: Db, { gstin, from }: Span, firstDay: string, 
 export const documentsByIds = (db: Db, ids: readonly number[]) => selectDocuments(db, sql`d.id = ANY(${ids})`);
 
 /** The supplies of a span by HSN code, unit, rate and tax class. Challans are none. */
-export const hsnAmounts = (db: Db, span: Span, narrowing: Narrowing = {}) =>
+export const hsnAmounts = (db: Db, span: Span, narrowing: Selection = {}) =>
   selectHsnAmounts(
     db,
     allOf([sql`d.kind <> 'challan'`, within(span), ...documentConditions(narrowing), ...rowConditions(narrowing)]),
   );
+
+const isDeclared = sql`d.kind <> 'challan' AND NOT d.is_commercial AND NOT d.is_cancelled`;
+const summedColumns = sql`
+  sum(h.quantity)::bigint AS quantity, sum(h.taxable_paise)::bigint AS taxable_paise, sum(h.cgst_paise)::bigint AS cgst_paise,
+  sum(h.sgst_paise)::bigint AS sgst_paise, sum(h.igst_paise)::bigint AS igst_paise`;
 
 /**
  * The supplies of a span as `toEntries` makes them of its documents, added up by all that a summary tells apart: some dozen rows for a
@@ -96,10 +121,9 @@ export async function summedSupplies(db: Db, span: Span): Promise<Supply[]> {
     SELECT CASE WHEN n.buyer_state = 'awaiting' THEN d.id ELSE 0 END AS id, d.kind = 'credit_note' AS is_note,
       CASE WHEN d.buyer_gstin <> '' THEN 'b2b' ELSE 'b2c' END AS buyer, d.supply_kind, d.place_of_supply_code,
       n.buyer_state IS NOT DISTINCT FROM 'awaiting' AS awaits_buyer, n.confirmed_on, h.hsn_code, h.unit, h.gst_rate_bp, h.tax_class,
-      sum(h.quantity)::bigint AS quantity, sum(h.taxable_paise)::bigint AS taxable_paise, sum(h.cgst_paise)::bigint AS cgst_paise,
-      sum(h.sgst_paise)::bigint AS sgst_paise, sum(h.igst_paise)::bigint AS igst_paise
+      ${summedColumns}
     FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id LEFT JOIN credit_note_list n ON n.document_id = d.id
-    WHERE d.kind <> 'challan' AND NOT d.is_commercial AND NOT d.is_cancelled AND ${within(span)}
+    WHERE ${isDeclared} AND ${within(span)}
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`.execute(db);
   return rows.map(toSupply);
 }
@@ -110,6 +134,22 @@ function toSupply(row: Supply["document"] & { is_note: boolean } & Omit<Supply, 
   const sign = is_note ? -1 : 1;
   const quantity = sign * sums.quantity;
   return { ...sums, document, quantity, ...addTo(noAmounts(), sums, sign) };
+}
+
+/** What the documents of a span declare that no table of GSTR-1 can list, added up by all that its tables tell apart. */
+export async function unlistedSupplies(db: Db, span: Span): Promise<SectionSupply[]> {
+  const { rows } = await sql<
+    Pick<Supply["document"], "supply_kind" | "place_of_supply_code"> & HsnAmounts & { is_note: boolean }
+  >`
+    SELECT d.kind = 'credit_note' AS is_note, d.supply_kind, d.place_of_supply_code, h.hsn_code, h.unit, h.gst_rate_bp, h.tax_class,
+      ${summedColumns}
+    FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id
+    WHERE ${isDeclared} AND ${within(span)} AND NOT ${mayBeListed}
+    GROUP BY 1, 2, 3, 4, 5, 6, 7`.execute(db);
+  return rows.map((row) => ({
+    ...toSupply({ ...row, id: 0, buyer: "b2c", awaits_buyer: false, confirmed_on: null }),
+    section: row.tax_class === "taxable" ? "b2cs" : "nil",
+  }));
 }
 
 /** The same of documents by their ids, challans included. */
@@ -124,20 +164,28 @@ async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise
   return rows;
 }
 
-/** The last serial number of each series and financial year before the first of these documents; 0 where there is none. */
+/** The numbers that each series gave in a span, as table 13 counts them: bills of supply are invoices, commercial notes are none. */
+export async function seriesIssued(db: Db, span: Span): Promise<IssuedSeries[]> {
+  const { rows } = await sql<IssuedSeries>`
+    SELECT s.kind, s.series, s.financial_year, s.net, f.serial AS first_serial, f.number AS first_number, l.serial AS last_serial,
+      l.number AS last_number
+    FROM (
+      SELECT CASE WHEN d.kind IN ('credit_note', 'challan') THEN d.kind ELSE 'invoice' END AS kind, d.series, d.financial_year,
+        min(d.serial) AS first, max(d.serial) AS last, count(*) FILTER (WHERE NOT d.is_cancelled) AS net
+      FROM document_list d WHERE ${within(span)} AND NOT d.is_commercial GROUP BY 1, 2, 3) s
+    JOIN document_list f ON f.series = s.series AND f.financial_year = s.financial_year AND f.serial = s.first
+    JOIN document_list l ON l.series = s.series AND l.financial_year = s.financial_year AND l.serial = s.last`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The last serial number of each series and financial year before the first of a span; 0 where there is none. */
 export async function lastSerialsBefore(
   db: Db,
-  documents: readonly BookDocument[],
+  issued: readonly IssuedSeries[],
 ): Promise<{ series: string; financial_year: string; last: number }[]> {
-  const first = new Map<string, number>();
-  for (const { series, financial_year, serial } of documents) {
-    const key = JSON.stringify([series, financial_year]);
-    first.set(key, Math.min(serial, first.get(key) ?? serial));
-  }
-  const given = [...first].map(([key, serial]) => {
-    const [series, financial_year] = JSON.parse(key);
-    return { series, financial_year, serial };
-  });
+  const given = issued.map(({ series, financial_year, first_serial: serial }) => ({ series, financial_year, serial }));
   const { rows } = await sql<{ series: string; financial_year: string; last: number }>`
     SELECT f.series, f.financial_year, coalesce((
       SELECT d.serial FROM document_list d

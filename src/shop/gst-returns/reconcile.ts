@@ -13,7 +13,7 @@ export interface Reconciliation {
 }
 
 /** Compares the totals of tables 4 to 9 with table 12 and with the documents. */
-export function reconcile({ documents, entries }: Book): Reconciliation {
+export function reconcile({ documents, entries, supplies }: Book): Reconciliation {
   const printed = noAmounts();
   for (const document of documents.filter(isDeclared))
     addTo(printed, document, document.kind === "credit_note" ? -1 : 1);
@@ -23,12 +23,12 @@ export function reconcile({ documents, entries }: Book): Reconciliation {
     const sign = section.startsWith("cdn") ? -1 : 1;
     for (const { rates } of listedDocuments(entries, section)) for (const row of rates) addTo(tables, row, sign);
   }
-  addTo(tables, sumUp(b2csRows(entries)));
-  for (const { nil_paise, exempt_paise, non_gst_paise } of nilRows(entries)) {
+  addTo(tables, sumUp(b2csRows(supplies)));
+  for (const { nil_paise, exempt_paise, non_gst_paise } of nilRows(supplies)) {
     tables.taxable_paise += nil_paise + exempt_paise + non_gst_paise;
   }
 
-  const hsn = sumUp([...hsnRows(entries, "b2b"), ...hsnRows(entries, "b2c")]);
+  const hsn = sumUp([...hsnRows(supplies, "b2b"), ...hsnRows(supplies, "b2c")]);
   const agrees = amountNames.every((name) => printed[name] === tables[name] && tables[name] === hsn[name]);
   return { documents: printed, tables, hsn, agrees };
 }

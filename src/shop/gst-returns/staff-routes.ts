@@ -7,15 +7,18 @@ import { correctBuyer } from "./correct-buyer.ts";
 import { figureOfSection, narrowingOf } from "./figure.ts";
 import { type Gstr1Json, gstr1Json, withoutEmpty } from "./gstr1-json.ts";
 import { gstr1View } from "./gstr1-views.ts";
-import { loadChosenBook } from "./load-book.ts";
+import { loadBook, loadChosenBook, loadGstr1Book } from "./load-book.ts";
 import { reviewGstr1 } from "./review-gstr1.ts";
 import { toTableFile } from "./table-file.ts";
 
 export function gstReturnsStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/reports/gstr1", async ({ query, reads }) => {
     const { section, format, period } = query;
-    const narrowing = section ? narrowingOf(figureOfSection(section)) : {};
-    const { book, gstin } = await loadChosenBook(reads, query, narrowing);
+    const { book, gstin } = await loadChosenBook(reads, query, (chosen, span) =>
+      section
+        ? loadBook(reads, chosen, span, narrowingOf(figureOfSection(section)))
+        : loadGstr1Book(reads, chosen, span, "listed"),
+    );
     if (section && format !== "json") {
       return toTableFile(gstr1View(book, section), format, `GSTR1-${section}-${gstin}-${period}`);
     }
