@@ -311,4 +311,32 @@ export const lawDefences: Defence[] = [
     instead: "Math.floor(lowest * 11)",
     test: "src/shop/products/rules.test.ts",
   },
+  {
+    threat: "CGST Act s.31(7)",
+    file: "src/contract/challan-reasons.ts",
+    remove: "export const approvalMonths = 6;",
+    instead: "export const approvalMonths = 12;",
+    test: "src/shop/challans/challans.test.ts",
+  },
+  {
+    threat: "E-Commerce Rules r.4(5)",
+    file: "src/shop/enquiries/grievance.ts",
+    remove: "const acknowledgeHours = 48;",
+    instead: "const acknowledgeHours = 72;",
+    test: "src/shop/enquiries/grievances.test.ts",
+  },
+  {
+    threat: "CGST Rules r.46(g), Notification 78/2020",
+    file: "src/contract/hsn-codes.ts",
+    remove: "return code.slice(0, Number(digits));",
+    instead: "return code.slice(0, Math.max(8, Number(digits)));",
+    test: "src/contract/hsn-codes.test.ts",
+  },
+  {
+    threat: "Companies Act s.12(3)(c)",
+    file: "src/shop/document-pdf/head.ts",
+    remove: "const registered = [seller.cin &&",
+    instead: "const registered = [!seller.cin &&",
+    test: "src/shop/document-pdf/rule-46.test.ts",
+  },
 ];
