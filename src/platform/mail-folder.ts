@@ -47,4 +47,5 @@ export function openMailFolder(folder: string, clock: Clock): MailFolder {
   };
 }
 
-const toId = (name: string) => /Z-([\w-]+)\.eml$/.exec(name)?.[1] ?? [];
+/** The id follows the time, which is written with 24 characters. */
+const toId = (name: string) => (name.endsWith(".eml") ? name.slice(25, -".eml".length) : []);

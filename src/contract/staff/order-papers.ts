@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, inData } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
+import { type LotLabelSize, lotLabelSizes } from "./lot-label-sizes.ts";
 import { ordersFilter } from "./orders.ts";
 
 /** Orders of one paper: drawing it takes a while. */
@@ -9,13 +10,6 @@ export const mostPaperOrders = 1000;
 /** Labels of one paper, one for each unit. */
 export const mostLotLabels = 5000;
 
-/** Width and height in millimetres of labels that label printers take, smallest first. */
-export const lotLabelSizes = {
-  "50x25": { width: 50, height: 25 },
-  "60x40": { width: 60, height: 40 },
-  "100x50": { width: 100, height: 50 },
-} as const;
-export type LotLabelSize = keyof typeof lotLabelSizes;
 const [smallest, ...larger] = Object.keys(lotLabelSizes) as [LotLabelSize, ...LotLabelSize[]];
 
 const chosen = z.object({

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type LotLabelSize, mostLotLabels, mostPaperOrders } from "../../contract/staff/order-papers.ts";
+import type { LotLabelSize } from "../../contract/staff/lot-label-sizes.ts";
+import { mostLotLabels, mostPaperOrders } from "../../contract/staff/order-papers.ts";
 import { invoicesAsOne, labelsAsOne, lotLabelsAsOne, pickListAsOne } from "../document-files/index.ts";
 import { type OrdersQuery, tokensListed, toListFilter } from "../fulfilment/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";

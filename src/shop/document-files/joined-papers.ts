@@ -1,6 +1,7 @@
 import { rupeesText } from "../../contract/money.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
-import type { LotLabelSize, PickedLot } from "../../contract/staff/order-papers.ts";
+import type { LotLabelSize } from "../../contract/staff/lot-label-sizes.ts";
+import type { PickedLot } from "../../contract/staff/order-papers.ts";
 import {
   type Copies,
   drawInvoices,

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { scanPdf } from "../../../test/support/scan.ts";
-import { type LotLabelSize, lotLabelSizes } from "../../contract/staff/order-papers.ts";
+import { type LotLabelSize, lotLabelSizes } from "../../contract/staff/lot-label-sizes.ts";
 import { readGs1 } from "../kit/gs1.ts";
 import { drawLotLabels, type LotLabel } from "./draw-lot-labels.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type LotLabelSize, lotLabelSizes } from "../../contract/staff/order-papers.ts";
+import { type LotLabelSize, lotLabelSizes } from "../../contract/staff/lot-label-sizes.ts";
 import { gs1DataMatrixSquares } from "../../platform/pdf/data-matrix.ts";
 import { type Place, Sheet, type Style } from "../../platform/pdf/sheet.ts";
 import { type Gs1Elements, gs1Elements } from "../kit/write-gs1.ts";

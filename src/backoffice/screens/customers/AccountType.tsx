@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { accountTypes } from "../../../contract/customers.ts";
 import type { CustomerShown } from "../../../contract/staff/customers.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
@@ -35,9 +34,9 @@ export function AccountType({ of: { id, account_type } }: { of: Pick<CustomerSho
         {(errors) => (
           <>
             <SelectField label="Account type" defaultValue={account_type} {...errors.of("account_type")}>
-              {accountTypes.map((type) => (
+              {Object.entries(accountTypeLabels).map(([type, label]) => (
                 <option key={type} value={type}>
-                  {accountTypeLabels[type]}
+                  {label}
                 </option>
               ))}
             </SelectField>

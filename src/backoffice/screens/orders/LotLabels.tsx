@@ -1,4 +1,4 @@
-import { lotLabelSizes } from "../../../contract/staff/order-papers.ts";
+import { lotLabelSizes } from "../../../contract/staff/lot-label-sizes.ts";
 import { fileAddress } from "../../client.ts";
 import styles from "./LotLabels.module.css";
 
