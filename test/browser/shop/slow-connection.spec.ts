@@ -3,7 +3,7 @@ import { measureSignedIn } from "../../../bench/signed-in.ts";
 import { customerWithOrder, signIn } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
-import { slow3g, slowDown } from "../support/slow.ts";
+import { holdScripts, slow3g, slowDown } from "../support/slow.ts";
 
 /**
  * On a slow connection and a slow processor nothing moves when scripts, a customer's prices and filtered lists arrive after the page,
@@ -54,11 +54,13 @@ test("a customer on slow 3G sees price and Add within half a second of the page'
 test("on slow 3G and a slow processor, a menu opened before hydration stays open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await slowDown(page, { ...slow3g, processor: 6 });
+  const letGo = await holdScripts(page);
   await page.goto("/product", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("navigation", { name: "Pages of this shop" });
   await expect(menu).toBeVisible();
   expect(await page.evaluate(() => "isHydrated" in window)).toBe(false);
+  letGo();
   await hydrated(page);
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await expect(menu).toBeVisible();

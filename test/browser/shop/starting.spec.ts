@@ -5,18 +5,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { askShop, customerWithOrder, signIn, signInOnce } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
+import { holdScripts } from "../support/slow.ts";
 
 /** What a visitor does between seeing a page and its scripts being there is not lost. */
-
-/** Scripts wait until they are let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await free;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test("scripts wait until the browser reports that the page is painted", async ({ page }) => {
   const asked: string[] = [];
@@ -151,6 +142,8 @@ const added = (page: Page) => page.getByRole("status").filter({ hasText: "Added 
 
 test("Add pressed as soon as a slow processor has painted it adds one", async ({ page, context, baseURL }) => {
   const { product, inCart } = await buyer(context, baseURL ?? "");
+  // However slow the test itself is, the press comes first.
+  const letGo = await holdScripts(page);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await page.goto(product, { waitUntil: "commit" });
@@ -159,6 +152,7 @@ test("Add pressed as soon as a slow processor has painted it adds one", async ({
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await button.click({ force: true, noWaitAfter: true });
   await expect(button).toHaveAttribute("data-pressed");
+  letGo();
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await expect(added(page)).toHaveText("Added To Cart");
   await page.waitForLoadState("networkidle");

@@ -10,6 +10,7 @@ export const variations: Record<string, readonly string[]> = {
   orders: ["orders?queue=all"],
   "orders/:token": ["orders/{confirmed}", "orders/{delivered}", "orders/{delivered}?act=collect"],
   "orders/:token/change": ["orders/{confirmed}/change"],
+  "orders/:token/split": ["orders/{confirmed}/split"],
   "orders/:token/pack": ["orders/{confirmed}/pack"],
   "orders/:token/lots": ["orders/{packed}/lots"],
   "orders/:token/replace": ["orders/{delivered}/replace"],

@@ -29,3 +29,13 @@ export async function slowDown(page: Page, { throughput = 500_000, latency = 150
   if (processor > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: processor });
   return { setOffline: connect };
 }
+
+/** Scripts wait until they are let go. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await free;
+    await route.continue();
+  });
+  return letGo;
+}
