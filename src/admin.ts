@@ -37,7 +37,7 @@ function branded({ html, policy }: Page, { name, brand }: Site): Page {
     `<meta name="application-name" content="${escapeHtml(name)}" />`,
     logo && `<meta name="logo" content="${escapeHtml(logo.file)}" />`,
     logo_dark && `<meta name="logo-dark" content="${escapeHtml(logo_dark.file)}" />`,
-    theme && `<style>${theme}</style>`,
+    theme && `<style data-theme>${theme}</style>`,
   ];
   const hash = createHash("sha256").update(theme).digest("base64");
   return {

@@ -1,10 +1,9 @@
+import { useDocumentBrand } from "../document-brand.ts";
 import styles from "./ShopName.module.css";
 
-const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
-
-/** The shop's logo, or its name. The document that loads the back office holds them, so that they are there at once. */
+/** The shop's logo, or its name. */
 export function ShopName() {
-  const [logo, dark, name] = [written("logo"), written("logo-dark"), written("application-name")];
+  const { logo, "logo-dark": dark, "application-name": name } = useDocumentBrand();
   if (!logo) return name ? <span className={styles.name}>{name}</span> : null;
   return <LogoPicture logo={logo} dark={dark} alt={name} />;
 }

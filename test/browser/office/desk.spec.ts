@@ -118,6 +118,27 @@ test("a setting says what it does, and the shop shows it", async ({ page }) => {
   await expect(page.getByText("Settings saved.")).toBeVisible();
 });
 
+test("another accent colour is saved, said and seen at once, without loading the back office again", async ({
+  page,
+}) => {
+  await openOffice(page, "/settings?tab=brand");
+  const accent = page.getByRole("textbox", { name: "Accent colour", exact: true });
+  const save = page.getByRole("button", { name: "Save settings" });
+  const teal = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--teal").trim());
+  const [before, tealBefore] = [await accent.inputValue(), await teal()];
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await accent.fill("#8a2f6b");
+  await save.click();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
+  await expect.poll(teal).not.toBe(tealBefore);
+  await expect(accent).toHaveValue("#8a2f6b");
+
+  await accent.fill(before);
+  await save.click();
+  await expect.poll(teal).toBe(tealBefore);
+  await expect(page.locator("body[data-same]")).toHaveCount(1);
+});
+
 test("another picture of the home page is looked at, left, chosen again and shown", async ({ page }) => {
   await openOffice(page, "/settings?tab=home");
   const group = page.getByRole("group", { name: "About, vision and mission" });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SettingsShown, ThemeShown } from "../../../contract/staff/settings.ts";
 import { call } from "../../client.ts";
+import { refreshDocumentBrand } from "../../document-brand.ts";
 import { flatten } from "../../form/edited-record.ts";
 import { AccentField } from "./AccentField.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
@@ -25,8 +26,8 @@ export function BrandForm({ settings }: { settings: SettingsShown }) {
       preview={ask}
       save={async (fields, { seen }) => {
         await call("PUT staff/settings/brand", { body: { ...toBody(fields), seen: seen.brand } });
-        // The document itself holds logo and colours.
-        location.reload();
+        // What is saved is saved; without a reply, the next load shows it.
+        await refreshDocumentBrand().catch(() => {});
       }}
       sample={<BrandPreview brand={typed} theme={theme} company={settings.company} />}
     >

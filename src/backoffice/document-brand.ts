@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+
+/** Name, logo and colours of the shop, which the document that loads the back office holds, so that they are there at once. */
+
+const names = ["application-name", "logo", "logo-dark"] as const;
+type Written = Record<(typeof names)[number], string>;
+
+const read = (head: HTMLHeadElement): Written => ({
+  "application-name": contentOf(head, "application-name"),
+  logo: contentOf(head, "logo"),
+  "logo-dark": contentOf(head, "logo-dark"),
+});
+const contentOf = (head: HTMLHeadElement, name: string) =>
+  head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+
+let written: Written | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function current(): Written {
+  written ??= read(document.head);
+  return written;
+}
+
+export const useDocumentBrand = () => useSyncExternalStore(subscribe, current);
+
+/** Takes over what a document loaded now would hold. */
+export async function refreshDocumentBrand(): Promise<void> {
+  const response = await fetch("/admin");
+  if (!response.ok) return;
+  // The policy of this document allows only the style it was loaded with, and reports another one even where it is only parsed.
+  const [html = "", theme = ""] = splitTheme(await response.text());
+  written = read(new DOMParser().parseFromString(html, "text/html").head);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(theme);
+  document.querySelector("style[data-theme]")?.remove();
+  document.adoptedStyleSheets = [sheet];
+  for (const listener of listeners) listener();
+}
+
+function splitTheme(html: string) {
+  const style = /<style data-theme>(.*?)<\/style>/s;
+  return [html.replace(style, ""), style.exec(html)?.[1]];
+}
