@@ -26,7 +26,7 @@ const cities: MergeTarget = {
 export async function storePlaces(db: Db, given: { states: State[]; cities: City[] }): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((transaction) => storePlaces(transaction, given));
   // A row inserted by two at once could meet the other's name before its id, which only the id provides for.
-  await sql`LOCK TABLE states, cities IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(hashtext('places'))`.execute(db);
   await mergeRows(db, states, given.states);
   await mergeRows(db, cities, given.cities);
 }
