@@ -53,6 +53,7 @@ export const modules = [
     "order-splits",
     "payments",
     "document-pdf",
+    "label-pdf",
     "documents",
     "document-files",
     "challans",

@@ -1,4 +1,4 @@
-import { unitCodes } from "../gst-returns/index.ts";
+import { portalUnitCodes } from "../tax/index.ts";
 import type { StockItem } from "./tally-queries.ts";
 import { groupOf, type Voucher } from "./vouchers.ts";
 
@@ -45,7 +45,8 @@ export function* mastersXml({ ledgers, items }: Masters): Generator<string> {
     yield message(`<LEDGER NAME="${escaped(name)}" ACTION="Create">${fields}</LEDGER>`);
   }
   for (const unit of new Set(items.map((item) => item.unit))) {
-    const fields = tag("NAME", unit) + tag("ISSIMPLEUNIT", "Yes") + tag("ORIGINALNAME", unitCodes.get(unit) ?? unit);
+    const fields =
+      tag("NAME", unit) + tag("ISSIMPLEUNIT", "Yes") + tag("ORIGINALNAME", portalUnitCodes.get(unit) ?? unit);
     yield message(`<UNIT NAME="${escaped(unit)}" ACTION="Create">${fields}</UNIT>`);
   }
   for (const { ref_no, unit, hsn_code, description } of items) {

@@ -2,17 +2,10 @@ import { rupeesText } from "../../contract/money.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
 import type { LotLabelSize } from "../../contract/staff/lot-label-sizes.ts";
 import type { PickedLot } from "../../contract/staff/order-papers.ts";
-import {
-  type Copies,
-  drawInvoices,
-  drawJoinedPicks,
-  drawLabels,
-  drawLotLabels,
-  type Label,
-  type LotLabel,
-} from "../document-pdf/index.ts";
+import { type Copies, drawInvoices, drawJoinedPicks } from "../document-pdf/index.ts";
 import { correctableOfOrder, type InvoiceRow } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
+import { drawLabels, drawLotLabels, type Label, type LotLabel } from "../label-pdf/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { loadPictures } from "./pictures.ts";
 import { recordedReferences } from "./reference-queries.ts";

@@ -1,8 +1,7 @@
 export { drawInvoice } from "./draw-invoice.ts";
 export { drawInvoices } from "./draw-invoices.ts";
 export { drawJoinedPicks } from "./draw-joined-picks.ts";
-export { drawLabels, type Label } from "./draw-labels.ts";
-export { drawLotLabels, type LotLabel } from "./draw-lot-labels.ts";
+export { day } from "./figures.ts";
 export {
   acknowledgementTitle,
   addAmounts,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { bill, invoiceOf, noteOf, references, taxed } from "../../../test/support/document-contents.ts";
 import { type PdfObject, readByQpdf } from "../../../test/support/qpdf.ts";
+import { drawLabels } from "../label-pdf/draw-labels.ts";
+import { drawLotLabels } from "../label-pdf/draw-lot-labels.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import { drawJoinedPicks } from "./draw-joined-picks.ts";
-import { drawLabels } from "./draw-labels.ts";
-import { drawLotLabels } from "./draw-lot-labels.ts";
 import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
 const named = (company_name: string) => ({ ...taxed, billing: { ...taxed.billing, company_name } });

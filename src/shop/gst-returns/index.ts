@@ -28,4 +28,3 @@ export {
   totalsOf,
 } from "./table.ts";
 export { toTableFile } from "./table-file.ts";
-export { unitCodes } from "./unit-codes.ts";

@@ -1,9 +1,8 @@
 import { isTooLateForTax } from "../documents/index.ts";
-import { gstinProblem } from "../tax/index.ts";
+import { gstinProblem, portalUnitCodes } from "../tax/index.ts";
 import { type BookDocument, type Entry, isDeclared, type Supply } from "./entries.ts";
 import { type Book, b2csRows, hsnRows, nilRows } from "./gstr1-tables.ts";
 import type { Period } from "./period.ts";
-import { unitCodes } from "./unit-codes.ts";
 
 /** Something in a month that the portal would refuse, or that an accountant must look at before it is uploaded. */
 export interface Problem {
@@ -100,7 +99,7 @@ export function goodsProblems(goods: Supply, { hsnDigits }: PortalRules): string
   const { hsn_code, unit, gst_rate_bp, tax_class } = goods;
   if (!/^(?:\d{4}|\d{6}|\d{8})$/.test(hsn_code)) found.push(`The HSN code "${hsn_code}" must have 4, 6 or 8 digits.`);
   else if (hsn_code.length < hsnDigits) found.push(`The HSN code ${hsn_code} needs at least ${hsnDigits} digits.`);
-  if (!unitCodes.has(unit)) found.push(`"${unit}" is not a unit quantity code.`);
+  if (!portalUnitCodes.has(unit)) found.push(`"${unit}" is not a unit quantity code.`);
   if (!portalRates.has(gst_rate_bp)) found.push(`The portal has no rate of ${gst_rate_bp / 100} %.`);
   if ((tax_class === "taxable") !== gst_rate_bp > 0) found.push("The rate does not match the tax class.");
   return found;

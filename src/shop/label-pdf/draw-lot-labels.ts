@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { type LotLabelSize, lotLabelSizes } from "../../contract/staff/lot-label-sizes.ts";
 import { gs1DataMatrixSquares } from "../../platform/pdf/data-matrix.ts";
 import { type Place, Sheet, type Style } from "../../platform/pdf/sheet.ts";
+import { day } from "../document-pdf/index.ts";
 import { type Gs1Elements, gs1Elements } from "../kit/write-gs1.ts";
-import { day } from "./figures.ts";
 import { words } from "./words.ts";
 
 /** What the label of a unit says, and how many units of it there are. */

@@ -13,6 +13,7 @@ export { financialYear, istDate, istTime } from "./financial-year.ts";
 export { gstinProblem, normaliseGstin } from "./gstin.ts";
 export { exceedsMrp, priceFromMrp, priceWithGst } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";
+export { portalUnitCodes } from "./portal-unit-codes.ts";
 export { roundToRupee, shareOut } from "./rounding.ts";
 export type { State } from "./states.ts";
 export { classOfRate, type TaxClass, taxedBy } from "./tax-class.ts";

@@ -2,7 +2,7 @@
  * Unit quantity codes that the portal knows, and their names: the 45 of resilient-tech/india-compliance, `UOM_MAP`. Lists of tax
  * advisers agree but for great gross, which some call GGR.
  */
-export const unitCodes: ReadonlyMap<string, string> = new Map(
+export const portalUnitCodes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{
       BAG: "Bags",
