@@ -43,6 +43,9 @@ export async function refreshDocumentBrand(): Promise<void> {
 }
 
 function splitTheme(html: string) {
-  const style = /<style data-theme>(.*?)<\/style>/s;
-  return [html.replace(style, ""), style.exec(html)?.[1]];
+  const [opening, closing] = ["<style data-theme>", "</style>"];
+  const start = html.indexOf(opening);
+  const end = html.indexOf(closing, start);
+  if (start < 0 || end < 0) return [html, ""];
+  return [html.slice(0, start) + html.slice(end + closing.length), html.slice(start + opening.length, end)];
 }
