@@ -1,5 +1,6 @@
 import { customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
 import { saveLists } from "../support/lists.ts";
+import { expectStill } from "../support/motion.ts";
 import { addressOf, productAddress, publicPages, unscriptedPages } from "../support/pages.ts";
 import { expect, test } from "../support/shop.ts";
 import { forget, visit } from "../support/visit.ts";
@@ -19,6 +20,7 @@ for (let first = 0; first < publicPages.length; first += together) {
       await test.step(name, async () => {
         await visit(page, await addressOf(name, baseURL), { isScripted: !unscriptedPages.includes(name) });
         if (name === "/") await expect(page.locator("main a[href*='/product/product-details/']").first()).toBeVisible();
+        await expectStill(page);
         expect(complaints).toEqual([]);
         await forget(page);
       });
@@ -72,6 +74,7 @@ test.describe("for a customer", () => {
               await expect(page.getByRole("button", { name: customer.firstName })).toBeVisible();
             },
           });
+          await expectStill(page);
           expect(complaints).toEqual([]);
           await forget(page);
         });

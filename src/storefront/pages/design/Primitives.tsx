@@ -2,14 +2,18 @@ import { useState } from "react";
 import { texts } from "../../../contract/texts.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Carousel } from "../../../ui/Carousel.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { QuantityInput } from "../../../ui/QuantityInput.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
@@ -70,6 +74,7 @@ export function Fields() {
       <div className={styles.fields}>
         <Field label="First Name" name="design.first" defaultValue="Meera" />
         <Field label="Company Name" name="design.company" optional />
+        <PasswordField label="Password" name="design.password" autoComplete="off" />
         <Field label="Pincode" name="design.pincode" defaultValue="4110" error="Enter a 6-digit pincode." />
         <Field label="Date of Birth" name="design.dob" type="date" hint="You must be 18 years or older." />
         <SelectField label="State" name="design.state" defaultValue="mh">
@@ -200,7 +205,26 @@ export function Tables() {
         </tbody>
       </Table>
       <Pagination page={4} lastPage={12} hrefFor={(page) => `/design?page=${page}`} />
+      <Breadcrumb trail={[{ name: "Products", to: "/product" }, { name: "Plasma Wands" }]} />
       <Card>A card separates one item from the page.</Card>
+    </Sample>
+  );
+}
+
+export function Pictures() {
+  return (
+    <Sample
+      title="Pictures"
+      use="In the size and format that suit the browser, with a placeholder where there is none. A carousel can be swiped without scripts."
+    >
+      <Carousel
+        label="Sample slides"
+        inView={3}
+        slides={["Front", "Tip", "Handle", "Case"].map((view) => ({
+          key: view,
+          content: <Picture src="" alt={view} width={320} height={320} sizes="20rem" />,
+        }))}
+      />
     </Sample>
   );
 }

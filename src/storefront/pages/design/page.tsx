@@ -4,7 +4,7 @@ import { Page } from "../../parts/Page.tsx";
 import type { Route } from "./+types/page";
 import { Colours, Icons, Motion, Shapes, Spaces, Types } from "./Foundations.tsx";
 import { Cards, EmptyStates, Skeletons } from "./Lists.tsx";
-import { Actions, Choices, Fields, Messages, Overlays, Tables, Waiting } from "./Primitives.tsx";
+import { Actions, Choices, Fields, Messages, Overlays, Pictures, Tables, Waiting } from "./Primitives.tsx";
 import styles from "./page.module.css";
 
 /** The design system, for developers. */
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function DesignPage() {
   return (
-    <Page title="Design" intro="The values and primitives that every screen is made of. What is not here is not used.">
+    <Page title="Design" intro="The values and primitives that every screen is made of.">
       <div className={styles.samples}>
         <Colours />
         <Types />
@@ -34,6 +34,7 @@ export default function DesignPage() {
         <Messages />
         <Overlays />
         <Tables />
+        <Pictures />
         <Cards />
         <Waiting />
         <EmptyStates />
