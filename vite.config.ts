@@ -7,7 +7,7 @@ import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
 export default defineConfig({
   plugins: [reactRouter(), layerOrder(), scriptText()],
   // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     // The request handler is built together with the pages.
     ssr: { build: { rolldownOptions: { input: "src/storefront/server.ts" } } },
