@@ -5,17 +5,17 @@ const path = "/files/3f2a9c/console-1.webp";
 
 test("offers the renditions below the original's width, and its own", () => {
   expect(pictureSources(path, 1200)?.webp).toBe(
-    "/files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/w640/console-1.webp 640w, " +
+    "/files/3f2a9c/w160/console-1.webp 160w, /files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/w640/console-1.webp 640w, " +
       "/files/3f2a9c/w960/console-1.webp 960w, /files/3f2a9c/console-1.webp 1200w",
   );
   expect(pictureSources(path, 600)).toEqual({
-    avif: "/files/3f2a9c/avif-w320/console-1.webp 320w, /files/3f2a9c/avif-full/console-1.webp 600w",
-    webp: "/files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/console-1.webp 600w",
+    avif: "/files/3f2a9c/avif-w160/console-1.webp 160w, /files/3f2a9c/avif-w320/console-1.webp 320w, /files/3f2a9c/avif-full/console-1.webp 600w",
+    webp: "/files/3f2a9c/w160/console-1.webp 160w, /files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/console-1.webp 600w",
   });
 });
 
 test("an original of an older format has a WebP of its own width", () => {
-  expect(pictureSources("/files/3f2a9c/probe.jpg", 320)?.webp).toBe("/files/3f2a9c/full/probe.jpg 320w");
+  expect(pictureSources("/files/3f2a9c/probe.jpg", 160)?.webp).toBe("/files/3f2a9c/full/probe.jpg 160w");
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 });
 
 test("picks the smallest that is large enough", () => {
-  expect(rendition(path, 144)).toBe("/files/3f2a9c/w320/console-1.webp");
+  expect(rendition(path, 144)).toBe("/files/3f2a9c/w160/console-1.webp");
   expect(rendition(path, 800)).toBe("/files/3f2a9c/w960/console-1.webp");
   expect(rendition(path, 2000)).toBe(path);
 });

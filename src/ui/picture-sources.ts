@@ -1,4 +1,4 @@
-const widths = [320, 640, 960, 1600];
+const widths = [160, 320, 640, 960, 1600];
 
 export interface PictureSources {
   /** As in the attribute `srcset`. */

@@ -8,7 +8,7 @@ import { findPlaceholder } from "./placeholder.ts";
  */
 
 /** In pixels. A picture gets those narrower than itself, and its own width. */
-export const widths = [320, 640, 960, 1600];
+export const widths = [160, 320, 640, 960, 1600];
 
 /** AVIF at 55 has the structural similarity (SSIM) of WebP at 75 to 80, with a quarter fewer bytes. */
 const webp = { quality: 80, effort: 2 };
