@@ -7,7 +7,6 @@ const shown = [
   "token",
   "categoryName",
   "first_images",
-  "short_description",
   "inWishList",
   "deal_of_day",
   "ref_no",

@@ -17,7 +17,7 @@ import { Sample } from "./Sample.tsx";
 
 const product: CardProduct = {
   ...{ id: 1, name: "Tonsil and Adenoid Plasma Wand", slug: "wand", token: "wand", categoryName: "Plasma Wands" },
-  ...{ first_images: "", short_description: "", inWishList: false, deal_of_day: true, mrp_from: 11_125 },
+  ...{ first_images: "", inWishList: false, deal_of_day: true, mrp_from: 11_125 },
   ...{ ref_no: "NK-PW-1001", variant_count: 4 },
   availability: { status: "in_stock" },
 };
