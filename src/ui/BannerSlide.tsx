@@ -13,7 +13,8 @@ export function BannerSlide({ slide, priority = false }: { slide: Omit<Slide, "i
         width={slide.width}
         height={slide.height}
         placeholder={slide.placeholder}
-        sizes="(max-width: 767px) 180vw, 100vw"
+        // On phones it is cropped to a third: 165vw shown. What they would gain by more pixels than these nobody sees.
+        sizes="(max-width: 767px) 130vw, 100vw"
         priority={priority}
         className={styles.picture}
       />

@@ -1,5 +1,6 @@
 import type { Site } from "../../contract/site.ts";
 import { join } from "../../ui/join.ts";
+import { pictureSources } from "../../ui/picture-sources.ts";
 import styles from "./Brand.module.css";
 
 interface BrandProps {
@@ -17,9 +18,34 @@ export function Brand({ name, brand, onDeep }: BrandProps) {
   const shown = onDeep && logo_dark ? logo_dark : logo;
   return (
     <picture className={join(styles.logo, !logo_dark && (onDeep ? styles.plate : styles.plateInDark))}>
-      {logo_dark && !onDeep && <source media="(prefers-color-scheme: dark)" srcSet={logo_dark.file} />}
-      <img src={shown.file} width={shown.width} height={shown.height} alt={name} />
+      {logo_dark && !onDeep && <Sources logo={logo_dark} media="(prefers-color-scheme: dark)" />}
+      <Sources logo={shown} />
+      {/* The footer's is never what a visitor waits for. */}
+      <img
+        src={shown.file}
+        width={shown.width}
+        height={shown.height}
+        alt={name}
+        loading={onDeep ? "lazy" : undefined}
+      />
     </picture>
+  );
+}
+
+/** Of the height that Brand.module.css gives it. */
+const logoHeight = 44;
+
+type Logo = NonNullable<Site["brand"]["logo"]>;
+
+function Sources({ logo: { file, width, height }, media }: { logo: Logo; media?: string }) {
+  const sources = pictureSources(file, width);
+  const sizes = `${Math.ceil((logoHeight * width) / height)}px`;
+  if (!sources) return media && <source media={media} srcSet={file} />;
+  return (
+    <>
+      <source media={media} type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source media={media} type="image/webp" srcSet={sources.webp} sizes={sizes} />
+    </>
   );
 }
 
