@@ -11,7 +11,6 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
-import inter from "../ui/fonts/inter.woff2";
 import "../ui/styles/index.css";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
@@ -47,7 +46,6 @@ export const clientLoader = load;
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: inter, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/icons/192.png", type: "image/png" },
   { rel: "apple-touch-icon", href: "/icons/180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
