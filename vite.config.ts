@@ -6,8 +6,12 @@ import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
 
 export default defineConfig({
   plugins: [reactRouter(), layerOrder(), scriptText()],
-  // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
-  build: { assetsInlineLimit: 0, cssCodeSplit: false },
+  build: {
+    // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
+    assetsInlineLimit: 0,
+    // One stylesheet comes on the connection that the page has opened; four need connections of their own, a round trip more.
+    cssCodeSplit: false,
+  },
   environments: {
     // The request handler is built together with the pages.
     ssr: { build: { rolldownOptions: { input: "src/storefront/server.ts" } } },
