@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
 import { markAsIcon } from "./platform/http/icons.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
+import { collectInSlices } from "./shop/kit/collect-in-slices.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
 import { groupsShown } from "./storefront/parts/groups-shown.ts";
 import { llmsText } from "./storefront/seo/llms.ts";
@@ -18,22 +19,25 @@ export function seoRoutes(app: FastifyInstance, { config, files, clock, live }: 
   live.onChange(() => cache.clear());
   const origin = new URL(config.publicUrl).origin;
 
-  const text = (address: string, type: string, write: () => string) =>
+  const text = (address: string, type: string, write: () => string | Promise<string>) =>
     app.get(address, async (request, reply) => {
-      const cached = await cache.page(address, async () => new CachedResponse(write(), type, headers));
+      const cached = await cache.page(address, async () => new CachedResponse(await write(), type, headers));
       return sendCached(request, reply, cached);
     });
-  text("/sitemap.xml", "application/xml; charset=utf-8", () => {
+  text("/sitemap.xml", "application/xml; charset=utf-8", async () => {
     const { catalogue, content, kits } = live.current();
-    const { categories, products } = catalogue;
+    const categories = groupsShown(catalogue.categories);
+    const products = await collectInSlices(catalogue.eachProduct(), toLinked);
     const pagesChanged = new Map([...content.pages.values()].map(({ slug, changed_at }) => [slug, changed_at]));
-    return sitemap({ categories: groupsShown(categories), products, kits: kits.all, pagesChanged }, origin);
+    const pieces = sitemap({ categories, products, kits: kits.all, pagesChanged }, origin);
+    return (await collectInSlices(pieces, (piece) => piece)).join("");
   });
   text("/robots.txt", "text/plain; charset=utf-8", () => robots(origin));
-  text("/llms.txt", "text/plain; charset=utf-8", () => {
+  text("/llms.txt", "text/plain; charset=utf-8", async () => {
     const { settings, catalogue } = live.current();
-    const { categories, products } = catalogue;
-    return llmsText({ company: settings.company, categories: groupsShown(categories), products }, origin);
+    const categories = groupsShown(catalogue.categories);
+    const products = await collectInSlices(catalogue.eachProduct(), (product) => (product.top_sell ? product : null));
+    return llmsText({ company: settings.company, categories, products }, origin);
   });
   text("/manifest.webmanifest", "application/manifest+json", () =>
     JSON.stringify(manifest(live.current().settings.company, live.current().content.site.brand.deep)),
@@ -77,3 +81,12 @@ const icons = [
   { address: "/icons/512.png", size: 512, filled: false },
   { address: "/icons/512-maskable.png", size: 512, filled: true },
 ];
+
+type Product = Parameters<typeof sitemap>[0]["products"][number];
+
+const toLinked = ({ slug, token, category_id, changed_at }: Product): Product => ({
+  slug,
+  token,
+  category_id,
+  changed_at,
+});

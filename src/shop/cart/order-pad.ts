@@ -73,5 +73,10 @@ function matchLine(read: ReadLine, catalogue: Catalogue) {
 function findByName(text: string, { search, table }: Catalogue): CatalogueVariant[] {
   const words = text.replace(/[^\p{L}]+/gu, " ").trim();
   if (words.length < 3) return [];
-  return search.find(words).slots.flatMap((slot) => table.products[slot]?.variants ?? []);
+  const found: CatalogueVariant[] = [];
+  for (const slot of search.find(words).slots) {
+    if (found.length >= maxSuggestions) break;
+    found.push(...(table.products.at(slot)?.variants ?? []));
+  }
+  return found;
 }

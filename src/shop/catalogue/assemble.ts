@@ -1,11 +1,11 @@
 import type { ProductDocument } from "../../contract/catalogue.ts";
 import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
-import { publicPlainVariantFields, publicProductFields } from "../kit/product-columns.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import type { ProductOnSale, ProductDocument as StoredDocument, VariantOnSale } from "../products/index.ts";
-import { Descriptions } from "./descriptions.ts";
+import { Description } from "./description.ts";
+import { attributesOf, nameKeyOf } from "./product-packer.ts";
 import type { ReviewRow } from "./queries.ts";
-import { SharedValues, sharedIfEmpty } from "./shared-values.ts";
+import { SharedValues } from "./shared-values.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
 
@@ -26,11 +26,10 @@ export interface Named {
   name: string;
 }
 
-/** Puts the rows of many tables together as products. What many products have in common is held once. */
+/** Puts the rows of many tables together as products. */
 export class Assembler {
   readonly #slotOf: (productId: number) => number;
-  readonly #shared = new SharedValues();
-  readonly #descriptions = new Descriptions();
+  readonly shared = new SharedValues();
 
   constructor(slotOf: (productId: number) => number) {
     this.#slotOf = slotOf;
@@ -38,7 +37,6 @@ export class Assembler {
 
   /** Products in the order of their rows. */
   assemble(rows: ProductRows, categories: readonly Named[], attributes: readonly Named[]): CatalogueProduct[] {
-    const shared = this.#shared;
     const { files } = rows;
     const categoryName = new Map(categories.map(({ id, name }) => [id, name]));
     const attributeName = new Map(attributes.map(({ id, name }) => [id, name]));
@@ -49,48 +47,38 @@ export class Assembler {
     const reviews = byProduct(rows.reviews);
 
     return rows.products.map(({ description_html, ...row }) => {
-      shared.shareTexts(row, productTexts);
       const own = (variants.get(row.id) ?? []).map((variant) => this.#variant(variant, attributeName));
       const related = relations.get(row.id) ?? [];
       const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
-        return { file_path: shared.text(file_path), ...imageDetails(files, file_path), alt };
+        return { file_path, ...imageDetails(files, file_path), alt };
       });
       const stored = byDocumentKind(documents.get(row.id) ?? []);
       return {
         ...row,
-        description: this.#descriptions.hold(description_html),
+        description: new Description(description_html),
         slot: this.#slotOf(row.id),
-        nameKey: row.name.toLowerCase(),
+        nameKey: nameKeyOf(row.name),
         categoryName: categoryName.get(row.category_id) ?? "",
-        pictures: sharedIfEmpty(shown),
+        pictures: shown,
         firstImage: shown[0]?.file_path ?? "",
-        documents: sharedIfEmpty(stored.map((document) => toProductDocument(document, files))),
-        related: sharedIfEmpty(otherIds(related, "related")),
-        compatible: sharedIfEmpty(otherIds(related, "compatible")),
+        documents: stored.map((document) => toProductDocument(document, files)),
+        related: otherIds(related, "related"),
+        compatible: otherIds(related, "compatible"),
         variants: own,
-        attributes: sharedIfEmpty(attributesOf(own)),
+        attributes: attributesOf(own),
         stars: starsOf(rows.starCounts.get(row.id)),
-        reviews: sharedIfEmpty(
-          (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
-            return { name, rating, review, verified_purchase, at: at.toISOString() };
-          }),
-        ),
+        reviews: (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
+          return { name, rating, review, verified_purchase, at: at.toISOString() };
+        }),
       };
     });
   }
 
   #variant(row: VariantOnSale, names: Map<number, string>): CatalogueVariant {
-    const shared = this.#shared;
-    shared.shareTexts(row, variantTexts);
-    const attributes = row.attributes.map(([id, value]) => shared.attributeValue(id, names.get(id) ?? "", value));
-    return { ...row, attributes: shared.list(attributes) };
+    const attributes = row.attributes.map(([id, value]) => this.shared.attributeValue(id, names.get(id) ?? "", value));
+    return { ...row, attributes };
   }
 }
-
-/** What every product or variant has of its own is not worth looking up. */
-const ownTexts = ["name", "slug", "short_description", "ref_no", "udi_di"];
-const productTexts = publicProductFields.filter((name) => !ownTexts.includes(name));
-const variantTexts = ["hsn_code", "tax_class", ...publicPlainVariantFields].filter((name) => !ownTexts.includes(name));
 
 const noStars = toStars({ total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 });
 
@@ -106,14 +94,6 @@ export function toProductDocument(document: StoredDocument, files: FilesByPath):
 
 function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number, Row[]> {
   return Map.groupBy(rows, (row) => row.product_id);
-}
-
-function attributesOf(variants: CatalogueVariant[]) {
-  const found = new Map<number, string>();
-  for (const { attributes } of variants) {
-    for (const { attribute_id, attribute_name } of attributes) found.set(attribute_id, attribute_name);
-  }
-  return [...found].map(([attribute_id, attribute_name]) => ({ attribute_id, attribute_name }));
 }
 
 function starsOf(counts: StarCounts | undefined): CatalogueProduct["stars"] {

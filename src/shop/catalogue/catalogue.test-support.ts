@@ -1,6 +1,7 @@
 import type { SearchTerm } from "../product-index/index.ts";
 import { Assembler } from "./assemble.ts";
 import { compose, type LoadedCatalogue } from "./compose.ts";
+import { Description } from "./description.ts";
 import { PartsBuilder } from "./parts.ts";
 import { GivenSlots } from "./product-table.ts";
 import type { CatalogueLists } from "./read-rows.ts";
@@ -29,7 +30,17 @@ export async function catalogueOf(
       attributes: [],
       ...variant,
     }));
-    const named = { name: "", categoryName: "", country_of_origin: null, created_at: new Date(0), ...some };
+    const named = {
+      ...{
+        name: "",
+        categoryName: "",
+        country_of_origin: null,
+        created_at: new Date(0),
+        description: new Description(""),
+      },
+      ...{ pictures: [], documents: [], related: [], compatible: [], reviews: [] },
+      ...some,
+    };
     const product = {
       ...named,
       nameKey: named.name.toLowerCase(),

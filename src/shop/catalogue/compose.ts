@@ -31,15 +31,19 @@ interface Composed {
 
 export function compose({ parts, lists, now, previous, changes = [] }: Composed): LoadedCatalogue {
   const { table, names, words, grams, keys, facets } = parts;
-  const products = once(() => Array.from(table.orders.catalogue, (slot) => table.products[slot] as CatalogueProduct));
+  const products = once(() =>
+    Array.from(table.orders.catalogue, (slot) => table.products.at(slot) as CatalogueProduct),
+  );
   const keepsFacets = previous && sameLists(previous.lists, lists) && changes.every(isFoundAlike);
   return {
-    categories: categoriesOf(lists, table),
+    categories:
+      previous && hasSameCategories(previous, lists, table) ? previous.categories : categoriesOf(lists, table),
     subCategories: lists.subCategories,
     table,
     get products() {
       return products();
     },
+    eachProduct: () => eachProduct(table),
     productById: lookup((id: number) => productWithId(table, id)),
     productByToken: lookup((token: string) => productWithToken(table, token)),
     variantById: lookup((id: number) => variantWithId(table, id)),
@@ -57,10 +61,25 @@ export function compose({ parts, lists, now, previous, changes = [] }: Composed)
   };
 }
 
+function* eachProduct({ orders, products }: ProductTable): Generator<CatalogueProduct> {
+  for (const slot of orders.catalogue) yield products.passing(slot) as CatalogueProduct;
+}
+
 const lookup = <Key, Value>(get: (key: Key) => Value | undefined) => ({
   get,
   has: (key: Key) => get(key) !== undefined,
 });
+
+/** Counting takes a pass through all products. */
+function hasSameCategories(
+  previous: LoadedCatalogue,
+  { categories }: CatalogueLists,
+  { columns, orders }: ProductTable,
+) {
+  const before = previous.table;
+  const isCountedAlike = before.columns.category === columns.category && before.orders.catalogue === orders.catalogue;
+  return isCountedAlike && previous.lists.categories === categories;
+}
 
 function categoriesOf({ categories, categoryFiles }: CatalogueLists, { orders, columns }: ProductTable): Category[] {
   const counts = new Map<number, number>();
@@ -77,6 +96,7 @@ function categoriesOf({ categories, categoryFiles }: CatalogueLists, { orders, c
 }
 
 function sameLists(before: CatalogueLists, after: CatalogueLists): boolean {
+  if (before.attributes === after.attributes && before.searchTerms === after.searchTerms) return true;
   return (
     JSON.stringify([before.attributes, before.searchTerms]) === JSON.stringify([after.attributes, after.searchTerms])
   );

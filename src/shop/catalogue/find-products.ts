@@ -5,7 +5,7 @@ import { facetsOf } from "../facets/index.ts";
 import type { PriceContext } from "../pricing/index.ts";
 import { orderedByPrice } from "./price-order.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
-import type { Catalogue, CatalogueProduct } from "./state.ts";
+import type { Catalogue } from "./state.ts";
 
 export interface ProductQuestion {
   category?: number | undefined;
@@ -26,7 +26,8 @@ export interface ProductQuestion {
 }
 
 export interface ProductsFound {
-  products: readonly CatalogueProduct[];
+  /** Of the products. */
+  slots: SlotList;
   meta?: { page: number; per_page: number; total: number; last_page: number };
   facets?: Facet[];
   sub_categories?: SubCategoryFacet[];
@@ -53,10 +54,10 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
     country.length === 0 ? list : list.filter((slot) => countries.has(columns.country[slot] ?? 0));
   const fitting = catalogue.facets.fitting(listed, attr);
   const found = fromCountry(inSubCategory(fitting));
-  if (page === undefined && per_page === undefined) return { products: productsAt(catalogue, found), ...searched };
+  if (page === undefined && per_page === undefined) return { slots: found, ...searched };
   return {
     ...searched,
-    ...paged(catalogue, found, page ?? 1, per_page ?? defaultPerPage),
+    ...paged(found, page ?? 1, per_page ?? defaultPerPage),
     facets: facetsOfList(catalogue, question, () =>
       facetsOf(catalogue.facets, { listed: fromCountry(inSubCategory(listed)), whole: listed }, attr),
     ),
@@ -87,15 +88,11 @@ function having(list: SlotList, column: Int32Array, number: number): SlotList {
   return kept.slice(0, count);
 }
 
-function productsAt({ table: { products } }: Catalogue, slots: SlotList): CatalogueProduct[] {
-  return Array.from(slots, (slot) => products[slot] as CatalogueProduct);
-}
-
 /** The countries that what fits everything else comes from: they are alternatives. */
 function countriesOf({ table }: Catalogue, list: SlotList, chosen: readonly string[]): CountryFacet[] {
   const counts = new Map(chosen.map((country) => [country, 0]));
   for (const { slot, count } of countedIn(list, table.columns.country)) {
-    const country = table.products[slot]?.country_of_origin ?? null;
+    const country = table.slots.countryName(table.columns.country[slot] ?? 0);
     if (country !== null) counts.set(country, count);
   }
   return [...counts]
@@ -144,10 +141,10 @@ function subCategoriesOf(
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0, chosen: id === chosen }));
 }
 
-function paged(catalogue: Catalogue, list: SlotList, page: number, per_page: number) {
+function paged(list: SlotList, page: number, per_page: number) {
   const total = list.length;
   const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
-  return { products: productsAt(catalogue, list.subarray((page - 1) * per_page, page * per_page)), meta };
+  return { slots: list.slice((page - 1) * per_page, page * per_page), meta };
 }
 
 /** What was searched for, or everything, in the order asked for. */
@@ -160,7 +157,7 @@ function searchedFor(
   if (!search?.trim()) return { inOrder: order ?? catalogue.table.orders.catalogue };
   const { slots, ...searched } = searchCatalogue(catalogue, search, as_typed === "1");
   if (!order) return { inOrder: Int32Array.from(slots), ...searched };
-  const isWanted = new Uint8Array(catalogue.table.products.length);
+  const isWanted = new Uint8Array(catalogue.table.products.size);
   for (const slot of slots) isWanted[slot] = 1;
   return { inOrder: order.filter((slot) => isWanted[slot] === 1), ...searched };
 }

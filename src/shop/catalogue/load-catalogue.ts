@@ -25,21 +25,29 @@ export async function readCatalogue(db: Db, now: Date): Promise<() => Promise<Lo
   return async () => compose({ parts: await builder.finish(lists), lists, now });
 }
 
-/**
- * Reads what has changed.
- * @param ids products that may have changed, come or gone
- */
+interface MayHaveChanged {
+  /** Products that may have changed, come or gone. */
+  ids: ReadonlySet<number>;
+  now: Date;
+  /** Whether categories, attributes and the like, or what depends on the time, may have changed too. */
+  readsLists: boolean;
+}
+
+/** Reads what has changed. */
 export async function readCatalogueChanges(
   previous: LoadedCatalogue,
   db: Db,
-  ids: ReadonlySet<number>,
-  now: Date,
+  { ids, now, readsLists }: MayHaveChanged,
 ): Promise<{ changes: readonly ProductChange[]; apply: () => LoadedCatalogue }> {
   const { parts } = previous;
-  const lists = await readLists(db, now);
-  const byTime = await changedByTime(db, previous.loadedAt, now);
-  const stale = new Set([...ids, ...byTime, ...withRenamed(previous, lists)]);
-  const changes = await readChanges(parts, lists, db, [...stale], now);
+  const read = readsLists ? await readLists(db, now) : previous.lists;
+  const byTime = readsLists ? await changedByTime(db, previous.loadedAt, now) : [];
+  const stale = new Set([...ids, ...byTime, ...withRenamed(previous, read)]);
+  const [nextDealChange, changes] = await Promise.all([
+    readsLists ? read.nextDealChange : onSale.nextDealChange(db, now),
+    readChanges(parts, read, db, [...stale], now),
+  ]);
+  const lists = { ...read, nextDealChange };
   const apply = () => compose({ parts: changeParts(parts, changes, lists), lists, now, previous, changes });
   return { changes, apply };
 }
@@ -58,7 +66,7 @@ async function readChanges(parts: Parts, lists: CatalogueLists, db: Db, ids: num
   for await (const rows of readProducts(db, ids, now)) {
     for (const after of assembler.assemble(rows, lists.categories, lists.attributes)) {
       gone.delete(after.id);
-      changes.push({ slot: after.slot, before: table.products[after.slot], after });
+      changes.push({ slot: after.slot, before: table.products.at(after.slot), after });
     }
     await yieldToEventLoop();
   }
@@ -74,12 +82,10 @@ function withRenamed({ lists, parts }: LoadedCatalogue, now: CatalogueLists): nu
   const categories = renamed(lists.categories, now.categories);
   const attributes = renamed(lists.attributes, now.attributes);
   if (categories.size === 0 && attributes.size === 0) return [];
-  return parts.table.products.flatMap((product) => {
-    const isNamed =
-      product &&
-      (categories.has(product.category_id) || product.attributes.some(({ attribute_id: id }) => attributes.has(id)));
-    return isNamed ? [product.id] : [];
-  });
+  const { orders, columns, products } = parts.table;
+  const slots = new Set(orders.catalogue.filter((slot) => categories.has(columns.category[slot] ?? 0)));
+  for (const attribute of attributes) for (const slot of parts.facets.slotsWith(attribute)) slots.add(slot);
+  return [...slots].flatMap((slot) => products.passing(slot)?.id ?? []);
 }
 
 type Named = readonly { id: number; name: string }[];

@@ -10,18 +10,16 @@ export const mostAtOnce = 500;
 const pieceLength = 16_000;
 
 /** The reply of a list, to the letter as if made at once. */
-export function streamedList<Item>(
-  items: readonly Item[],
-  shape: (item: Item) => object,
-  about: object,
-): StreamedReply {
+export function streamedList<Item>(items: Iterable<Item>, shape: (item: Item) => object, about: object): StreamedReply {
   return new StreamedReply("application/json; charset=utf-8", () => pieces(items, shape, about));
 }
 
-function* pieces<Item>(items: readonly Item[], shape: (item: Item) => object, about: object): Generator<string> {
+function* pieces<Item>(items: Iterable<Item>, shape: (item: Item) => object, about: object): Generator<string> {
   let piece = '{"data":[';
-  for (const [place, item] of items.entries()) {
-    piece += `${place > 0 ? "," : ""}${JSON.stringify(shape(item))}`;
+  let separator = "";
+  for (const item of items) {
+    piece += separator + JSON.stringify(shape(item));
+    separator = ",";
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = "";

@@ -2,7 +2,7 @@ import { ValueIndex } from "../facets/index.ts";
 import { previousRefs } from "../kit/ref-key.ts";
 import { NameIndex, ReferenceGrams, ReferenceKeys, WordIndex } from "../product-index/index.ts";
 import type { Assembler } from "./assemble.ts";
-import { buildTable, changeTable } from "./product-table.ts";
+import { changeTable, tableBuilder } from "./product-table.ts";
 import type { CatalogueLists } from "./read-rows.ts";
 import type { CatalogueProduct, ProductChange, ProductTable, Slots } from "./state.ts";
 
@@ -25,9 +25,8 @@ const allRefsOf = ({ variants }: Indexed) => variants.flatMap((variant) => [vari
 
 /** Collects products as they are loaded. */
 export class PartsBuilder {
-  readonly #slots: Slots;
   readonly #assembler: Assembler;
-  readonly #products: CatalogueProduct[] = [];
+  readonly #table: ReturnType<typeof tableBuilder>;
   readonly #names = NameIndex.builder();
   readonly #words = WordIndex.builder();
   readonly #grams = ReferenceGrams.builder();
@@ -35,14 +34,13 @@ export class PartsBuilder {
   readonly #facets = ValueIndex.builder();
 
   constructor(slots: Slots, assembler: Assembler) {
-    this.#slots = slots;
     this.#assembler = assembler;
+    this.#table = tableBuilder(slots, assembler.shared);
   }
 
   add(product: CatalogueProduct) {
     const { slot } = product;
-    this.#products[slot] = product;
-    this.#slots.note(product);
+    this.#table.add(product);
     this.#names.add(slot, product.name);
     this.#words.add(slot, wordedAs(product));
     this.#grams.add(slot, allRefsOf(product));
@@ -52,12 +50,12 @@ export class PartsBuilder {
 
   async finish(lists: CatalogueLists): Promise<Parts> {
     return {
-      table: await buildTable(this.#slots, this.#products),
-      names: this.#names.finish(),
-      words: this.#words.finish(),
-      grams: this.#grams.finish(),
+      table: await this.#table.finish(),
+      names: await this.#names.finish(),
+      words: await this.#words.finish(),
+      grams: await this.#grams.finish(),
       keys: await this.#keys.finish(),
-      facets: this.#facets.finish(attributeNames(lists)),
+      facets: await this.#facets.finish(attributeNames(lists)),
       assembler: this.#assembler,
     };
   }

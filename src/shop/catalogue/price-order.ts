@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { SlotList } from "../facets/index.ts";
-import { lowestOffer, type PriceContext } from "../pricing/index.ts";
+import { lowestOffer, type Offer, offerFor, type PriceContext } from "../pricing/index.ts";
 import { reorder } from "../product-index/index.ts";
 import type { Catalogue, CatalogueProduct, ProductChange, ProductTable } from "./state.ts";
 
@@ -18,10 +18,10 @@ export function orderedByPrice({ table, sorted }: Catalogue, sort: PriceSort, co
   const key = JSON.stringify([sort, context]);
   const known = sorted.get(key);
   if (known) return known;
-  const { products, orders, places } = table;
+  const { orders, places } = table;
   const size = orders.catalogue.length;
-  const amounts = new Float64Array(products.length);
-  for (const slot of orders.catalogue) amounts[slot] = amountIn(sort, context, products[slot]);
+  const amounts = new Float64Array(places.length);
+  for (const slot of orders.catalogue) amounts[slot] = amountAt(sort, context, table, slot);
   const direction = sort === "price" ? 1 : -1;
   // Numbers sort ten times faster than slots that are compared. Where one number cannot hold amount and place, slots are compared.
   const keys = Float64Array.from(
@@ -45,7 +45,7 @@ export function carryPriceOrders(
   changes: readonly ProductChange[],
 ): Orders {
   const carried: Orders = new LRUCache({ max: mostOrders });
-  const { products, places } = table;
+  const { places } = table;
   // The least recently used first, so that they stay in this order.
   for (const [key, order] of [...(known?.entries() ?? [])].reverse()) {
     const [sort, context]: [PriceSort, PriceContext] = JSON.parse(key);
@@ -57,7 +57,8 @@ export function carryPriceOrders(
     );
     const present = moved.filter(({ after }) => after).map(({ slot }) => slot);
     const compare = (a: number, b: number) =>
-      direction * (amount(products[a]) - amount(products[b])) || (places[a] ?? 0) - (places[b] ?? 0);
+      direction * (amountAt(sort, context, table, a) - amountAt(sort, context, table, b)) ||
+      (places[a] ?? 0) - (places[b] ?? 0);
     const slots = new Set(moved.map(({ slot }) => slot));
     carried.set(key, moved.length === 0 ? order : reorder(order, slots, present, compare));
   }
@@ -68,6 +69,18 @@ export function carryPriceOrders(
 const noPrice = 2 ** 36;
 
 function amountIn(sort: PriceSort, context: PriceContext, product: CatalogueProduct | undefined): number {
-  const { mrp_paise, price_paise } = lowestOffer(context, product?.variants ?? []);
-  return price_paise ?? mrp_paise ?? (sort === "price" ? noPrice : -1);
+  return amountOf(sort, lowestOffer(context, product?.variants ?? []));
 }
+
+/** The same by the columns of the table. */
+function amountAt(sort: PriceSort, context: PriceContext, { columns }: ProductTable, slot: number): number {
+  const [mrp_paise, price_paise] = [columns.mrp[slot] ?? Number.NaN, columns.price[slot] ?? Number.NaN];
+  const isSold = !Number.isNaN(mrp_paise) && !Number.isNaN(price_paise);
+  return amountOf(
+    sort,
+    isSold ? offerFor(context, { mrp_paise, price_paise }) : { mrp_paise: null, price_paise: null },
+  );
+}
+
+const amountOf = (sort: PriceSort, { mrp_paise, price_paise }: Offer) =>
+  price_paise ?? mrp_paise ?? (sort === "price" ? noPrice : -1);

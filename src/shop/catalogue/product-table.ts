@@ -1,5 +1,16 @@
+import { lowestOffer, standardContext } from "../pricing/index.ts";
 import { reorder, sortInSlices } from "../product-index/index.ts";
-import type { CatalogueProduct, OrderName, ProductChange, ProductTable, Slots } from "./state.ts";
+import { PackedProducts } from "./packed-products.ts";
+import type { SharedValues } from "./shared-values.ts";
+import type {
+  CatalogueProduct,
+  CatalogueVariant,
+  Columns,
+  OrderName,
+  ProductChange,
+  ProductTable,
+  Slots,
+} from "./state.ts";
 
 /**
  * Every product that has been on sale since the last full load has a slot, a number for good. Shared by all states, which differ in
@@ -11,6 +22,7 @@ export class GivenSlots implements Slots {
   readonly #byVariant = new Map<number, number>();
   readonly #byGtin = new Map<string, number>();
   readonly #countries = new Map<string, number>();
+  readonly #countryNames: (string | null)[] = [null];
 
   of(productId: number): number {
     const known = this.#byId.get(productId);
@@ -39,13 +51,19 @@ export class GivenSlots implements Slots {
 
   countryNumber(country: string | null): number {
     if (country === null) return 0;
-    const number = this.#countries.get(country) ?? this.#countries.size + 1;
+    const known = this.#countries.get(country);
+    if (known !== undefined) return known;
+    const number = this.#countryNames.push(country) - 1;
     this.#countries.set(country, number);
     return number;
   }
+
+  countryName = (number: number) => this.#countryNames[number] ?? null;
 }
 
-type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number;
+/** What a product is sorted by. */
+type Sorted = Pick<CatalogueProduct, "id" | "position" | "country_of_origin" | "nameKey" | "created_at">;
+type Compare = (a: Sorted, b: Sorted) => number;
 
 /** Later than every country: what is unknown comes last. */
 const unknownCountry = "\uFFFF";
@@ -62,45 +80,54 @@ const compare: Record<OrderName, Compare> = {
   newest: (a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id,
 };
 
-/** @param products by slot, all of them on sale */
-export async function buildTable(slots: Slots, products: readonly CatalogueProduct[]): Promise<ProductTable> {
-  const columns = {
-    category: Int32Array.from(products, ({ category_id }) => category_id),
-    subCategory: Int32Array.from(products, ({ sub_category_id }) => sub_category_id ?? 0),
-    country: Int32Array.from(products, ({ country_of_origin }) => slots.countryNumber(country_of_origin)),
-    flags: Uint8Array.from(products, flagsOf),
+/** Collects products as they are loaded, with what is needed of each to sort them. */
+export function tableBuilder(slots: Slots, shared: SharedValues) {
+  const products = PackedProducts.builder(shared);
+  const sorted: Sorted[] = [];
+  const names: string[] = [];
+  const rows: { [Name in keyof Columns]: number[] } = {
+    ...{ category: [], subCategory: [], country: [], flags: [], mrp: [], price: [] },
   };
-  const bySlot = comparingSlots(products);
-  const catalogue = await sortInSlices(products.keys(), bySlot("catalogue"));
-  const orders = {
-    catalogue,
-    name: await sortInSlices(catalogue, bySlot("name")),
-    newest: await sortInSlices(catalogue, bySlot("newest")),
-    country: await sortInSlices(catalogue, bySlot("country")),
+  return {
+    add(product: CatalogueProduct) {
+      const { slot, id, name, position, country_of_origin, nameKey, created_at } = product;
+      products.add(product);
+      slots.note(product);
+      sorted[slot] = { id, position, country_of_origin, nameKey, created_at };
+      names[slot] = name;
+      const row = rowOf(product, slots);
+      for (const column of columnNames) rows[column][slot] = row[column];
+    },
+    async finish(): Promise<ProductTable> {
+      const bySlot = comparingSlots((slot) => sorted[slot] as Sorted);
+      const catalogue = await sortInSlices(sorted.keys(), bySlot("catalogue"));
+      const orders = {
+        catalogue,
+        name: await sortInSlices(catalogue, bySlot("name")),
+        newest: await sortInSlices(catalogue, bySlot("newest")),
+        country: await sortInSlices(catalogue, bySlot("country")),
+      };
+      const columns = {
+        ...{ category: Int32Array.from(rows.category), subCategory: Int32Array.from(rows.subCategory) },
+        ...{ country: Int32Array.from(rows.country), flags: Uint8Array.from(rows.flags) },
+        ...{ mrp: Float64Array.from(rows.mrp), price: Float64Array.from(rows.price) },
+      };
+      const places = placesIn(catalogue, sorted.length);
+      return { slots, products: products.finish(), names, columns, orders, places };
+    },
   };
-  return { slots, products, columns, orders, places: placesIn(catalogue, products.length) };
 }
 
 export function changeTable(table: ProductTable, changes: readonly ProductChange[]): ProductTable {
   const { slots } = table;
-  const products = table.products.slice();
-  const { category, subCategory, country, flags } = table.columns;
-  const columns = {
-    category: resized(category, slots.size),
-    subCategory: resized(subCategory, slots.size),
-    country: resized(country, slots.size),
-    flags: resized(flags, slots.size),
-  };
-  for (const { slot, after } of changes) {
-    products[slot] = after;
-    if (!after) continue;
-    slots.note(after);
-    columns.category[slot] = after.category_id;
-    columns.subCategory[slot] = after.sub_category_id ?? 0;
-    columns.country[slot] = slots.countryNumber(after.country_of_origin);
-    columns.flags[slot] = flagsOf(after);
-  }
-  const bySlot = comparingSlots(products);
+  const products = table.products.with(changes);
+  const changed = changes.flatMap(({ slot, after }) =>
+    after ? [{ slot, name: after.name, row: rowOf(after, slots) }] : [],
+  );
+  for (const { after } of changes) if (after) slots.note(after);
+  const names = withNames(table.names, changed);
+  const columns = withRows(table.columns, changed, slots.size);
+  const bySlot = comparingSlots((slot) => products.at(slot) as CatalogueProduct);
   const changedOrder = (name: OrderName) => {
     const moved = changes.filter(({ before, after }) => !before || !after || compare[name](before, after) !== 0);
     if (moved.length === 0) return table.orders[name];
@@ -116,27 +143,27 @@ export function changeTable(table: ProductTable, changes: readonly ProductChange
   };
   const isSame = catalogue === table.orders.catalogue && table.places.length === slots.size;
   const places = isSame ? table.places : placesIn(catalogue, slots.size);
-  return { slots, products, columns, orders, places };
+  return { slots, products, names, columns, orders, places };
 }
 
 export const productWithId = ({ slots, products }: ProductTable, id: number) => {
-  const product = products[slots.withId(id)];
+  const product = products.at(slots.withId(id));
   return product?.id === id ? product : undefined;
 };
 
 export const productWithToken = ({ slots, products }: ProductTable, token: string) => {
-  const product = products[slots.withToken(token)];
+  const product = products.at(slots.withToken(token));
   return product?.token === token ? product : undefined;
 };
 
 export function variantWithId({ slots, products }: ProductTable, id: number) {
-  const product = products[slots.withVariant(id)];
+  const product = products.at(slots.withVariant(id));
   const variant = product?.variants.find((each) => each.id === id);
   return product && variant ? { product, variant } : undefined;
 }
 
 export const variantWithGtin = ({ slots, products }: ProductTable, gtin: string) =>
-  products[slots.withGtin(gtin)]?.variants.find(({ udi_di }) => udi_di === gtin);
+  products.at(slots.withGtin(gtin))?.variants.find(({ udi_di }) => udi_di === gtin);
 
 /** Slots in the order of the catalogue. */
 export function inCatalogueOrder({ orders, places }: ProductTable, slots: readonly number[]): number[] {
@@ -152,8 +179,7 @@ export function inCatalogueOrder({ orders, places }: ProductTable, slots: readon
   return ordered;
 }
 
-function comparingSlots(products: readonly (CatalogueProduct | undefined)[]) {
-  const at = (slot: number) => products[slot] as CatalogueProduct;
+function comparingSlots(at: (slot: number) => Sorted) {
   return (name: OrderName) => (a: number, b: number) => compare[name](at(a), at(b));
 }
 
@@ -165,11 +191,52 @@ function placesIn(order: Int32Array, size: number): Int32Array {
   return places;
 }
 
-const flagsOf = ({ top_sell, deal_of_day }: Pick<CatalogueProduct, "top_sell" | "deal_of_day">) =>
-  (top_sell ? 1 : 0) + (deal_of_day ? 2 : 0);
+type Row = { readonly [Name in keyof Columns]: number };
+const columnNames = ["category", "subCategory", "country", "flags", "mrp", "price"] as const;
 
-function resized<Column extends Int32Array | Uint8Array>(column: Column, size: number): Column {
-  const copy = new (column.constructor as new (size: number) => Column)(Math.max(size, column.length));
-  copy.set(column);
+function rowOf(product: CatalogueProduct, slots: Slots): Row {
+  const { category_id, sub_category_id, country_of_origin, top_sell, deal_of_day, variants } = product;
+  const { mrp_paise, price_paise } = lowestOffer(standardContext, variants as readonly CatalogueVariant[]);
+  return {
+    category: category_id,
+    subCategory: sub_category_id ?? 0,
+    country: slots.countryNumber(country_of_origin),
+    flags: (top_sell ? 1 : 0) + (deal_of_day ? 2 : 0),
+    mrp: mrp_paise ?? Number.NaN,
+    price: price_paise ?? Number.NaN,
+  };
+}
+
+interface RowChanged {
+  slot: number;
+  name: string;
+  row: Row;
+}
+
+/** A column in which nothing changes is the same array. */
+function withRows(columns: Columns, changed: readonly RowChanged[], size: number): Columns {
+  const next = <Column extends Int32Array | Uint8Array | Float64Array>(name: keyof Columns, column: Column): Column => {
+    const isSame = changed.every(({ slot, row }) => Object.is(column[slot], row[name]));
+    if (isSame) return column;
+    const copy = new (column.constructor as new (size: number) => Column)(Math.max(size, column.length));
+    copy.set(column);
+    for (const { slot, row } of changed) copy[slot] = row[name];
+    return copy;
+  };
+  const { category, subCategory, country, flags, mrp, price } = columns;
+  return {
+    category: next("category", category),
+    subCategory: next("subCategory", subCategory),
+    country: next("country", country),
+    flags: next("flags", flags),
+    mrp: next("mrp", mrp),
+    price: next("price", price),
+  };
+}
+
+function withNames(names: readonly string[], changed: readonly RowChanged[]): readonly string[] {
+  if (changed.every(({ slot, name }) => names[slot] === name)) return names;
+  const copy = names.slice();
+  for (const { slot, name } of changed) copy[slot] = name;
   return copy;
 }

@@ -15,17 +15,21 @@ const newestReviews = 10;
 export type CatalogueLists = Awaited<ReturnType<typeof readLists>>;
 
 export async function readLists(db: Db, now: Date) {
-  const categories = await allCategories(db);
+  const [categories, subCategories, attributes, searchTerms, nextDealChange] = await Promise.all([
+    allCategories(db),
+    allSubCategories(db),
+    allAttributes(db),
+    listSearchTerms(db),
+    onSale.nextDealChange(db, now),
+  ]);
+  const paths = categories.map(({ file_path }) => file_path);
   return {
     categories,
-    categoryFiles: await findFiles(
-      db,
-      categories.map(({ file_path }) => file_path),
-    ),
-    subCategories: await allSubCategories(db),
-    attributes: await allAttributes(db),
-    searchTerms: await listSearchTerms(db),
-    nextDealChange: await onSale.nextDealChange(db, now),
+    categoryFiles: await findFiles(db, paths),
+    subCategories,
+    attributes,
+    searchTerms,
+    nextDealChange,
   };
 }
 
@@ -43,13 +47,16 @@ export async function* readProducts(db: Db, ids: readonly number[], now: Date): 
 
 /** Which deals and tax classes are in force depends on `now`. */
 async function readPage(db: Db, ids: readonly number[], now: Date): Promise<ProductRows> {
-  const products = await onSale.productsOnSale(db, ids, now);
-  const variants = await onSale.variantsOnSale(db, ids, istDate(now));
-  const pictures = await onSale.picturesOf(db, ids);
-  const documents = await onSale.documentsOf(db, ids);
-  const relations = await onSale.relationsOf(db, ids);
-  const starCounts = await queries.starCountsOf(db, ids);
-  const reviews = await queries.newestReviews(db, ids, newestReviews);
+  // Sent together: at a busy time each round trip takes longer than all of the queries.
+  const [products, variants, pictures, documents, relations, starCounts, reviews] = await Promise.all([
+    onSale.productsOnSale(db, ids, now),
+    onSale.variantsOnSale(db, ids, istDate(now)),
+    onSale.picturesOf(db, ids),
+    onSale.documentsOf(db, ids),
+    onSale.relationsOf(db, ids),
+    queries.starCountsOf(db, ids),
+    queries.newestReviews(db, ids, newestReviews),
+  ]);
   const paths = new Set([...pictures, ...documents].map(({ file_path }) => file_path));
   const files = await findFiles(db, [...paths]);
   return { products, variants, pictures, documents, relations, starCounts, reviews, files };

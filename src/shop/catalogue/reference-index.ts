@@ -1,7 +1,7 @@
 import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { rememberLast } from "../kit/remember-last.ts";
 import { nearestReferences, type ReferenceGrams, type ReferenceKeys } from "../product-index/index.ts";
-import type { CatalogueProduct, CatalogueVariant, ReferenceIndex } from "./state.ts";
+import type { CatalogueVariant, Products, ReferenceIndex } from "./state.ts";
 
 /** Shorter endings and beginnings fit too many. */
 const shortestPart = 4;
@@ -13,7 +13,7 @@ interface ReferenceParts {
   grams: ReferenceGrams;
   /** References in their order. */
   keys: ReferenceKeys;
-  products: readonly (Pick<CatalogueProduct, "variants"> | undefined)[];
+  products: Products;
   withGtin(gtin: string): CatalogueVariant | undefined;
 }
 
@@ -21,7 +21,7 @@ type Keyed = readonly [key: string, variant: CatalogueVariant];
 
 export function openReferences({ grams, keys, products, withGtin }: ReferenceParts): ReferenceIndex {
   const variantsAt = (slot: number): Keyed[] =>
-    (products[slot]?.variants ?? []).map((variant) => [refKey(variant.ref_no), variant] as const);
+    (products.at(slot)?.variants ?? []).map((variant) => [refKey(variant.ref_no), variant] as const);
   const withPart = (part: string) => grams.containing(part).flatMap(variantsAt);
   const named = ({ key, slot }: { key: string; slot: number }): CatalogueVariant[] =>
     variantsAt(slot).flatMap(([each, variant]) => (each === key ? [variant] : []));
@@ -61,7 +61,8 @@ export function openReferences({ grams, keys, products, withGtin }: ReferencePar
     near(reference) {
       const key = refKey(reference);
       const ending = key.length < shortestPart ? [] : withPart(`${key}$`).filter(([each]) => each.endsWith(key));
-      return [...new Set([...ending.sort(byKey), ...nearest(key)].map(([, variant]) => variant))];
+      const found = [...ending.sort(byKey), ...nearest(key)].map(([, variant]) => variant);
+      return [...new Map(found.map((variant) => [variant.id, variant])).values()];
     },
   };
 }

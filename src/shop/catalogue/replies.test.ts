@@ -131,7 +131,7 @@ test("suggestions are the best eight, with prices only for those who may see the
     suggestions(shop.live.current(), "ear", { context: visitor, seller }, null),
   ];
   const { data } = JSON.parse(textOf(open));
-  const names = catalogue.search.find("ear").slots.map((slot) => catalogue.table.products[slot]?.name);
+  const names = catalogue.search.find("ear").slots.map((slot) => catalogue.table.products.at(slot)?.name);
   expect(names.length).toBeGreaterThan(8);
   expect(data.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 8));
   expect(textOf(open)).toContain('"price_from"');

@@ -47,7 +47,7 @@ interface ProductList {
   reply:
     | CachedResponse
     | StreamedReply
-    | (Omit<ProductsFound, "products"> & { data: Listed[]; variants?: VariantFound[]; kits?: KitFound[] });
+    | (Omit<ProductsFound, "slots"> & { data: Listed[]; variants?: VariantFound[]; kits?: KitFound[] });
   /** Nothing in the whole catalogue matches the search. */
   isFailedSearch: boolean;
 }
@@ -76,7 +76,8 @@ export function productList(
     ...listedProduct(product, listed, flags.get(product.id)),
     ...(question.variants === "1" ? { variants: variantsOf(product) } : {}),
   });
-  const aboutProducts = ({ products: _, ...about }: ProductsFound) => {
+  const { products, slots } = catalogue.table;
+  const aboutProducts = ({ slots: _, ...about }: ProductsFound) => {
     const { search = "" } = question;
     const named = search.trim() === "" ? [] : variantsNamed(catalogue, search, mostSuggestions);
     const variants = shownVariants(catalogue, named, search, listed).map(({ shown }) => shown);
@@ -87,21 +88,24 @@ export function productList(
       ...(kits.length > 0 ? { kits } : {}),
     };
   };
-  const shape = (found: ProductsFound) => ({ data: found.products.map(shapeOne), ...aboutProducts(found) });
+  const shape = (found: ProductsFound) => ({
+    data: Array.from(found.slots, (slot) => shapeOne(products.at(slot) as CatalogueProduct)),
+    ...aboutProducts(found),
+  });
   const streamed = (found: ProductsFound) => {
-    return { reply: streamedList(found.products, shapeOne, aboutProducts(found)), isFailedSearch: false };
+    const shapeAt = (slot: number) => shapeOne(products.passing(slot) as CatalogueProduct);
+    return { reply: streamedList(found.slots, shapeAt, aboutProducts(found)), isFailedSearch: false };
   };
-  const own = flags.size > 0 ? findProducts(catalogue, question, context) : null;
-  if (own?.products.some(({ id }) => flags.has(id))) {
-    return own.products.length > mostAtOnce ? streamed(own) : { reply: shape(own), isFailedSearch: false };
-  }
 
   const shownBuyable = question.variants === "1" ? restrictions.map(mayBuy) : null;
   const key = ["product-data", prices, normalised(question), shownBuyable] as const;
   const cached = replies.get(key);
-  if (cached) return { reply: cached, isFailedSearch: false };
-  const found = own ?? findProducts(catalogue, question, context);
-  if (found.products.length > mostAtOnce) return streamed(found);
+  const isOwn = (ids: readonly number[]) => flags.size > 0 && ids.some((id) => flags.has(id));
+  if (cached && !isOwn(replies.productsIn(cached))) return { reply: cached, isFailedSearch: false };
+  const found = findProducts(catalogue, question, context);
+  if (found.slots.length > mostAtOnce) return streamed(found);
+  const flagged = new Set(Array.from(flags.keys(), slots.withId));
+  if (found.slots.some((slot) => flagged.has(slot))) return { reply: shape(found), isFailedSearch: false };
   // Never cached, so that every such search arrives here and is counted.
   if (isFailedSearch(catalogue, question, found)) {
     const { search = "" } = question;
@@ -109,14 +113,15 @@ export function productList(
     const nearest = shownVariants(catalogue, near, search, listed).map(({ shown }) => shown);
     return { reply: publicReply({ ...shape(found), nearest }, "no-store"), isFailedSearch: true };
   }
-  const shows = { products: found.products.map(({ id }) => id), isList: true };
-  const reply = replies.reply(key, () => shape(found), question.search?.trim() ? undefined : shows);
-  return { reply, isFailedSearch: false };
+  const shaped = shape(found);
+  const isNeverCarried = Boolean(question.search?.trim());
+  const shows = { products: shaped.data.map(({ id }) => id), isList: true, isNeverCarried };
+  return { reply: replies.reply(key, () => shaped, shows), isFailedSearch: false };
 }
 
-function isFailedSearch(catalogue: Catalogue, question: ProductQuestion, { products }: ProductsFound): boolean {
+function isFailedSearch(catalogue: Catalogue, question: ProductQuestion, found: ProductsFound): boolean {
   const { search = "", as_typed } = question;
-  if (products.length > 0 || search.trim() === "") return false;
+  if (found.slots.length > 0 || search.trim() === "") return false;
   return searchCatalogue(catalogue, search, as_typed === "1").slots.length === 0;
 }
 
@@ -152,7 +157,7 @@ export function suggestions(
   return replies.reply(["search-suggestions", prices, search, buyable], () => {
     const { slots, corrected } = searchCatalogue(catalogue, search);
     const data = slots.slice(0, mostSuggestions).flatMap((slot) => {
-      const product = catalogue.table.products[slot];
+      const product = catalogue.table.products.at(slot);
       return product ? [toSuggestion(product, listed)] : [];
     });
     return { data, variants, ...(corrected === undefined ? {} : { corrected }) };

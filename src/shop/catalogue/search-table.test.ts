@@ -8,7 +8,7 @@ import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 
 const { live } = await testShop();
 const { catalogue } = live.current() as unknown as { catalogue: LoadedCatalogue };
-const first = (text: string) => catalogue.table.products[searchCatalogue(catalogue, text).slots[0] ?? -1]?.slug;
+const first = (text: string) => catalogue.table.products.at(searchCatalogue(catalogue, text).slots[0] ?? -1)?.slug;
 
 const table: Record<string, string> = {
   // References, written in many ways.

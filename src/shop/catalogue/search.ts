@@ -38,17 +38,17 @@ export function openSearch(
   terms: readonly SearchTerm[],
 ): SearchIndex {
   const inOrder = (slots: Iterable<number>) => inCatalogueOrder(table, [...slots]);
-  const nameAt = (slot: number) => table.products[slot]?.name ?? "";
+  const nameAt = (slot: number) => table.names[slot] ?? "";
 
   const ranked = (text: string): number[][] => {
-    if (ranks.length < table.products.length) ranks = new Uint8Array(2 * table.products.length);
+    if (ranks.length < table.products.size) ranks = new Uint8Array(2 * table.products.size);
     const touched: number[] = [];
     const note = (slot: number, found: number) => {
       const known = ranks[slot];
       if (known === unranked) touched.push(slot);
       if (known === unranked || found < (known ?? 0)) ranks[slot] = found;
     };
-    names.rank(text, table.products.length, nameAt, note);
+    names.rank(text, table.products.size, nameAt, note);
     references.rank(text, note);
     const byRank: number[][] = Array.from({ length: mostRanks + 1 }, () => []);
     for (const slot of inOrder(touched)) byRank[ranks[slot] ?? 0]?.push(slot);
@@ -64,7 +64,7 @@ export function openSearch(
   const resolve = (target: string): readonly number[] =>
     firstOf(ofCategory(target), () => firstOf(ranked(target).flat(), () => finder.findNames(target)));
   const meanings = indexTerms(terms, resolve);
-  const finder = words.finder(meanings, table.products.length, inOrder);
+  const finder = words.finder(meanings, table.products.size, inOrder);
 
   const asTyped = (text: string): readonly number[] => {
     const byRank = ranked(text);

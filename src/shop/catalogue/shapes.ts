@@ -56,7 +56,7 @@ export function listedProduct(
     categoryName: product.categoryName,
     images: [...product.pictures],
     first_images: product.firstImage,
-    description: product.description(),
+    description: product.description.html,
     short_description: product.short_description,
     inWishList: flags.wished,
     top_sell: product.top_sell,
@@ -97,7 +97,7 @@ export function viewedProduct(
   const { orders, places, products } = catalogue.table;
   const place = places[product.slot] ?? -1;
   const neighbour = (at: number) => {
-    const found = products[orders.catalogue[at] ?? -1];
+    const found = products.at(orders.catalogue[at] ?? -1);
     return found ? { name: found.name, slug: found.slug, token: found.token } : null;
   };
   return {

@@ -1,69 +1,60 @@
 /** Longer texts are seldom the same. */
-const longestShared = 60;
-/** Rather than growing without end; what is held by products stays. */
+const longestShared = 200;
+/** Rather than growing without end; the rest is stored with each product. */
 const mostShared = 200_000;
 
-interface AttributeValue {
+export interface AttributeValue {
   attribute_id: number;
   attribute_name: string;
   value: string;
 }
 
-const nothing: readonly never[] = [];
-
-/** Holds what many products have in common once: short texts, attribute values, lists of these. */
+/** Numbers of what many products have in common: texts and attribute values. Given for good, shared by all states. */
 export class SharedValues {
-  readonly #texts = new Map<string, string>();
-  readonly #values = new Map<string, Map<string, AttributeValue>>();
-  readonly #lists = new Map<string, readonly object[]>();
-  /** By what a list is known: the numbers of its objects. */
-  readonly #numbers = new Map<object, number>();
+  readonly #texts: string[] = [];
+  readonly #textNumbers = new Map<string, number>();
+  readonly #values: AttributeValue[] = [];
+  readonly #valueNumbers = new Map<AttributeValue, number>();
+  readonly #valuesOfAttribute = new Map<string, Map<string, AttributeValue>>();
 
-  text(text: string): string {
+  /** The number of a text, or the text itself if it is not shared. */
+  numberOfText(text: string): number | string {
     if (text.length > longestShared) return text;
-    const known = this.#texts.get(text);
+    const known = this.#textNumbers.get(text);
     if (known !== undefined) return known;
-    if (this.#texts.size < mostShared) this.#texts.set(text, text);
-    return text;
+    if (this.#texts.length >= mostShared) return text;
+    const number = this.#texts.push(text) - 1;
+    this.#textNumbers.set(text, number);
+    return number;
   }
 
-  /** Shares the texts of a row under these names. */
-  shareTexts(row: object, names: readonly string[]) {
-    const fields = row as Record<string, unknown>;
-    for (const name of names) {
-      const value = fields[name];
-      if (typeof value === "string") fields[name] = this.text(value);
-    }
+  /** The text that `numberOfText` returned this for. */
+  text(number: number | string): string {
+    return typeof number === "string" ? number : (this.#texts[number] ?? "");
   }
 
+  /** One object for the same value of the same attribute. */
   attributeValue(attribute_id: number, attribute_name: string, value: string): AttributeValue {
     const attribute = `${attribute_id} ${attribute_name}`;
-    const values = this.#values.get(attribute) ?? new Map<string, AttributeValue>();
-    this.#values.set(attribute, values);
+    const values = this.#valuesOfAttribute.get(attribute) ?? new Map<string, AttributeValue>();
+    this.#valuesOfAttribute.set(attribute, values);
     const known = values.get(value);
     if (known) return known;
     const added = { attribute_id, attribute_name, value };
-    if (this.#numbers.size < mostShared) {
+    if (this.#values.length < mostShared) {
       values.set(value, added);
-      this.#numbers.set(added, this.#numbers.size);
+      this.#valueNumbers.set(added, this.#values.push(added) - 1);
     }
     return added;
   }
 
-  /** @param values as `attributeValue` returns them */
-  list(values: readonly AttributeValue[]): readonly AttributeValue[] {
-    if (values.length === 0) return nothing;
-    const numbers = values.map((value) => this.#numbers.get(value));
-    if (numbers.includes(undefined)) return values;
-    const key = numbers.join();
-    const known = this.#lists.get(key);
-    if (known) return known as readonly AttributeValue[];
-    if (this.#lists.size < mostShared) this.#lists.set(key, values);
-    return values;
+  /** The number of a value, or the value itself if it is not shared. */
+  numberOfValue(value: AttributeValue): number | AttributeValue {
+    return this.#valueNumbers.get(value) ?? value;
   }
-}
 
-/** One empty list for all. */
-export function sharedIfEmpty<Value>(list: readonly Value[]): readonly Value[] {
-  return list.length === 0 ? nothing : list;
+  /** The value that `numberOfValue` returned this for. */
+  value(number: number | AttributeValue): AttributeValue {
+    return typeof number === "number" ? (this.#values[number] as AttributeValue) : number;
+  }
 }

@@ -11,14 +11,14 @@ import type {
 } from "../../contract/catalogue.ts";
 import type { FacetIndex, SlotList } from "../facets/state.ts";
 import type { ProductOnSale, VariantOnSale } from "../products/state.ts";
+import type { Description } from "./description.ts";
 
 export interface CatalogueVariant extends Readonly<Omit<VariantOnSale, "attributes">> {
   readonly attributes: readonly { attribute_id: number; attribute_name: string; value: string }[];
 }
 
 export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "description_html">> {
-  /** HTML that is safe to show; cleaned when first used. */
-  readonly description: () => string;
+  readonly description: Description;
   /** The name as it is sorted: small letters. */
   readonly nameKey: string;
   /** Its place in everything that is held by product (`ProductTable`). */
@@ -56,6 +56,7 @@ export interface Slots {
   withVariant(variantId: number): number;
   withGtin(gtin: string): number;
   countryNumber(country: string | null): number;
+  countryName(number: number): string | null;
   /** Remembers how a product is found. */
   note(product: CatalogueProduct): void;
 }
@@ -67,14 +68,28 @@ export interface Columns {
   readonly country: Int32Array;
   /** 1: top selling, 2: deal of the day. */
   readonly flags: Uint8Array;
+  /** The lowest of its variants in paise; NaN where there are none. */
+  readonly mrp: Float64Array;
+  readonly price: Float64Array;
+}
+
+/** Products by slot; none where it is no longer on sale. */
+export interface Products {
+  with(changes: readonly ProductChange[]): Products;
+  /** One more than the last slot. */
+  readonly size: number;
+  at(slot: number): CatalogueProduct | undefined;
+  /** The same for going through all of them, which must not displace what is asked for more often. */
+  passing(slot: number): CatalogueProduct | undefined;
 }
 
 export type OrderName = "catalogue" | "name" | "newest" | "country";
 
 export interface ProductTable {
   readonly slots: Slots;
-  /** By slot; none where it is no longer on sale. */
-  readonly products: readonly (CatalogueProduct | undefined)[];
+  readonly products: Products;
+  /** By slot; what a name was where it is no longer on sale. */
+  readonly names: readonly string[];
   readonly columns: Columns;
   /** Slots of all products in each order. */
   readonly orders: Readonly<Record<OrderName, SlotList>>;
@@ -128,8 +143,9 @@ export interface Catalogue {
   readonly categories: readonly Category[];
   readonly subCategories: readonly SubCategory[];
   readonly table: ProductTable;
-  /** In the order of the catalogue; the list is made when first used. */
+  /** All in the order of the catalogue, made when first used: for small shops and tests. Others go through them (`eachProduct`). */
   readonly products: readonly CatalogueProduct[];
+  eachProduct(): Iterable<CatalogueProduct>;
   readonly productById: Lookup<number, CatalogueProduct>;
   readonly productByToken: Lookup<string, CatalogueProduct>;
   readonly variantById: Lookup<number, { product: CatalogueProduct; variant: CatalogueVariant }>;

@@ -99,15 +99,15 @@ const searched = [...typed, ...someRefs.slice(0, 25), ...someRefs.slice(0, 10).m
 
 /** Everything that a catalogue says about these questions. */
 function answers(catalogue: LoadedCatalogue, asked: ProductQuestion[]) {
-  const idsAt = (slots: readonly number[]) => slots.map((slot) => catalogue.table.products[slot]?.id);
+  const idsAt = (slots: readonly number[]) => slots.map((slot) => catalogue.table.products.at(slot)?.id);
   const products = catalogue.products.map(({ slot: _, ...product }) => ({
     ...product,
-    description: product.description(),
+    description: product.description.html,
   }));
   const lists = audiences.flatMap((audience) =>
     asked.map((question) => {
-      const { products, ...about } = findProducts(catalogue, question, audience);
-      return { question, audience, products: products.map(({ id }) => id), ...about };
+      const { slots, ...about } = findProducts(catalogue, question, audience);
+      return { question, audience, products: idsAt([...slots]), ...about };
     }),
   );
   const searches = searched.map((text) => {

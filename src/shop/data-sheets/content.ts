@@ -48,7 +48,7 @@ export function dataSheetContent({ content: { site } }: PublicState, product: Pr
     name,
     category: product.categoryName,
     summary: product.short_description,
-    description: htmlParagraphs(product.description()),
+    description: htmlParagraphs(product.description.html),
     picture: product.firstImage,
     address: `${origin}/product/product-details/${encodeURIComponent(slug)}/${encodeURIComponent(token)}`,
     changed_at: changed_at.toISOString(),

@@ -40,7 +40,8 @@ export class ValueIndex implements FacetIndex {
         rowAt[slot] = number;
         having.add(slot, valuesOf(values.at(number)));
       },
-      finish: (names: AttributeNames) => new ValueIndex(values, names, Int32Array.from(rowAt), having.finish()),
+      finish: async (names: AttributeNames) =>
+        new ValueIndex(values, names, Int32Array.from(rowAt), await having.finish()),
     };
   }
 
@@ -61,6 +62,11 @@ export class ValueIndex implements FacetIndex {
       }),
     );
     return new ValueIndex(values, names, rowAt, having);
+  }
+
+  /** Products with a value of this attribute; some of them more than once. */
+  *slotsWith(attributeId: number): Generator<number> {
+    for (const number of this.#values.byAttribute.get(attributeId)?.values() ?? []) yield* this.#having.of(number);
   }
 
   get attributes(): ReadonlyMap<number, IndexedAttribute> {
@@ -87,7 +93,7 @@ export class ValueIndex implements FacetIndex {
 
   /** Tells by its number whether a value occurs among these products. */
   valuesIn(listed: SlotList): (number: number) => boolean {
-    if (this.#isWhole(listed)) return (number) => this.#having.of(number).length > 0;
+    if (this.#isWhole(listed)) return (number) => this.#having.count(number) > 0;
     const used = new Uint8Array(this.#values.valueCount);
     for (const { row } of this.#values.weights(listed, this.#rowAt)) {
       for (const number of row) if (number !== nextVariant) used[number] = 1;
@@ -138,14 +144,14 @@ export class ValueIndex implements FacetIndex {
   #countsOfAll(groups: readonly ValueGroup[]): Int32Array {
     const seen = new Int32Array(this.#rowAt.length).fill(-1);
     return Int32Array.from(groups, ({ numbers }, group) => {
-      if (numbers.length === 1) return this.#having.of(numbers[0]).length;
+      if (numbers.length === 1) return this.#having.count(numbers[0] as number);
       let count = 0;
       for (const number of numbers) {
-        for (const slot of this.#having.of(number)) {
-          if (seen[slot] === group) continue;
+        this.#having.each(number, (slot) => {
+          if (seen[slot] === group) return;
           seen[slot] = group;
           count++;
-        }
+        });
       }
       return count;
     });

@@ -9,6 +9,8 @@ export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
 export interface Shows {
   products: readonly number[];
   isList: boolean;
+  /** Any change may affect it, as what a search finds. */
+  isNeverCarried?: boolean;
 }
 
 export class ReplyCache {
@@ -39,12 +41,17 @@ export class ReplyCache {
     this.replies.set(JSON.stringify(key), reply);
   }
 
+  /** The products that a reply shows, as far as that was said. */
+  productsIn(reply: CachedResponse): readonly number[] {
+    return this.shows.get(reply)?.products ?? [];
+  }
+
   /** A cache of its own for the next state, with the replies that are still right. */
   carried(isStillRight: (shows: Shows) => boolean): ReplyCache {
     const next = new ReplyCache(this.maxBytes);
     for (const [key, reply] of this.replies.leastRecentlyUsedFirst()) {
       const shows = this.shows.get(reply);
-      if (!shows || !isStillRight(shows)) continue;
+      if (!shows || shows.isNeverCarried || !isStillRight(shows)) continue;
       next.shows.set(reply, shows);
       next.replies.set(key, reply);
     }

@@ -12,11 +12,12 @@ export function findVariants(catalogue: Catalogue, search: string): KitVariant[]
   const text = search.trim();
   if (text === "") return [];
   const named = variantsNamed(catalogue, text, most);
-  const found = searchCatalogue(catalogue, text).slots.flatMap(
-    (slot) => catalogue.table.products[slot]?.variants ?? [],
-  );
-  const ids = [...new Set([...named, ...found].map(({ id }) => id))].slice(0, most);
-  return ids.flatMap((id) => {
+  const ids = new Set(named.map(({ id }) => id));
+  for (const slot of searchCatalogue(catalogue, text).slots) {
+    if (ids.size >= most) break;
+    for (const { id } of catalogue.table.products.at(slot)?.variants ?? []) ids.add(id);
+  }
+  return [...ids].slice(0, most).flatMap((id) => {
     const sold = catalogue.variantById.get(id);
     if (!sold) return [];
     return [{ ref_no: sold.variant.ref_no, name: sold.product.name, specification: toSpecification(sold) }];

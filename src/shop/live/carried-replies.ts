@@ -54,5 +54,5 @@ function isSortedAlike(before: CatalogueProduct, after: CatalogueProduct): boole
 function neighbours({ table }: LoadedCatalogue, product: CatalogueProduct | undefined): number[] {
   const place = product ? (table.places[product.slot] ?? -1) : -1;
   if (place === -1) return [];
-  return [place - 1, place + 1].flatMap((at) => table.products[table.orders.catalogue[at] ?? -1]?.id ?? []);
+  return [place - 1, place + 1].flatMap((at) => table.products.at(table.orders.catalogue[at] ?? -1)?.id ?? []);
 }

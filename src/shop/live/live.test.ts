@@ -51,12 +51,12 @@ test("the last one is shown while none can be loaded, and the change once one ca
   const log = { ...shop.log, error: () => failures++ } as unknown as typeof shop.log;
   const other = await openLive({ ...shop, log }, databaseUrl);
   try {
-    await asAdmin("ALTER TABLE faq_entries RENAME TO faq_entries_away");
-    await expect(other.refresh()).rejects.toThrow("faq_entries");
+    await asAdmin("ALTER TABLE product_documents RENAME TO product_documents_away");
     await rename("Console after the break");
+    await expect(other.refresh()).rejects.toThrow("product_documents");
     await vi.waitFor(() => expect(failures).toBeGreaterThan(0), { timeout: 5000, interval: 10 });
     expect(shown(other)).toBe("Console Z");
-    await asAdmin("ALTER TABLE faq_entries_away RENAME TO faq_entries");
+    await asAdmin("ALTER TABLE product_documents_away RENAME TO product_documents");
     await vi.waitFor(() => expect(shown(other)).toBe("Console after the break"), { timeout: 10_000, interval: 20 });
   } finally {
     await other.stop();
@@ -83,11 +83,11 @@ test("none that cannot be loaded is opened, and its connection is given back", a
         WHERE application_name = 'shop notifications' AND datname = current_database()`)
     ).length;
   const before = await listening();
-  await asAdmin("ALTER TABLE faq_entries RENAME TO faq_entries_away");
+  await asAdmin("ALTER TABLE product_documents RENAME TO product_documents_away");
   try {
-    await expect(openLive(shop, databaseUrl)).rejects.toThrow("faq_entries");
+    await expect(openLive(shop, databaseUrl)).rejects.toThrow("product_documents");
   } finally {
-    await asAdmin("ALTER TABLE faq_entries_away RENAME TO faq_entries");
+    await asAdmin("ALTER TABLE product_documents_away RENAME TO product_documents");
   }
   await vi.waitFor(async () => expect(await listening()).toBe(before), { timeout: 5000, interval: 20 });
 });

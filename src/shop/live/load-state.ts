@@ -1,5 +1,5 @@
 import { catchUp, loadStockCounts, type StockCounts } from "../availability/index.ts";
-import { type LoadedCatalogue, readCatalogue, readCatalogueChanges } from "../catalogue/index.ts";
+import { type LoadedCatalogue, type ProductChange, readCatalogue, readCatalogueChanges } from "../catalogue/index.ts";
 import { loadContent } from "../content/index.ts";
 import { loadDelivery, nextCutOff } from "../delivery/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -21,16 +21,20 @@ const replyCacheBytes = 96_000_000;
 export interface LoadedState extends Omit<PublicState, "version"> {
   readonly availability: StockCounts;
   readonly catalogue: LoadedCatalogue;
+  readonly parts: ShortParts;
 }
+
+/** Everything but products and stock: lists of a few hundred rows at most. */
+type ShortParts = Awaited<ReturnType<typeof readParts>>;
 
 type Sources = Pick<Shop, "db" | "clock">;
 
 /** Reads everything in one view of the database, so that no half of a change is seen. */
 export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
   const now = clock.now();
-  const { build, availability, ...parts } = await inOneView(db, async (view) => {
+  const { build, availability, parts } = await inOneView(db, async (view) => {
     const build = await readCatalogue(view, now);
-    return { build, availability: await loadStockCounts(view), ...(await readParts(view, now)) };
+    return { build, availability: await loadStockCounts(view), parts: await readParts(view, now) };
   });
   return {
     ...complete(parts, await build(), now),
@@ -41,7 +45,8 @@ export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
 }
 
 /**
- * The next state: the short lists are read again, and of the products those that have changed.
+ * The next state. Of the products those that have changed are read again, and the short lists when one of them has changed or a moment
+ * has come that they depend on.
  * @param findStale what has changed; called when the view exists, so that nothing it shows is left out
  */
 export async function updateState(
@@ -50,15 +55,19 @@ export async function updateState(
   findStale: () => Promise<Stale>,
 ): Promise<LoadedState> {
   const now = clock.now();
-  const isDue = now >= previous.validUntil;
-  const { stale, read, recounted, ...parts } = await inOneView(db, async (view) => {
+  // The clock may have been set back.
+  const isDue = now >= previous.validUntil || now < previous.catalogue.loadedAt;
+  const { stale, read, recounted, parts } = await inOneView(db, async (view) => {
     const stale = await findStale();
     if (stale.everything) throw new EverythingStale();
-    const ids = stale.products.union(new Set(await onSale.idsWithFiles(view, [...stale.files])));
-    const read = await readCatalogueChanges(previous.catalogue, view, ids, now);
+    const ids = stale.products.union(new Set(await idsWithFiles(view, stale.files)));
+    const readsLists = isDue || stale.lists || stale.files.size > 0;
+    const read = await readCatalogueChanges(previous.catalogue, view, { ids, now, readsLists });
     // Lots expire at midnight.
     const recounted = isDue ? await loadStockCounts(view) : null;
-    return { stale, read, recounted, ...(await readParts(view, now)) };
+    const isOnFront = [...read.changes].some((change) => isShowcased(previous.parts, change));
+    const parts = readsLists || isOnFront ? await readParts(view, now) : previous.parts;
+    return { stale, read, recounted, parts };
   });
   const state = complete(parts, read.apply(), now);
   const availability = await catchUp(db, recounted ?? previous.availability, [...stale.stock]);
@@ -68,6 +77,15 @@ export async function updateState(
     : new ReplyCache(replyCacheBytes);
   return { ...state, availability, replies };
 }
+
+/** The home page names some products. */
+function isShowcased({ settings }: ShortParts, { before, after }: ProductChange): boolean {
+  const { items } = settings.home.showcase;
+  return [before, after].some((product) => product !== undefined && items.includes(product.slug));
+}
+
+const idsWithFiles = async (view: Db, paths: ReadonlySet<string>) =>
+  paths.size === 0 ? [] : onSale.idsWithFiles(view, [...paths]);
 
 /** Thrown out of an update for which not enough is known. */
 export class EverythingStale extends Error {}
@@ -90,12 +108,14 @@ async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Result>): P
 }
 
 async function readParts(view: Db, now: Date) {
-  const settings = await loadSettings(view);
-  const registrations = await loadRegistrations(view, istDate(now));
-  const places = await loadPlaces(view);
-  const delivery = await loadDelivery(view);
-  const media = await loadMedia(view);
-  const kitRows = await listKits(view);
+  const [settings, registrations, places, delivery, media, kitRows] = await Promise.all([
+    loadSettings(view),
+    loadRegistrations(view, istDate(now)),
+    loadPlaces(view),
+    loadDelivery(view),
+    loadMedia(view),
+    listKits(view),
+  ]);
   const { brand, home } = settings;
   const paths = [brand.logo, brand.logo_dark, home.showcase.file, home.about.file, ...filesOfKits(kitRows)];
   const files = await findFiles(
@@ -107,15 +127,12 @@ async function readParts(view: Db, now: Date) {
   return { settings, registrations, places, delivery, media, content, kitRows, files };
 }
 
-function complete(
-  { kitRows, files, ...parts }: Awaited<ReturnType<typeof readParts>>,
-  catalogue: LoadedCatalogue,
-  now: Date,
-) {
+function complete(parts: ShortParts, catalogue: LoadedCatalogue, now: Date) {
+  const { kitRows, files, ...shown } = parts;
   const kits = buildKits(kitRows, catalogue.variantById, files);
   const cutOff = nextCutOff(now, parts.settings.delivery);
   const changes = [catalogue.nextDealChange, nextSlideChange(parts.media, now), cutOff, nextMidnight(now)];
-  return { ...parts, catalogue, kits, validUntil: earliest(changes) };
+  return { ...shown, parts, catalogue, kits, validUntil: earliest(changes) };
 }
 
 function earliest(moments: (Date | null)[]): Date {

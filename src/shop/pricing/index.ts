@@ -2,6 +2,7 @@ export { checkPrices, mrpRise } from "./check-prices.ts";
 export {
   lowestOffer,
   lowestTaxedOffer,
+  type Offer,
   type OfferSeller,
   offerFor,
   type PriceContext,

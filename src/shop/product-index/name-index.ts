@@ -45,10 +45,10 @@ export class NameIndex {
         const numbers = numbersIn(pieces, name);
         for (const kind of kinds) builders[kind].add(slot, numbers[kind]);
       },
-      finish() {
+      async finish() {
         pieces.join();
         const { every, first, only } = builders;
-        const lists = { every: every.finish(), first: first.finish(), only: only.finish() };
+        const lists = { every: await every.finish(), first: await first.finish(), only: await only.finish() };
         return new NameIndex(pieces, lists, { counts: new Uint8Array(0) });
       },
     };
@@ -80,10 +80,10 @@ export class NameIndex {
     const { every, first, only } = this.#lists;
     this.#pieces.eachContaining(wanted, (number, before, after) => {
       const begins = before === "\n";
-      if (begins && after === "\n") for (const slot of only.of(number)) note(slot, rank.exact);
-      if (begins) for (const slot of first.of(number)) note(slot, rank.nameBegins);
+      if (begins && after === "\n") only.each(number, (slot) => note(slot, rank.exact));
+      if (begins) first.each(number, (slot) => note(slot, rank.nameBegins));
       const found = begins || !isWordCharacter(before) ? rank.wordBegins : rank.inName;
-      for (const slot of every.of(number)) note(slot, found);
+      every.each(number, (slot) => note(slot, found));
     });
   }
 
@@ -106,11 +106,11 @@ export class NameIndex {
     const last = parts.length - 1;
     for (const [place, part] of parts.slice(0, mostParts).entries()) {
       const meet = (number: number) => {
-        for (const slot of this.#lists.every.of(number)) {
-          if (counts[slot] !== place) continue;
+        this.#lists.every.each(number, (slot) => {
+          if (counts[slot] !== place) return;
           if (place === 0) touched.push(slot);
           counts[slot] = place + 1;
-        }
+        });
       };
       this.#pieces.eachContaining(part, (number, before, after) => {
         const ends = place === last || after === "\n";

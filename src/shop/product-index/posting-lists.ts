@@ -1,3 +1,5 @@
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+
 /** The numbers (words, values …) of a product before and after a change. */
 export interface NumbersChanged {
   slot: number;
@@ -5,18 +7,55 @@ export interface NumbersChanged {
   after: readonly number[];
 }
 
-const none: readonly number[] = [];
+const none = new Int32Array(0);
+/** Changed lists kept apart; of more, all lists are written anew. */
+const mostChanged = 2000;
+/** Entries written between two turns of the event loop. */
+const sliceLength = 200_000;
 
-/** For each number the slots of the products that have it, ascending. Immutable: a changed copy shares the lists that are the same. */
+/** All lists one after the other. */
+interface Flat {
+  readonly slots: Int32Array;
+  /** Where the list of each number begins, and where the last one ends. */
+  readonly starts: Int32Array;
+}
+
+/**
+ * For each number the slots of the products that have it, ascending. Immutable: a changed copy shares all lists with the old one but
+ * those that are others.
+ */
 export class PostingLists {
-  readonly #lists: readonly (readonly number[] | undefined)[];
+  readonly #flat: Flat;
+  readonly #changed: ReadonlyMap<number, Int32Array>;
 
-  constructor(lists: readonly (readonly number[] | undefined)[] = []) {
-    this.#lists = lists;
+  constructor(flat: Flat, changed: ReadonlyMap<number, Int32Array> = new Map()) {
+    this.#flat = flat;
+    this.#changed = changed;
   }
 
-  of(number: number | undefined): readonly number[] {
-    return (number === undefined ? undefined : this.#lists[number]) ?? none;
+  of(number: number | undefined): Int32Array {
+    if (number === undefined) return none;
+    const changed = this.#changed.get(number);
+    if (changed) return changed;
+    const { slots, starts } = this.#flat;
+    return number + 1 < starts.length ? slots.subarray(starts[number], starts[number + 1]) : none;
+  }
+
+  /** The length of a list; many short lists are looked at in a search, for which making each an object would take too long. */
+  count(number: number): number {
+    const changed = this.#changed.get(number);
+    if (changed) return changed.length;
+    const { starts } = this.#flat;
+    return number + 1 < starts.length ? (starts[number + 1] as number) - (starts[number] as number) : 0;
+  }
+
+  /** Calls back for each slot of a list. */
+  each(number: number, found: (slot: number) => void) {
+    const changed = this.#changed.get(number);
+    const { slots, starts } = this.#flat;
+    const list = changed ?? slots;
+    const end = changed ? changed.length : number + 1 < starts.length ? (starts[number + 1] as number) : 0;
+    for (let at = changed ? 0 : (starts[number] ?? 0); at < end; at++) found(list[at] as number);
   }
 
   with(changes: readonly NumbersChanged[]): PostingLists {
@@ -27,28 +66,64 @@ export class PostingLists {
       for (const number of after) if (!before.includes(number)) push(added, number, slot);
     }
     if (removed.size === 0 && added.size === 0) return this;
-    const lists = this.#lists.slice();
+    const changed = new Map(this.#changed);
     for (const number of new Set([...removed.keys(), ...added.keys()])) {
-      lists[number] = merged(this.of(number), new Set(removed.get(number)), added.get(number) ?? []);
+      changed.set(number, merged(this.of(number), new Set(removed.get(number)), added.get(number) ?? []));
     }
-    return new PostingLists(lists);
+    const next = new PostingLists(this.#flat, changed);
+    return changed.size > mostChanged ? next.#flattened() : next;
+  }
+
+  #flattened(): PostingLists {
+    const count = Math.max(this.#flat.starts.length - 1, ...[...this.#changed.keys()].map((number) => number + 1));
+    const starts = new Int32Array(count + 1);
+    for (let number = 0; number < count; number++) starts[number + 1] = (starts[number] ?? 0) + this.count(number);
+    const slots = new Int32Array(starts[count] ?? 0);
+    for (let number = 0; number < count; number++) slots.set(this.of(number), starts[number]);
+    return new PostingLists({ slots, starts });
   }
 }
 
-/** For a first load, which adds products in the order of their slots. */
+/** For a first load, which adds products in the order of their slots, each with its numbers once. */
 export class PostingListsBuilder {
-  readonly #lists: number[][] = [];
+  /** Pairs of number and slot. */
+  #pairs = new Int32Array(1024);
+  #length = 0;
+  #count = 0;
 
   add(slot: number, numbers: readonly number[]) {
     for (const number of numbers) {
-      const list = this.#lists[number];
-      if (list === undefined) this.#lists[number] = [slot];
-      else if (list.at(-1) !== slot) list.push(slot);
+      if (this.#length === this.#pairs.length) {
+        const longer = new Int32Array(2 * this.#pairs.length);
+        longer.set(this.#pairs);
+        this.#pairs = longer;
+      }
+      this.#pairs[this.#length++] = number;
+      this.#pairs[this.#length++] = slot;
+      if (number >= this.#count) this.#count = number + 1;
     }
   }
 
-  finish(): PostingLists {
-    return new PostingLists(this.#lists);
+  async finish(): Promise<PostingLists> {
+    const pairs = this.#pairs;
+    const starts = new Int32Array(this.#count + 1);
+    for (let at = 0; at < this.#length; at += 2) {
+      const after = (pairs[at] as number) + 1;
+      starts[after] = (starts[after] as number) + 1;
+    }
+    for (let number = 0; number < this.#count; number++) {
+      starts[number + 1] = (starts[number + 1] as number) + (starts[number] as number);
+    }
+    const slots = new Int32Array(this.#length / 2);
+    const next = starts.slice();
+    for (let at = 0; at < this.#length; at += 2) {
+      const number = pairs[at] as number;
+      const place = next[number] as number;
+      slots[place] = pairs[at + 1] as number;
+      next[number] = place + 1;
+      if (at % sliceLength === 0) await yieldToEventLoop();
+    }
+    return new PostingLists({ slots, starts });
   }
 }
 
@@ -58,15 +133,14 @@ function push(lists: Map<number, number[]>, number: number, slot: number) {
   else if (list.at(-1) !== slot) list.push(slot);
 }
 
-function merged(list: readonly number[], removed: ReadonlySet<number>, added: number[]): number[] {
-  added.sort((a, b) => a - b);
-  const slots: number[] = [];
-  let next = 0;
-  for (const slot of list) {
-    if (removed.has(slot)) continue;
-    for (let first = added[next]; first !== undefined && first < slot; first = added[++next]) slots.push(first);
-    slots.push(slot);
-  }
-  for (; next < added.length; next++) slots.push(added[next] as number);
-  return slots;
+function merged(list: Int32Array, removed: ReadonlySet<number>, added: readonly number[]): Int32Array {
+  const kept = removed.size === 0 ? list : list.filter((slot) => !removed.has(slot));
+  const isThere = new Set(added.length > 0 ? kept : []);
+  const slots = new Int32Array(kept.length + added.filter((slot) => !isThere.has(slot)).length);
+  slots.set(kept);
+  slots.set(
+    added.filter((slot) => !isThere.has(slot)),
+    kept.length,
+  );
+  return slots.sort();
 }

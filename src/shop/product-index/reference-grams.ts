@@ -36,7 +36,7 @@ export class ReferenceGrams {
         texts[slot] = textOf(references);
         having.add(slot, gramsOf(texts[slot]));
       },
-      finish: () => new ReferenceGrams(having.finish(), texts),
+      finish: async () => new ReferenceGrams(await having.finish(), texts),
     };
   }
 
@@ -75,8 +75,9 @@ export class ReferenceGrams {
     const lists = gramsIn(key)
       .map((gram) => this.#having.of(gram))
       .sort((one, other) => one.length - other.length);
-    const [shortest = [], ...others] = lists;
-    return others.reduce((found, list) => (found.length === 0 ? found : intersected(found, list)), shortest);
+    const [shortest, ...others] = lists;
+    const slots: readonly number[] = [...(shortest ?? [])];
+    return others.reduce((found, list) => (found.length === 0 ? found : intersected(found, list)), slots);
   }
 
   /** Every character has another before it and after it, if only the ends. */
@@ -85,7 +86,7 @@ export class ReferenceGrams {
     const [one, other] = [codeOf(key[0]), key.length > 1 ? codeOf(key[1]) : -1];
     for (let before = 0; before < size; before++) {
       for (let after = other < 0 ? 0 : other; after <= (other < 0 ? size - 1 : other); after++) {
-        for (const slot of this.#having.of((before * size + one) * size + after)) slots.add(slot);
+        this.#having.each((before * size + one) * size + after, (slot) => slots.add(slot));
       }
     }
     return [...slots];
@@ -113,7 +114,7 @@ function gramsIn(key: string): number[] {
 }
 
 /** What two ascending lists have in common; the second may be much longer. */
-function intersected(slots: readonly number[], list: readonly number[]): number[] {
+function intersected(slots: readonly number[], list: Int32Array): number[] {
   const both: number[] = [];
   let from = 0;
   for (const slot of slots) {

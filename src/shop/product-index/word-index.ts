@@ -40,9 +40,9 @@ export class WordIndex {
     const having = new PostingListsBuilder();
     return {
       add: (slot: number, text: string) => having.add(slot, numbersIn(vocabulary, text)),
-      finish() {
+      async finish() {
         vocabulary.words.join();
-        return new WordIndex(vocabulary, having.finish());
+        return new WordIndex(vocabulary, await having.finish());
       },
     };
   }
@@ -141,10 +141,10 @@ class WordFinder {
     if (this.#terms.words.has(asked) || this.#meant(asked).length > 0) return [asked];
     const { words, near } = this.#vocabulary;
     const isUsed = (number: number) =>
-      this.#having.of(number).length > 0 || this.#terms.words.has(words.texts[number] ?? "");
+      this.#having.count(number) > 0 || this.#terms.words.has(words.texts[number] ?? "");
     return near
       .nearest(asked, isUsed)
-      .map((number) => ({ word: words.texts[number] ?? "", products: this.#having.of(number).length }))
+      .map((number) => ({ word: words.texts[number] ?? "", products: this.#having.count(number) }))
       .sort((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1))
       .map(({ word }) => word);
   }
@@ -190,7 +190,7 @@ class WordFinder {
       const numbers: number[] = [];
       this.#vocabulary.words.eachContaining(word, (number) => {
         // In their order, and once for each occurrence.
-        if (numbers.at(-1) !== number && this.#having.of(number).length > 0) numbers.push(number);
+        if (numbers.at(-1) !== number && this.#having.count(number) > 0) numbers.push(number);
       });
       if (numbers.length > 0) return numbers;
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
+import { collectInSlices } from "../kit/collect-in-slices.ts";
 import { Refusal, refuseFields } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
@@ -75,17 +76,17 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     change(actor, { group: "delivery", value }, seen),
   );
 
-  const slugs = () => new Set(live.current().catalogue.products.map(({ slug }) => slug));
+  const slugs = async () => new Set(await collectInSlices(live.current().catalogue.eachProduct(), ({ slug }) => slug));
 
   async function preview(sent: SettingsChange) {
-    const errors = await settingsProblems(db, sent, slugs());
+    const errors = await settingsProblems(db, sent, await slugs());
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     const before = await loadSettings(db);
     return { data: { effects: describeEffects(before, applyChange(before, sent)) } };
   }
 
   async function change(actor: Staff, sent: SettingsChange, seen: string) {
-    const result = await changeSettings(shop, actor, sent, seen, slugs());
+    const result = await changeSettings(shop, actor, sent, seen, await slugs());
     if (!(result instanceof Refusal)) await live.refresh();
     return result;
   }

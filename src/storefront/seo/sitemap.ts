@@ -4,7 +4,7 @@ import { productAddress } from "../parts/product-card.ts";
 
 interface Entry {
   address: string;
-  changed?: Date;
+  changed?: Date | undefined;
 }
 
 interface SitemapFacts {
@@ -18,41 +18,40 @@ interface SitemapFacts {
 /** More than a sitemap may hold is left out: search engines find the rest through the lists. */
 const most = 50_000;
 
-/** Every page that search engines are to show, with the day on which it last changed where that is known. */
-export function sitemap(facts: SitemapFacts, origin: string): string {
-  const urls = entriesOf(facts)
-    .slice(0, most)
-    .map(({ address, changed }) => {
-      const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
-      return `<url><loc>${escaped(origin + address)}</loc>${lastmod}</url>\n`;
-    });
-  return `<?xml version="1.0" encoding="UTF-8"?>
+/** Every page that search engines are to show, with the day on which it last changed where that is known; piece by piece. */
+export function* sitemap(facts: SitemapFacts, origin: string): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join("")}</urlset>
 `;
+  let count = 0;
+  for (const { address, changed } of entriesOf(facts)) {
+    if (count++ >= most) break;
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+    yield `<url><loc>${escaped(origin + address)}</loc>${lastmod}</url>\n`;
+  }
+  yield "</urlset>\n";
 }
 
-function entriesOf({ categories, products, kits, pagesChanged }: SitemapFacts): Entry[] {
-  const changed = latest(products);
-  return [
-    ...["/", "/product", "/top-selling", "/deal-of-the-day"].map((address) => ({ address, changed })),
-    ...categories.map(({ id }) => ({
-      address: categoryAddress(id),
-      changed: latest(products.filter(({ category_id }) => category_id === id)),
-    })),
-    ...(kits.length > 0 ? [{ address: "/kits" }] : []),
-    ...kits.map(({ slug, changedAt }) => ({ address: `/kits/${slug}`, changed: changedAt })),
-    { address: "/explore" },
-    ...infoPages.map(({ path, slug }) => ({ address: path, changed: pagesChanged.get(slug ?? "") })),
-    ...products.map((product) => ({ address: productAddress(product), changed: product.changed_at })),
-  ];
+function* entriesOf({ categories, products, kits, pagesChanged }: SitemapFacts): Generator<Entry> {
+  const { last, inCategory } = lastChanges(products);
+  for (const address of ["/", "/product", "/top-selling", "/deal-of-the-day"]) yield { address, changed: last };
+  for (const { id } of categories) yield { address: categoryAddress(id), changed: inCategory.get(id) };
+  if (kits.length > 0) yield { address: "/kits" };
+  for (const { slug, changedAt } of kits) yield { address: `/kits/${slug}`, changed: changedAt };
+  yield { address: "/explore" };
+  for (const { path, slug } of infoPages) yield { address: path, changed: pagesChanged.get(slug ?? "") };
+  for (const product of products) yield { address: productAddress(product), changed: product.changed_at };
 }
 
-function latest(products: SitemapFacts["products"]): Date | undefined {
-  return products.reduce<Date | undefined>(
-    (last, { changed_at }) => (last === undefined || changed_at > last ? changed_at : last),
-    undefined,
-  );
+function lastChanges(products: SitemapFacts["products"]) {
+  const inCategory = new Map<number, Date>();
+  let last: Date | undefined;
+  for (const { category_id, changed_at } of products) {
+    const known = inCategory.get(category_id);
+    if (known === undefined || changed_at > known) inCategory.set(category_id, changed_at);
+    if (last === undefined || changed_at > last) last = changed_at;
+  }
+  return { last, inCategory };
 }
 
 function escaped(text: string): string {

@@ -1,0 +1,65 @@
+import { LRUCache } from "lru-cache";
+import { ProductPacker } from "./product-packer.ts";
+import type { SharedValues } from "./shared-values.ts";
+import type { CatalogueProduct, ProductChange, Products } from "./state.ts";
+
+/** Products held as objects: those of small shops, and of large ones those that are looked at. */
+const mostUnpacked = 4000;
+
+/** Shared by all states. */
+interface Packing {
+  packer: ProductPacker;
+  unpacked: LRUCache<Buffer, CatalogueProduct>;
+}
+
+/**
+ * Products by slot, as bytes outside of the heap: objects would take several times the memory, and the garbage collector would stop
+ * everything to look at them. Immutable: `with` returns another one.
+ */
+export class PackedProducts implements Products {
+  readonly #packing: Packing;
+  readonly #bySlot: readonly (Buffer | undefined)[];
+
+  private constructor(packing: Packing, bySlot: readonly (Buffer | undefined)[]) {
+    this.#packing = packing;
+    this.#bySlot = bySlot;
+  }
+
+  static builder(shared: SharedValues) {
+    const packer = new ProductPacker(shared);
+    const bySlot: (Buffer | undefined)[] = [];
+    return {
+      add(product: CatalogueProduct) {
+        bySlot[product.slot] = packer.pack(product);
+      },
+      finish: () => new PackedProducts({ packer, unpacked: new LRUCache({ max: mostUnpacked }) }, bySlot),
+    };
+  }
+
+  with(changes: readonly ProductChange[]): PackedProducts {
+    const bySlot = this.#bySlot.slice();
+    for (const { slot, after } of changes) bySlot[slot] = after && this.#packing.packer.pack(after);
+    return new PackedProducts(this.#packing, bySlot);
+  }
+
+  get size(): number {
+    return this.#bySlot.length;
+  }
+
+  at(slot: number): CatalogueProduct | undefined {
+    const packed = this.#bySlot[slot];
+    if (packed === undefined) return undefined;
+    const { packer, unpacked } = this.#packing;
+    const known = unpacked.get(packed);
+    if (known) return known;
+    const product = packer.unpack(packed, slot);
+    unpacked.set(packed, product);
+    return product;
+  }
+
+  passing(slot: number): CatalogueProduct | undefined {
+    const packed = this.#bySlot[slot];
+    const { packer, unpacked } = this.#packing;
+    return packed && (unpacked.peek(packed) ?? packer.unpack(packed, slot));
+  }
+}

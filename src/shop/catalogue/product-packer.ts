@@ -1,0 +1,127 @@
+import {
+  productColumnTypes,
+  publicPlainVariantFields,
+  publicProductFields,
+  variantColumnTypes,
+} from "../kit/product-columns.ts";
+import { listPriceColumns } from "../pricing/index.ts";
+import { Description } from "./description.ts";
+import type { AttributeValue, SharedValues } from "./shared-values.ts";
+import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
+
+/** The fields of a row in the order in which they are packed, and those of which the texts are shared. */
+interface Layout {
+  readonly names: readonly string[];
+  readonly shared: readonly boolean[];
+}
+
+/** What every product or variant has of its own is not worth sharing. */
+const ownTexts = ["token", "name", "slug", "short_description", "ref_no", "udi_di"];
+
+const isSharedText = (types: Readonly<Record<string, string>>) => (name: string) =>
+  types[name] === "text" && !ownTexts.includes(name);
+
+const productNames = ["id", "token", "position", ...publicProductFields.filter((name) => name !== "description_html")];
+const productLayout: Layout = {
+  names: productNames,
+  shared: productNames.map(isSharedText(productColumnTypes)),
+};
+const variantNames = ["id", "product_id", ...publicPlainVariantFields, ...listPriceColumns, "gst_rate_bp"];
+const taxNames = ["hsn_code", "tax_class"];
+const variantLayout: Layout = {
+  names: [...variantNames, ...taxNames],
+  shared: [...variantNames.map(isSharedText(variantColumnTypes)), ...taxNames.map(() => true)],
+};
+
+type Fields = Record<string, unknown>;
+type PackedVariant = [fields: unknown[], values: (number | AttributeValue)[]];
+type Packed = [
+  fields: unknown[],
+  created: number,
+  changed: number,
+  categoryName: number | string,
+  description: string,
+  belongings: Pick<CatalogueProduct, Belonging>,
+  variants: PackedVariant[],
+];
+
+const belonging = ["pictures", "documents", "related", "compatible", "stars", "reviews"] as const;
+type Belonging = (typeof belonging)[number];
+
+/** Packs a product as JSON without names; texts and attribute values that many products share are numbers in it. */
+export class ProductPacker {
+  readonly #shared: SharedValues;
+
+  constructor(shared: SharedValues) {
+    this.#shared = shared;
+  }
+
+  pack(product: CatalogueProduct): Buffer {
+    const { created_at, changed_at, categoryName, description, variants } = product;
+    const packed: Packed = [
+      this.#packFields(product as unknown as Fields, productLayout),
+      Number(created_at),
+      Number(changed_at),
+      this.#shared.numberOfText(categoryName),
+      description.stored,
+      Object.fromEntries(belonging.map((name) => [name, product[name]])) as Packed[5],
+      variants.map((variant) => [
+        this.#packFields(variant as unknown as Fields, variantLayout),
+        variant.attributes.map((value) => this.#shared.numberOfValue(value)),
+      ]),
+    ];
+    return Buffer.from(JSON.stringify(packed));
+  }
+
+  unpack(bytes: Buffer, slot: number): CatalogueProduct {
+    const [fields, created, changed, categoryName, description, belongings, packedVariants]: Packed = JSON.parse(
+      bytes.toString(),
+    );
+    const row = this.#unpackFields(fields, productLayout) as Fields & { name: string };
+    const variants = packedVariants.map(([own, values]) => ({
+      ...this.#unpackFields(own, variantLayout),
+      attributes: values.map((value) => this.#shared.value(value)),
+    })) as readonly object[] as CatalogueVariant[];
+    return {
+      ...row,
+      ...belongings,
+      created_at: new Date(created),
+      changed_at: new Date(changed),
+      slot,
+      nameKey: nameKeyOf(row.name),
+      categoryName: this.#shared.text(categoryName),
+      firstImage: belongings.pictures[0]?.file_path ?? "",
+      description: new Description(description),
+      attributes: attributesOf(variants),
+      variants,
+    } as object as CatalogueProduct;
+  }
+
+  #packFields(row: Fields, { names, shared }: Layout): unknown[] {
+    return names.map((name, place) => {
+      const value = row[name];
+      return shared[place] && typeof value === "string" ? this.#shared.numberOfText(value) : value;
+    });
+  }
+
+  #unpackFields(values: readonly unknown[], { names, shared }: Layout): Fields {
+    const row: Fields = {};
+    for (let place = 0; place < names.length; place++) {
+      const value = values[place];
+      row[names[place] as string] = shared[place] && value !== null ? this.#shared.text(value as number) : value;
+    }
+    return row;
+  }
+}
+
+/** The name as it is sorted. */
+export const nameKeyOf = (name: string) => name.toLowerCase();
+
+/** Every attribute that one of the variants has. */
+export function attributesOf(variants: readonly CatalogueVariant[]): CatalogueProduct["attributes"] {
+  const names = new Map<number, string>();
+  for (const { attributes } of variants) {
+    for (const { attribute_id, attribute_name } of attributes) names.set(attribute_id, attribute_name);
+  }
+  return [...names].map(([attribute_id, attribute_name]) => ({ attribute_id, attribute_name }));
+}
