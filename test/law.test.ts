@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { lawDefences } from "./support/law-defences.ts";
 
 const page = readFileSync("docs/law.md", "utf8");
 const rules = [...page.matchAll(/^\| (.*?) \| (.*?) \| `(.*?)` \| (.*?) \|$/gm)].map(
@@ -9,6 +10,17 @@ const rules = [...page.matchAll(/^\| (.*?) \| (.*?) \| `(.*?)` \| (.*?) \|$/gm)]
 test.each(rules.map(({ rule, file }) => [rule, file]))("%s is in a title of %s", (rule, file) => {
   expect(existsSync(file), file).toBe(true);
   expect(readFileSync(file, "utf8")).toContain(rule);
+});
+
+const removes = (threat: string, rule: string) => threat === rule || threat.startsWith(`${rule}: `);
+
+test.each(rules.map(({ rule, file }) => [rule, file]))("%s can be removed, which %s notices", (rule, file) => {
+  expect(lawDefences.filter(({ threat }) => removes(threat, rule)).map((each) => each.test)).toContain(file);
+});
+
+test("what is removed is a rule of the page", () => {
+  const unknown = lawDefences.filter(({ threat }) => !rules.some(({ rule }) => removes(threat, rule)));
+  expect(unknown.map(({ threat }) => threat)).toEqual([]);
 });
 
 test("every rule says what the shop does and how sure that is", () => {

@@ -1,0 +1,103 @@
+import type { Defence } from "../defences.ts";
+
+/** Returns and portals. */
+export const returnRules: Defence[] = [
+  {
+    threat: "CGST Rules r.59(4), Notification 12/2024",
+    file: "src/shop/gst-returns/entries.ts",
+    remove: "issuedAt >= largeSince ? leastLargeAbove : 2_50_000_00",
+    instead: "issuedAt >= largeSince ? 2_50_000_00 : 2_50_000_00",
+    test: "src/shop/gst-returns/gstr1-tables.test.ts",
+  },
+  {
+    threat: "GSTR-1 table 8",
+    file: "src/shop/gst-returns/entries.ts",
+    remove: 'row.tax_class === "taxable" ? section : "nil"',
+    instead: "section",
+    test: "src/shop/gst-returns/gstr1-tables.test.ts",
+  },
+  {
+    threat: "GSTR-1 table 12",
+    file: "src/shop/gst-returns/gstr1-tables.ts",
+    remove: "if (buyer && entry.buyer !== buyer) continue;",
+    instead: "",
+    test: "src/shop/gst-returns/gstr1-tables.test.ts",
+  },
+  {
+    threat: "GSTR-1 table 13",
+    file: "src/shop/gst-returns/gstr1-tables.ts",
+    remove: "cancelled: total - net, net",
+    instead: "cancelled: 0, net",
+    test: "src/shop/gst-returns/gstr1-tables.test.ts",
+  },
+  {
+    threat: "CGST Rules r.48(5)",
+    file: "src/shop/gst-returns/entries.ts",
+    remove: 'kind !== "challan" && !is_commercial && !is_cancelled;',
+    instead: 'kind !== "challan" && !is_commercial && is_cancelled !== null;',
+    test: "src/shop/gst-portal/cancelled-document.test.ts",
+  },
+  {
+    threat: "CGST Rules r.48(4), Notification 10/2023",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: 'if (!facts.buyer_gstin) return no("The buyer is not registered.");',
+    instead: "",
+    test: "src/shop/gst-portal/needs.test.ts",
+  },
+  {
+    threat: "CGST Rules r.48(4), Notification 10/2023: the buyer",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: 'if (!facts.buyer_gstin) return no("The buyer is not registered.");',
+    instead: "",
+    test: "src/shop/gst-portal/portal.test.ts",
+  },
+  {
+    threat: "CGST Rules r.48(4), Notification 10/2023: 30 days",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: "export const reportWithinMs = 30 * dayMs;",
+    instead: "export const reportWithinMs = 60 * dayMs;",
+    test: "src/shop/gst-portal/portal.test.ts",
+  },
+  {
+    threat: "CGST Rules r.138(1)",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: "export const usualLimit = 50_000;",
+    instead: "export const usualLimit = 5_00_000;",
+    test: "src/shop/gst-portal/needs.test.ts",
+  },
+  {
+    threat: "CGST Rules r.138(1): the limit",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: "export const usualLimit = 50_000;",
+    instead: "export const usualLimit = 5_00_000;",
+    test: "src/shop/gst-portal/portal.test.ts",
+  },
+  {
+    threat: "CGST Rules r.138(1): exempt goods do not count",
+    file: "src/shop/gst-portal/papers.ts",
+    remove: 'rows.filter(({ tax_class }) => tax_class === "taxable"),',
+    instead: "rows,",
+    test: "src/shop/gst-portal/portal.test.ts",
+  },
+  {
+    threat: "CGST Rules r.138(14)(d)",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: 'if (supply_kind === "inter") return usualLimit;',
+    instead: "if (supply_kind) return usualLimit;",
+    test: "src/shop/gst-portal/needs.test.ts",
+  },
+  {
+    threat: "CGST Rules r.138(14)(d): limits within States",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: "intraStateLimits.findLast(([state, from]) => state === from_state && from <= day)?.[2] ?? usualLimit",
+    instead: "intraStateLimits.findLast(([state, from]) => state === from && from <= day)?.[2] ?? usualLimit",
+    test: "src/shop/gst-portal/portal.test.ts",
+  },
+  {
+    threat: "CGST Rules r.138(9)",
+    file: "src/shop/gst-portal/needs.ts",
+    remove: "new Date(recorded.getTime() + dayMs)",
+    instead: "new Date(recorded.getTime() + 2 * dayMs)",
+    test: "src/shop/gst-portal/portal.test.ts",
+  },
+];
