@@ -22,6 +22,10 @@ export interface Label {
 /** 100 x 150 mm, which label printers take. */
 const size = { width: 283.46, height: 425.2 };
 const margin = 16;
+/** Where what is below the address begins, at the same height on every label. */
+const footTop = size.height - 124;
+/** Of the letters of an address: smaller where it is long, so that it ends above the foot. */
+const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
 /** Draws an address label for each parcel, each on a page of its own. */
 export async function drawLabels(
@@ -46,16 +50,21 @@ function drawLabel(sheet: Sheet, label: Label, number: number) {
     y = sheet.write(label.from.address, place(y), { size: 8 }) + 8;
     sheet.rule(y, rule);
     y = sheet.write(words.labelTo, place(y + 8), heading);
-    y = sheet.write(label.name, place(y), { size: 16, weight: "semibold" });
-    y = sheet.write(label.company_name, place(y), { size: 12 });
-    for (const line of label.address) y = sheet.write(line, place(y), { size: 12 });
-    y = sheet.write(words.labelPin(label.pincode), place(y), { size: 18, weight: "semibold" });
-    sheet.write(words.labelPhone(label.phone), place(y), { size: 12 });
+    const fits = (scale: number) => sheet.rehearse(() => drawAddress(sheet, label, y, scale, place)) <= footTop - 4;
+    drawAddress(sheet, label, y, scales.find(fits) ?? scales.at(-1) ?? 1, place);
     drawFoot(sheet, label, number, place, rule);
   });
 }
 
-/** At the same height on every label, wherever the address ends. */
+/** @returns where it ends */
+function drawAddress(sheet: Sheet, label: Label, top: number, scale: number, place: (y: number) => Place): number {
+  const text = { size: 12 * scale };
+  let y = sheet.write(label.name, place(top), { size: 16 * scale, weight: "semibold" });
+  for (const line of [label.company_name, ...label.address]) y = sheet.write(line, place(y), text);
+  y = sheet.write(words.labelPin(label.pincode), place(y), { size: 18 * scale, weight: "semibold" });
+  return sheet.write(words.labelPhone(label.phone), place(y), text);
+}
+
 function drawFoot(
   sheet: Sheet,
   label: Label,
@@ -64,8 +73,8 @@ function drawFoot(
   rule: { from: number; to: number; colour: "strong" },
 ) {
   const shipment = [label.courier, label.tracking_number].filter(Boolean).join(", ");
-  let y = size.height - 118;
-  sheet.rule(y - 6, rule);
+  let y = footTop + 6;
+  sheet.rule(footTop, rule);
   y = sheet.writeLine(label.due && words.labelDue(label.due), place(y), { size: 14, weight: "semibold" });
   y = sheet.writeLine(words.labelOrder(label.order_number), place(y), { size: 11, weight: "semibold" });
   y = sheet.writeLine(words.labelInvoice(label.invoice_number), place(y), { size: 9 });
