@@ -14,11 +14,11 @@ export interface PickRow {
 }
 
 const columns: readonly { key: keyof PickRow; name: string; x: number; width: number; right?: boolean }[] = [
-  { key: "shelf", name: words.shelf, x: 32, width: 62 },
-  { key: "ref_no", name: words.pickRef, x: 98, width: 88 },
-  { key: "product_name", name: words.pickProduct, x: 190, width: 158 },
-  { key: "lot", name: words.pickLot, x: 352, width: 70 },
-  { key: "expires", name: words.pickExpires, x: 426, width: 68 },
+  { key: "shelf", name: words.shelf, x: 32, width: 60 },
+  { key: "ref_no", name: words.pickRef, x: 98, width: 84 },
+  { key: "product_name", name: words.pickProduct, x: 190, width: 154 },
+  { key: "lot", name: words.pickLot, x: 352, width: 66 },
+  { key: "expires", name: words.pickExpires, x: 426, width: 64 },
   { key: "quantity", name: words.pickQuantity, x: 498, width: 36, right: true },
 ];
 const padding = 3;
@@ -30,14 +30,14 @@ export async function drawJoinedPicks(
   { title, author, date }: { title: string; author: string; date: Date },
 ): Promise<Buffer> {
   const sheet = new Sheet({ title, author, subject: title, date });
-  sheet.addPage();
+  let pages = sheet.addPage();
   const start = sheet.write(title, { x: page.left, y: page.top, width: 500 }, { size: 14, weight: "semibold" }, "H1");
   sheet.within("Table", () => {
     let y = drawHead(sheet, start + 8);
     for (const row of rows) {
       const height = heightOf(sheet, row);
       if (y + height > page.bottom) {
-        sheet.addPage();
+        pages = sheet.addPage();
         sheet.unread(() => {
           y = drawHead(sheet, page.top);
         });
@@ -47,7 +47,16 @@ export async function drawJoinedPicks(
       sheet.rule(y);
     }
   });
+  for (let number = 1; number <= pages; number++) drawFoot(sheet, title, number, pages);
   return await sheet.finish();
+}
+
+/** Sheets are laid down on shelves and mixed up. */
+function drawFoot(sheet: Sheet, title: string, number: number, pages: number) {
+  const place = { x: page.left, y: page.bottom + 6, width: page.right - page.left };
+  const style = { size: 6.75, colour: "soft" } as const;
+  sheet.footnote(number - 1, title, { ...place, width: place.width - 80 }, style);
+  sheet.footnote(number - 1, words.pageOf(number, pages), place, { ...style, align: "right" });
 }
 
 function drawHead(sheet: Sheet, y: number): number {
