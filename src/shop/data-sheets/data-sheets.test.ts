@@ -91,6 +91,18 @@ describe("a sheet", () => {
     for (const { ref_no } of variants) expect(pages.join(" ")).toContain(ref_no);
   });
 
+  test("never ends with a page that says nothing of the product", async () => {
+    for (let count = 20; count <= 36; count++) {
+      const variants = Array.from({ length: count }, (_, index) => ({
+        ref_no: `NK-${index}`,
+        cells: ["80 mm"],
+        further: "",
+      }));
+      const last = (await pagesOf(await drawDataSheet({ ...content, variants }, null))).at(-1);
+      expect(last, `${count} variants`).toContain("Declarations Manufacturer Karna Udyog, Pune");
+    }
+  });
+
   test("is written in Devanagari and Tamil, and says everything of a very long description", async () => {
     const description = [Array.from({ length: 4000 }, (_, index) => `word${index}`).join(" ")];
     const pages = await pagesOf(

@@ -6,6 +6,7 @@ import { drawVariants } from "./variant-table.ts";
 const width = page.right - page.left;
 const pictureSize = 170;
 const codeSize = 72;
+const originHeight = codeSize + 10;
 const soft = { size: 8, colour: "soft" } as const;
 const title = { size: 10.5, weight: "semibold", colour: "teal" } as const;
 const labelWidth = 120;
@@ -38,8 +39,9 @@ export async function drawDataSheet(content: DataSheetContent, picture: Buffer |
   y = drawFacts(sheet, "Specification", content.specification, y, ensure);
   y = drawDescription(sheet, content.description, y, ensure);
   y = drawVariants(sheet, content, drawTitle(sheet, "Variants", y, ensure), ensure) + 8;
-  y = drawFacts(sheet, "Declarations", content.declarations, y, ensure);
-  drawOrigin(sheet, content, ensure(y, codeSize + 10));
+  // The last declaration goes with what follows, which would be little on a page of its own.
+  y = drawFacts(sheet, "Declarations", content.declarations, y, ensure, originHeight);
+  drawOrigin(sheet, content, ensure(y, originHeight));
   for (let number = 1; number <= pages; number++) drawFoot(sheet, content, number, pages);
   return sheet.finish();
 }
@@ -75,8 +77,8 @@ function drawContinuedHead(sheet: Sheet, { name, seller }: DataSheetContent): nu
 }
 
 /** With room for the first lines below it. */
-function drawTitle(sheet: Sheet, words: string, top: number, ensure: Ensure): number {
-  return sheet.write(words, { x: page.left, y: ensure(top, 60), width }, title, "H2") + 3;
+function drawTitle(sheet: Sheet, words: string, top: number, ensure: Ensure, room = 60): number {
+  return sheet.write(words, { x: page.left, y: ensure(top, room), width }, title, "H2") + 3;
 }
 
 function drawFacts(
@@ -85,14 +87,15 @@ function drawFacts(
   facts: readonly (readonly [string, string])[],
   top: number,
   ensure: Ensure,
+  following = 0,
 ): number {
   if (facts.length === 0) return top;
-  let y = drawTitle(sheet, words, top, ensure);
+  let y = drawTitle(sheet, words, top, ensure, facts.length === 1 ? 60 + following : 60);
   const value = { x: page.left + labelWidth, width: width - labelWidth };
   sheet.within("Table", () => {
-    for (const [name, text] of facts) {
+    for (const [index, [name, text]] of facts.entries()) {
       const height = Math.max(sheet.heightOf(name, labelWidth - 8), sheet.heightOf(text, value.width)) + 4;
-      y = ensure(y, height);
+      y = ensure(y, height + (index === facts.length - 1 ? following + 12 : 0));
       sheet.within("TR", () => {
         const place = { x: page.left, y: y + 2, width: labelWidth - 8 };
         sheet.within("TH", () => sheet.write(name, place, { colour: "soft" }), { scope: "Row" });
