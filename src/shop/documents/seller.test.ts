@@ -55,6 +55,17 @@ test("CGST Rules r.46(b): each registration has a series of its own", async () =
   ]);
 });
 
+test("CGST Rules r.46(b): no document is dated before the one before it, even by a process whose clock is behind", async () => {
+  await sellBy(shop, { code: "EN" });
+  const [first, second] = [await placeTestOrder(shop, asha), await placeTestOrder(shop, asha)];
+  const now = shop.clock.now();
+  const earlier = await issue(first);
+  shop.clock.set(new Date(now.getTime() - 3_600_000).toISOString());
+  const later = await issue(second);
+  shop.clock.set(now.toISOString());
+  expect(Date.parse(later.content.issued_at)).toBeGreaterThanOrEqual(Date.parse(earlier.content.issued_at));
+});
+
 test("an order of the previous release is supplied by the registration with its GSTIN", async () => {
   await sellBy(shop, { code: "EN" });
   const placed = await placeTestOrder(shop, asha);

@@ -78,7 +78,7 @@ export const documentRules: Defence[] = [
     file: "src/shop/documents/series.ts",
     remove: "last.last_issued_at > now ? last.last_issued_at : now",
     instead: "last.last_issued_at > now ? now : now",
-    test: "src/shop/documents/series.test.ts",
+    test: "src/shop/documents/seller.test.ts",
   },
   {
     threat: "CGST Rules r.46(e)",
