@@ -10,20 +10,36 @@ const text = { size: 7.5, colour: "soft" } as const;
 const codeSize = 64;
 const signatureHeight = 32;
 const gap = 18;
-const width = (page.right - page.left - 2 * gap) / 3;
+const room = page.right - page.left - 2 * gap;
+const width = room / 3;
 const column = (index: number): Omit<Place, "y"> => ({ x: page.left + index * (width + gap), width });
+/** Of the payment where it can be made by transfer and by UPI, which are beside each other so that the band is not high. */
+const widePayment = room * 0.45;
 
 /** Payment, returns and signature, side by side at the end of a document. @returns where it ends */
 export function drawBand(sheet: Sheet, paper: Paper, top: number): number {
   if (!paper.isPriced) return drawPacked(sheet, paper, top);
   sheet.rule(top, { colour: "strong" });
   const y = top + 7;
+  const [first, second, third] = columnsOf(paper).map((place) => ({ ...place, y }));
+  if (!first || !second || !third) throw new Error("The band has three columns.");
   const hasPayment = paper.kind !== "credit_note" && paper.kind !== "challan";
   return Math.max(
-    hasPayment ? drawPayment(sheet, paper, { ...column(0), y }) : y,
-    drawReturns(sheet, paper, { ...column(hasPayment ? 1 : 0), y }),
-    drawSignature(sheet, paper, { ...column(2), y }),
+    hasPayment ? drawPayment(sheet, paper, first) : y,
+    drawReturns(sheet, paper, hasPayment ? second : first),
+    drawSignature(sheet, paper, third),
   );
+}
+
+function columnsOf({ content: { payment } }: Paper): Omit<Place, "y">[] {
+  if (!payment?.bank || !payment.upi_id) return [column(0), column(1), column(2)];
+  const other = (room - widePayment) / 2;
+  const second = page.left + widePayment + gap;
+  return [
+    { x: page.left, width: widePayment },
+    { x: second, width: other },
+    { x: second + other + gap, width: other },
+  ];
 }
 
 function drawPayment(sheet: Sheet, { content }: Paper, place: Place): number {
@@ -36,14 +52,43 @@ function drawPayment(sheet: Sheet, { content }: Paper, place: Place): number {
   const settled = totals.total_paise === 0 ? words.nothingToPay : words.fullyPaid;
   if (due_paise === 0) return sheet.write(settled, { ...place, y }, { weight: "semibold" });
   y = sheet.write(words.due(amount(due_paise)), { ...place, y }, { size: 9, weight: "semibold" });
-  if (payment.bank) y = drawBank(sheet, payment.bank, { ...place, y }) + 3;
-  if (!upi_id) return sheet.write(payment_terms, { ...place, y }, text);
+  if (!upi_id) {
+    if (payment.bank) y = drawBank(sheet, payment.bank, { ...place, y }) + 3;
+    return sheet.write(payment_terms, { ...place, y }, text);
+  }
   const code = upiLink({ upi_id, due_paise, payee: content.seller.name, number: content.number });
-  sheet.squares(qrSquares(code), { x: place.x, y: y + 3, width: codeSize }, words.upiCode(amount(due_paise), upi_id));
-  const beside = { x: place.x + codeSize + 8, width: place.width - codeSize - 8 };
+  const drawn = { code, alt: words.upiCode(amount(due_paise), upi_id), upi_id, payment_terms };
+  if (!payment.bank) return drawUpi(sheet, drawn, { ...place, y });
+  const half = (place.width - 10) / 2;
+  const left = { ...place, width: half };
+  const below = drawBank(sheet, payment.bank, { ...left, y }) + 3;
+  const right = { x: place.x + half + 10, width: half };
+  const underCode = drawCode(sheet, drawn, { ...right, y }) + 3;
+  const scan = sheet.write(words.scan, { ...right, y: underCode }, text);
+  const id = sheet.write(upi_id, { ...right, y: scan }, { size: 7.5 });
+  return Math.max(id, sheet.write(payment_terms, { ...left, y: below }, text));
+}
+
+interface UpiPayment {
+  code: string;
+  alt: string;
+  upi_id: string;
+  payment_terms: string;
+}
+
+/** @returns where the code ends */
+function drawCode(sheet: Sheet, { code, alt }: UpiPayment, { x, y }: Place): number {
+  sheet.squares(qrSquares(code), { x, y: y + 3, width: codeSize }, alt);
+  return y + 3 + codeSize;
+}
+
+/** The code with what it is for to its right. */
+function drawUpi(sheet: Sheet, upi: UpiPayment, { x, y, width }: Place): number {
+  const below = drawCode(sheet, upi, { x, y, width });
+  const beside = { x: x + codeSize + 8, width: width - codeSize - 8 };
   const scan = sheet.write(words.scan, { ...beside, y: y + 3 }, text);
-  const id = sheet.write(upi_id, { ...beside, y: scan }, { size: 7.5 });
-  return Math.max(y + codeSize + 3, sheet.write(payment_terms, { ...beside, y: id }, text));
+  const id = sheet.write(upi.upi_id, { ...beside, y: scan }, { size: 7.5 });
+  return Math.max(below, sheet.write(upi.payment_terms, { ...beside, y: id }, text));
 }
 
 function drawBank(sheet: Sheet, bank: BankAccount, place: Place): number {

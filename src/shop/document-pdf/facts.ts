@@ -15,7 +15,7 @@ const eWayBillAbove = 50_000_00;
 
 /** Numbers, dates and terms, four in a row, on a light ground. @returns where it ends */
 export function drawFacts(sheet: Sheet, paper: Paper, top: number): number {
-  const rows = rowsOf(factsOf(paper));
+  const rows = rowsOf([...factsOf(paper), ...purchaseOrderOf(paper)]);
   const remark = remarkOf(paper);
   const remarkPlace = { x: page.left + 8, width: width - 16 };
   const extra = remark ? 13 + sheet.heightOf(remark[1], remarkPlace.width, remarkStyle) : 0;
@@ -115,7 +115,10 @@ function eWayBillOf({ content, references: { e_way_bill_number } }: Paper): Fact
   return [[words.eWayBill, e_way_bill_number ?? ""]];
 }
 
-function remarkOf({ content, kind }: Paper): Fact | null {
-  if (!content.reason) return content.po_number ? [words.purchaseOrder, content.po_number] : null;
-  return [kind === "challan" ? words.purpose : words.reason, content.reason];
+/** The last of the facts: it may be longer than the others, and the last of a row has what is left of it. */
+const purchaseOrderOf = ({ content: { po_number } }: Paper): Fact[] =>
+  po_number ? [[words.purchaseOrder, po_number]] : [];
+
+function remarkOf({ content: { reason }, kind }: Paper): Fact | null {
+  return reason ? [kind === "challan" ? words.purpose : words.reason, reason] : null;
 }

@@ -102,6 +102,16 @@ describe("charges", () => {
     ]);
   });
 
+  test("with taxed and exempt goods call the share of what is exempt untaxed, not taxed at 0 %", () => {
+    const hearingAid = { quantity: 1, price_paise: 1_000_00, hsn_code: "90214010", gst_rate_bp: 0 };
+    const [five, eighteen] = draft({ lines: [specula, cable], charges: shipping }).shipping;
+    if (!five || !eighteen) throw new Error("There are two rates.");
+    const rows = rowsFor({ lines: [specula, hearingAid] }, { shipping: [{ ...five, gst_rate_bp: 0 }, eighteen] });
+    expect(rows.filter(({ kind }) => kind === "share").map(({ name }) => name)).toEqual([
+      ...["of which untaxed", "of which at 18%"],
+    ]);
+  });
+
   test("at one rate state it in their own row", () => {
     const [, charge, ...others] = rowsFor({ lines: [specula], charges: shipping });
     expect([charge?.kind, charge?.cells.cgst, charge?.cells.igst, others]).toEqual([

@@ -146,7 +146,7 @@ function chargeRows({ isTaxed }: Paper, shares: ShippingCharge[]): Row[] {
   return [
     charge,
     ...shares.map((share): Row => {
-      const name = words.share(percent(share.gst_rate_bp));
+      const name = share.gst_rate_bp === 0 ? words.untaxedShare : words.share(percent(share.gst_rate_bp));
       return { kind: "share", name, details: [], cells: moneyCells(share), amounts: null };
     }),
   ];

@@ -41,6 +41,22 @@ describe.each([1, 200])("an invoice of %i lines", (count) => {
   });
 });
 
+test("six lines are on one page with all that can be printed of a buyer and of payment", async () => {
+  const content = invoiceOf(6);
+  const { payment } = content;
+  const bank = {
+    account_name: "Nasokarna ENT Devices",
+    account_number: "12345678",
+    ifsc: "HDFC0000001",
+    bank_name: "HDFC",
+  };
+  const whole = { ...content, ...(payment ? { payment: { ...payment, bank } } : {}), po_number: "P".repeat(40) };
+  const pages = await pagesOf(await drawInvoice(whole, "recipient", {}));
+  expect(pages).toHaveLength(1);
+  for (const each of ["Account 12345678", "Scan to pay with any UPI app nasokarna@okbank", "P".repeat(40)])
+    expect(pages[0]).toContain(each);
+});
+
 test("whatever their number, some lines are on the page of the total and the signature", async () => {
   // One page is enough up to 8 or so; the table goes on to the second from 16.
   for (let count = 7; count <= 20; count++) {

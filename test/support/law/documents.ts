@@ -206,8 +206,8 @@ export const documentRules: Defence[] = [
   {
     threat: "CGST Rules r.53(1A): the reason",
     file: "src/shop/document-pdf/facts.ts",
-    remove: "if (!content.reason) return",
-    instead: 'if (content.reason !== "") return',
+    remove: "return reason ? [kind",
+    instead: "return reason === null ? [kind",
     test: "src/shop/documents/documents-api.test.ts",
   },
   {
