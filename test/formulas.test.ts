@@ -1,0 +1,95 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, expect, test } from "vitest";
+import { bookNames } from "../src/contract/staff/books.ts";
+import type { StaffCall } from "../src/contract/staff/call.ts";
+import { gstr1Sections } from "../src/contract/staff/gstr1-sections.ts";
+import { staffCalls } from "../src/contract/staff/index.ts";
+import { reportLists } from "../src/contract/staff/reports.ts";
+import { unpacked } from "../src/shop/product-import/unpack.ts";
+import { fulfilmentOf } from "./support/fulfilment.ts";
+import { returnedRefNo, returnStepsOf } from "./support/returns.ts";
+import { testShop } from "./support/test-shop.ts";
+
+/* Texts of customers and staff that spreadsheets would take for formulas, in every table that leaves the shop. */
+
+const shop = await testShop();
+const { app, sql } = shop;
+const f = await fulfilmentOf(shop);
+const { owner } = f;
+const steps = returnStepsOf(f);
+
+// The last begins a row where a line break is not quoted.
+const formulas = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1+1", "\r=1+1", "Lotus\r=1+1"];
+
+beforeAll(async () => {
+  await f.at("2026-11-20T10:00:00+05:30");
+  for (const [round, formula] of formulas.entries()) await leaveTraces(formula, round);
+  await shop.live.refresh();
+});
+
+/** Through the calls of the shop where they take it, straight into the tables where they would clean it. */
+async function leaveTraces(formula: string, round: number) {
+  const asha = await shop.customer({ account_type: "doctor" });
+  await sql`
+    UPDATE customers SET first_name = ${formula}, last_name = ${formula}, company_name = ${formula} WHERE id = ${asha.id}`;
+  await sql`
+    UPDATE addresses SET first_name = ${formula}, last_name = ${formula}, company_name = ${formula}
+    WHERE customer_id = ${asha.id}`;
+  await sql`
+    UPDATE products SET name = ${formula} || name WHERE id = (SELECT id FROM products ORDER BY id LIMIT 1 OFFSET ${round})`;
+  const { token } = await f.orderIn("confirmed", asha, [{ ref_no: returnedRefNo, quantity: 2 }]);
+  // Of registered and of other buyers.
+  await sql`UPDATE orders SET buyer_gstin = ${round % 2 ? null : "27AAPFU0939F1ZV"} WHERE token = ${token}`;
+  for (const step of [f.pack, f.ship, f.deliver, f.collect]) await step(token);
+  await steps.approve(await steps.requested(token, asha, 1));
+  await steps.inspect(await steps.lastReturn(token));
+  await sql`UPDATE orders SET note = ${formula}, po_number = ${formula} WHERE token = ${token}`;
+  await sql`
+    INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at)
+    VALUES (${`ENQ-F${round}`}, ${formula}, 'a@clinic.example', '1', ${formula}, ${formula}, ${shop.clock.now()})`;
+  await sql`
+    INSERT INTO promotional_items (kind, customer_id, recipient_name, account_type, item, quantity, unit_value_paise, given_on, reason,
+      staff_id, staff_name, created_at)
+    VALUES ('brand_reminder', ${asha.id}, ${formula}, 'doctor', ${formula}, 1, 100, '2026-11-20', ${formula}, ${owner.id}, ${formula}, now())`;
+  await sql`
+    UPDATE lots SET lot_no = ${formula} || id WHERE id = (SELECT id FROM lots ORDER BY id LIMIT 1 OFFSET ${100 + round})`;
+  await sql`
+    INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name, after)
+    VALUES (now(), ${formula}, ${formula}, 'product', '1', ${formula}, jsonb_build_object('name', ${formula}::text))`;
+  await sql`
+    INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason, at)
+    SELECT min(id), 'received', 1, 0, ${formula}, now() FROM lots`;
+}
+
+const tables = Object.entries<StaffCall>(staffCalls).filter(([, { produces = "", orProduces = "" }]) =>
+  /csv|spreadsheetml/.test(produces + orProduces),
+);
+
+test.each(tables.map(([name]) => name))("%s contains no formula", async (name) => {
+  for (const address of addressesOf(name)) await expectNoFormula(address);
+});
+
+function addressesOf(name: string): string[] {
+  const path = `/api/${name.slice(4)}`;
+  if (path.endsWith("books/file"))
+    return bookNames.flatMap((book) => ["csv", "xlsx"].map((format) => `${path}?book=${book}&period=112026&format=${format}`));
+  if (path.endsWith("reports/gstr1"))
+    return gstr1Sections.flatMap((section) =>
+      ["csv", "xlsx"].map((format) => `${path}?section=${section}&period=112026&format=${format}`),
+    );
+  if (path.endsWith("promotions/file")) return [`${path}?year=2627`];
+  if (path.endsWith("doctors/file")) return ["csv", "xlsx"].map((format) => `${path}?year=2627&format=${format}`);
+  if (path.endsWith("entries.csv")) return reportLists.map((list) => `${path}?list=${list}&from=2026-11-01&to=2026-11-30`);
+  return [path];
+}
+
+async function expectNoFormula(url: string) {
+  const reply = await app.inject({ url, headers: { cookie: `__Host-staff_session=${owner.token}` } });
+  expect([url, reply.statusCode, reply.statusCode === 200 ? "" : reply.body]).toEqual([url, 200, ""]);
+  if (reply.headers["content-type"]?.includes("csv")) {
+    // As spreadsheets do: any line break that is not quoted ends a row.
+    const rows: string[][] = parse(reply.rawPayload, { bom: true, record_delimiter: ["\r\n", "\n", "\r"] });
+    const cells = rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell));
+    expect([url, cells]).toEqual([url, []]);
+  } else expect([url, /<f[ >]/.test(unpacked(reply.rawPayload).toString("latin1"))]).toEqual([url, false]);
+}
