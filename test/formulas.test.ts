@@ -72,14 +72,17 @@ test.each(tables.map(([name]) => name))("%s contains no formula", async (name) =
 function addressesOf(name: string): string[] {
   const path = `/api/${name.slice(4)}`;
   if (path.endsWith("books/file"))
-    return bookNames.flatMap((book) => ["csv", "xlsx"].map((format) => `${path}?book=${book}&period=112026&format=${format}`));
+    return bookNames.flatMap((book) =>
+      ["csv", "xlsx"].map((format) => `${path}?book=${book}&period=112026&format=${format}`),
+    );
   if (path.endsWith("reports/gstr1"))
     return gstr1Sections.flatMap((section) =>
       ["csv", "xlsx"].map((format) => `${path}?section=${section}&period=112026&format=${format}`),
     );
   if (path.endsWith("promotions/file")) return [`${path}?year=2627`];
   if (path.endsWith("doctors/file")) return ["csv", "xlsx"].map((format) => `${path}?year=2627&format=${format}`);
-  if (path.endsWith("entries.csv")) return reportLists.map((list) => `${path}?list=${list}&from=2026-11-01&to=2026-11-30`);
+  if (path.endsWith("entries.csv"))
+    return reportLists.map((list) => `${path}?list=${list}&from=2026-11-01&to=2026-11-30`);
   return [path];
 }
 
