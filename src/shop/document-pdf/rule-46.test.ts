@@ -22,7 +22,8 @@ const between = await printed({ ...goods, kind: "inter" });
 
 describe("CGST Rules r.46: particulars of a tax invoice", () => {
   test.each([
-    ["(a) the supplier's name", "Nasokarna ENT Devices Private Limited"],
+    // At the head, not only where it is signed for.
+    ["(a) the supplier's name", "Nasokarna Nasokarna ENT Devices Private Limited Plot 7"],
     ["(a) the supplier's address", "Plot 7, Bhosari Industrial Estate, Pune 411026"],
     ["(a) the supplier's GSTIN", "GSTIN 27AAPFU0939F1ZV"],
     ["(b) its number", "Invoice no. ENT/2627/000001"],

@@ -36,6 +36,10 @@ beforeAll(async () => {
     { ...lotus, at: "2026-08-31T23:00:00+05:30", goods },
     { ...lotus, at: "2026-05-11T12:00:00+05:30", goods },
     { ...lotus, at: "2026-11-02T12:00:00+05:30", kind: "credit_note" as const, corrects: 9, goods },
+    {
+      ...{ ...lotus, at: "2026-10-10T12:00:00+05:30", kind: "credit_note" as const, corrects: 6, awaits: true },
+      goods: [{ rate: 5, value: 1_000_00 }],
+    },
   ]);
   await at("2026-11-05T10:00:00+05:30");
 });
@@ -89,6 +93,14 @@ describe("CGST Act s.34(2): a note of a later month than its invoice", () => {
     expect([await taxOf("062026"), await taxOf("072026"), await taxOf("082026"), await taxOf("092026")]).toEqual([
       500, 0, 300, 0,
     ]);
+  });
+
+  test("does not lower it while the buyer has confirmed nothing, and is stated below the table", async () => {
+    expect((await table("gstr3b", "102026"))[0].igst).toBe(0);
+    expect((await table("gstr3b", "2627"))[0].igst).toBe((await table("b2b", "2627")).length * 500 - 200 - 500);
+    const path = `/api/staff/books/table?book=gstr3b&period=102026&gstin=${seller}`;
+    const { body } = await request("GET", path, { staff: accountant });
+    expect(body.data.note).toContain("1 credit note of this period, with a tax of Rs 50.00, will reduce it");
   });
 });
 

@@ -208,7 +208,7 @@ test("CGST Act s.34(1): notes never exceed a line, whatever two do at once: the 
     second = inTransaction();
     while ((await blocked()).length === 0);
   });
-  await expect(second).rejects.toThrow("more is credited than was charged");
+  await expect(second).rejects.toThrow("more is credited than was charged in order line");
   expect(await inTransaction(), "begun after the first has committed").toEqual([]);
   expect(await notesOf(token)).toHaveLength(1);
 });
