@@ -4,6 +4,7 @@ import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { toPeriod } from "../gst-returns/index.ts";
 import { vouchersIn } from "./tally.ts";
+import { mastersXml } from "./tally-xml.ts";
 import type { Voucher } from "./vouchers.ts";
 
 const shop = await testShop();
@@ -90,4 +91,18 @@ test("the file's amounts add up to nothing, and every ledger and item is among t
   }
   expect(xml).toContain("Rao &amp; Sons &lt;ENT&gt; &quot;Clinic&quot; 29AAGCB7383J1Z4");
   expect(masters).toContain("<PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN>");
+});
+
+test.each([
+  ["the end of a character section", "]]> Clinic", "]]&gt; Clinic"],
+  ["a comment and an entity", "<!-- &#0; &amp; -->", "&lt;!-- &amp;#0; &amp;amp; --&gt;"],
+  ["a closing tag", `</NAME><NAME>"x"`, "&lt;/NAME&gt;&lt;NAME&gt;&quot;x&quot;"],
+  ["characters that XML has no place for", "Lotus\u0001\u000b\u001f\ufffe\uffff ENT", "Lotus ENT"],
+  ["Devanagari, Tamil and a picture", "डॉ. காது 👂", "डॉ. காது 👂"],
+])("the masters stay well-formed with %s in a name", (_what, name, written) => {
+  const items = [{ ref_no: name, unit: "NOS", hsn_code: "90189099", description: name }];
+  const xml = [...mastersXml({ ledgers: [{ name, gstin: null }], items })].join("");
+  expect(xml).toContain(`<LEDGER NAME="${written}" ACTION="Create"><NAME>${written}</NAME>`);
+  expect(xml).toContain(`<STOCKITEM NAME="${written}" ACTION="Create"><NAME>${written}</NAME>`);
+  expect(xml).toContain(`<DESCRIPTION>${written}</DESCRIPTION>`);
 });
