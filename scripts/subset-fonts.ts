@@ -3,7 +3,7 @@ import subsetFont from "subset-font";
 
 /**
  * Makes the fonts of the screens (src/ui/fonts) from the packages that publish them: `npm run fonts`, after a new version or when
- * a character is missing. Inter for Latin text, Noto Sans for Devanagari; browsers load the second only where a page needs it.
+ * a character is missing. Inter for Latin text, Noto Sans for Devanagari; browsers load letters with accents and Devanagari only where a page has them.
  * Both are under the SIL Open Font License 1.1, whose text is kept beside them.
  */
 const folder = "src/ui/fonts";
@@ -12,17 +12,20 @@ const weights = { wght: { min: 400, max: 700 } };
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 
-/** Basic Latin, Latin-1, and the signs that the screens print. */
-const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…′″₹€−≤≥≈→←↑↓↕↗✓™\u2009\u200b\u202f`;
+/** What the screens print. The ranges of characters in styles/fonts.css say the same. */
+const english = `${range(0x20, 0x7e)}\u00a0©°±²³µ·½×÷–—‘’“”•…′″₹€−≤≥≈→←↑↓↕↗✓™\u2009\u200b\u202f`;
+
+/** Names of people and places in other European languages. */
+const latin = range(0xa1, 0xff);
 
 /** What Hindi and Marathi are written with today; signs of older texts and other languages are left out. */
 const devanagari = "ँंःअआइईउऊऋऍएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह़ऽािीुूृॅेैॉोौ्।॥०१२३४५६७८९क़ख़ग़ज़ड़ढ़फ़\u200c\u200d\u25cc";
 
-await subset("inter", "node_modules/inter-ui/variable/InterVariable.woff2", latin, {
-  // 14 is the design for text; the one for headlines would double the file.
-  variationAxes: { ...weights, opsz: 14 },
-  keepFeatures: ["kern", "mark", "mkmk", "ccmp", "locl", "calt", "case", "tnum", "zero"],
-});
+const interVariable = "node_modules/inter-ui/variable/InterVariable.woff2";
+// 14 is the design for text; the one for headlines would double the file.
+const inter = { variationAxes: { ...weights, opsz: 14 }, keepFeatures: ["kern", "tnum"] };
+await subset("inter", interVariable, english, inter);
+await subset("inter-latin", interVariable, latin, inter);
 const notoSans = "node_modules/@fontsource-variable/noto-sans-devanagari";
 await subset(
   "noto-sans-devanagari",
@@ -30,7 +33,9 @@ await subset(
   devanagari,
   { variationAxes: weights },
 );
-writeFileSync(`${folder}/inter.LICENSE`, readFileSync("node_modules/inter-ui/LICENSE.txt"));
+for (const name of ["inter", "inter-latin"]) {
+  writeFileSync(`${folder}/${name}.LICENSE`, readFileSync("node_modules/inter-ui/LICENSE.txt"));
+}
 writeFileSync(`${folder}/noto-sans-devanagari.LICENSE`, readFileSync(`${notoSans}/LICENSE`));
 
 async function subset(name: string, source: string, text: string, options: Parameters<typeof subsetFont>[2]) {

@@ -28,17 +28,12 @@ test("together they have every character that the screens print", () => {
   expect(missing).toEqual([]);
 });
 
-test("the font is fetched after the styles and the first picture, blocks neither, and is cached for a year", async () => {
+test("the font is fetched beside the styles, once, and cached for a year", async () => {
   const shop = await testShop({ pages: true, listen: true });
   const { body } = await shop.request("GET", "/");
-  expect(body).not.toContain(".woff2");
-  const [, stylesheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(body) ?? [];
-  const styles = await shop.request("GET", stylesheet);
-  const faces = [...styles.body.matchAll(/@font-face\s*\{[^}]*url\([^}]*\}/g)].map(([face]) => face);
-  expect(faces).toHaveLength(fonts.length);
-  for (const face of faces) expect(face).toMatch(/font-display:\s*optional/);
-  const [, font = ""] = /url\("?(\/assets\/inter-[^")]+\.woff2)/.exec(styles.body) ?? [];
-  const { status, headers } = await shop.request("GET", font);
+  const links = [...body.matchAll(/<link[^>]*rel="preload"[^>]*href="(\/assets\/inter-[^"]+\.woff2)"[^>]*>/g)];
+  expect(links.map(([link]) => link)).toEqual([expect.stringContaining('crossorigin="anonymous"')]);
+  const { status, headers } = await shop.request("GET", links[0]?.[1] ?? "");
   expect([status, headers["content-type"]]).toEqual([200, "font/woff2"]);
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });

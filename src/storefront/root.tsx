@@ -11,6 +11,7 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
+import inter from "../ui/fonts/inter.woff2";
 import "../ui/styles/index.css";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
@@ -64,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {isScripted && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
         <Links />
+        {/* Without it browsers would not have the font for the first paint, and could use it on the next page only. */}
+        <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that the server computed */}
         {brand?.theme && <style dangerouslySetInnerHTML={{ __html: brand.theme }} />}
       </head>
