@@ -124,5 +124,18 @@ test.describe("at 390 by 844", () => {
     expect(add?.y).toBeLessThan(2 * 844);
     const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content).toBe(screen);
+
+    // A console's price has seven digits.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(await productAddress(baseURL ?? "", "plasma-surgery-console"));
+    const cut = await page
+      .getByRole("table")
+      .first()
+      .evaluate((table) => {
+        const { right } = document.querySelector("main")?.getBoundingClientRect() ?? { right: 0 };
+        const parts = [...table.querySelectorAll("tbody *")].map((part) => part.getBoundingClientRect());
+        return parts.filter((part) => part.width > 1 && part.right > right).length;
+      });
+    expect(cut).toBe(0);
   });
 });
