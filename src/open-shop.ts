@@ -14,6 +14,7 @@ import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
+import { returnMemory } from "./platform/return-memory.ts";
 import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
@@ -75,6 +76,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   if (firstOwner) say(firstOwner);
 
   const live = await openLive(shop, databaseUrl);
+  returnMemory();
   onEnd(() => live.stop());
   // Requests in flight may still wait for what the worker makes.
   let stopWorker: (() => Promise<void>) | null = null;

@@ -6,7 +6,7 @@ import { Description } from "./description.ts";
 import { attributesOf, nameKeyOf } from "./product-packer.ts";
 import type { ReviewRow } from "./queries.ts";
 import { SharedValues } from "./shared-values.ts";
-import { type StarCounts, starPercentages } from "./stars.ts";
+import { noStars, type StarCounts, toStars } from "./stars.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
 
 /** The rows of some products. */
@@ -80,8 +80,6 @@ export class Assembler {
   }
 }
 
-const noStars = toStars({ total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 });
-
 function otherIds(relations: ProductRows["relations"], wanted: "related" | "compatible"): number[] {
   return relations.filter(({ kind }) => kind === wanted).map((relation) => relation.other_product_id);
 }
@@ -98,16 +96,4 @@ function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number,
 
 function starsOf(counts: StarCounts | undefined): CatalogueProduct["stars"] {
   return counts ? toStars(counts) : noStars;
-}
-
-function toStars(counts: StarCounts): CatalogueProduct["stars"] {
-  const [five, four, three, two, one] = starPercentages(counts);
-  return {
-    total_review: counts.total,
-    five_start_review: five,
-    four_start_review: four,
-    three_start_review: three,
-    two_start_review: two,
-    one_start_review: one,
-  };
 }

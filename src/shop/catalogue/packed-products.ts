@@ -6,6 +6,9 @@ import type { CatalogueProduct, ProductChange, Products } from "./state.ts";
 /** Products held as objects: those of small shops, and of large ones those that are looked at. */
 const mostUnpacked = 4000;
 
+/** Products are loaded into pieces of memory of this size: between thousands of small ones much would remain unused. */
+const chunkBytes = 4_000_000;
+
 /** Shared by all states. */
 interface Packing {
   packer: ProductPacker;
@@ -28,9 +31,14 @@ export class PackedProducts implements Products {
   static builder(shared: SharedValues) {
     const packer = new ProductPacker(shared);
     const bySlot: (Buffer | undefined)[] = [];
+    let chunk = Buffer.alloc(0);
     return {
       add(product: CatalogueProduct) {
-        bySlot[product.slot] = packer.pack(product);
+        const packed = packer.pack(product);
+        if (packed.length > chunk.length) chunk = Buffer.allocUnsafeSlow(Math.max(chunkBytes, packed.length));
+        packed.copy(chunk);
+        bySlot[product.slot] = chunk.subarray(0, packed.length);
+        chunk = chunk.subarray(packed.length);
       },
       finish: () => new PackedProducts({ packer, unpacked: new LRUCache({ max: mostUnpacked }) }, bySlot),
     };

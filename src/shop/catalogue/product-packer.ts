@@ -1,3 +1,4 @@
+import type { Picture } from "../../contract/catalogue.ts";
 import {
   productColumnTypes,
   publicPlainVariantFields,
@@ -7,6 +8,7 @@ import {
 import { listPriceColumns } from "../pricing/index.ts";
 import { Description } from "./description.ts";
 import type { AttributeValue, SharedValues } from "./shared-values.ts";
+import { noStars } from "./stars.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
 
 /** The fields of a row in the order in which they are packed, and those of which the texts are shared. */
@@ -41,12 +43,19 @@ type Packed = [
   changed: number,
   categoryName: number | string,
   description: string,
-  belongings: Pick<CatalogueProduct, Belonging>,
+  pictures: Picture[keyof Picture][][],
+  /** Null where there are no reviews. */
+  stars: CatalogueProduct["stars"] | null,
+  belongings: [
+    CatalogueProduct["documents"],
+    CatalogueProduct["related"],
+    CatalogueProduct["compatible"],
+    CatalogueProduct["reviews"],
+  ],
   variants: PackedVariant[],
 ];
 
-const belonging = ["pictures", "documents", "related", "compatible", "stars", "reviews"] as const;
-type Belonging = (typeof belonging)[number];
+const pictureNames = ["file_path", "width", "height", "placeholder", "alt"] as const satisfies (keyof Picture)[];
 
 /** Packs a product as JSON without names; texts and attribute values that many products share are numbers in it. */
 export class ProductPacker {
@@ -57,14 +66,17 @@ export class ProductPacker {
   }
 
   pack(product: CatalogueProduct): Buffer {
-    const { created_at, changed_at, categoryName, description, variants } = product;
+    const { created_at, changed_at, categoryName, description, variants, pictures, stars } = product;
+    const { documents, related, compatible, reviews } = product;
     const packed: Packed = [
       this.#packFields(product as unknown as Fields, productLayout),
       Number(created_at),
       Number(changed_at),
       this.#shared.numberOfText(categoryName),
       description.stored,
-      Object.fromEntries(belonging.map((name) => [name, product[name]])) as Packed[5],
+      pictures.map((picture) => pictureNames.map((name) => picture[name])),
+      stars?.total_review ? stars : null,
+      [documents, related, compatible, reviews],
       variants.map((variant) => [
         this.#packFields(variant as unknown as Fields, variantLayout),
         variant.attributes.map((value) => this.#shared.numberOfValue(value)),
@@ -74,23 +86,27 @@ export class ProductPacker {
   }
 
   unpack(bytes: Buffer, slot: number): CatalogueProduct {
-    const [fields, created, changed, categoryName, description, belongings, packedVariants]: Packed = JSON.parse(
-      bytes.toString(),
-    );
+    const packed: Packed = JSON.parse(bytes.toString());
+    const [fields, created, changed, categoryName, description, packedPictures, stars, belongings, packedVariants] =
+      packed;
+    const [documents, related, compatible, reviews] = belongings;
     const row = this.#unpackFields(fields, productLayout) as Fields & { name: string };
     const variants = packedVariants.map(([own, values]) => ({
       ...this.#unpackFields(own, variantLayout),
       attributes: values.map((value) => this.#shared.value(value)),
     })) as readonly object[] as CatalogueVariant[];
+    const pictures = packedPictures.map(
+      (values) => Object.fromEntries(pictureNames.map((name, place) => [name, values[place]])) as object as Picture,
+    );
     return {
       ...row,
-      ...belongings,
+      ...{ pictures, documents, related, compatible, reviews, stars: stars ?? noStars },
       created_at: new Date(created),
       changed_at: new Date(changed),
       slot,
       nameKey: nameKeyOf(row.name),
       categoryName: this.#shared.text(categoryName),
-      firstImage: belongings.pictures[0]?.file_path ?? "",
+      firstImage: pictures[0]?.file_path ?? "",
       description: new Description(description),
       attributes: attributesOf(variants),
       variants,

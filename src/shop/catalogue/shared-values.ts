@@ -1,5 +1,5 @@
 /** Longer texts are seldom the same. */
-const longestShared = 200;
+const longestShared = 400;
 /** Rather than growing without end; the rest is stored with each product. */
 const mostShared = 200_000;
 

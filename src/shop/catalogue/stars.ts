@@ -1,4 +1,5 @@
 import { shareOut } from "../tax/index.ts";
+import type { CatalogueProduct } from "./state.ts";
 
 /** How often a product was given how many stars. */
 export interface StarCounts {
@@ -16,3 +17,17 @@ export function starPercentages(counts: StarCounts): [number, number, number, nu
   if (given.every((count) => count === 0)) return [0, 0, 0, 0, 0];
   return shareOut(100, given) as [number, number, number, number, number];
 }
+
+export function toStars(counts: StarCounts): CatalogueProduct["stars"] {
+  const [five, four, three, two, one] = starPercentages(counts);
+  return {
+    total_review: counts.total,
+    five_start_review: five,
+    four_start_review: four,
+    three_start_review: three,
+    two_start_review: two,
+    one_start_review: one,
+  };
+}
+
+export const noStars = toStars({ total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 });
