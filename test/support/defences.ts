@@ -107,8 +107,8 @@ export const defences: Defence[] = [
   {
     threat: "Script in text that staff write",
     file: "src/platform/html.ts",
-    remove: "return sanitize(html, allowed);",
-    instead: "return allowed ? html : sanitize(html);",
+    remove: "return isSimpleMarkup(html) ? html : sanitize(html, allowed);",
+    instead: "return isSimpleMarkup(html) && allowed ? html : html;",
     test: "src/platform/html.test.ts",
   },
   {
