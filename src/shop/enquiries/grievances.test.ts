@@ -41,6 +41,7 @@ describe("E-Commerce Rules r.4(5): a grievance", () => {
     expect(body.grievance_no).toMatch(/^GRV-[0-9]{4,}$/);
     expect(Date.parse(body.acknowledge_by) - clock.now().getTime()).toBe(48 * hour);
     expect(Date.parse(body.close_by)).toBeGreaterThan(clock.now().getTime() + 27 * 24 * hour);
+    expect(Date.parse(body.close_by)).toBeLessThanOrEqual(clock.now().getTime() + 31 * 24 * hour);
     const mails = await mailsAbout(body.grievance_no);
     const receipt = mails.find((mail) => mail.includes(`\r\nTo: ${enquiryFields.email}`)) ?? "";
     expect(receipt).not.toMatch(/Broken|Nair|autoclaved/);

@@ -180,7 +180,7 @@ export const customerRules: Defence[] = [
     remove: 'if (name !== "" && email === "" && phone === "") errors',
     instead: 'if (name === "none") errors',
     test: "src/shop/settings/change-settings.test.ts",
-    name: "E-Commerce Rules r.4(4)",
+    name: "the grievance officer",
   },
   {
     threat: "E-Commerce Rules r.4(4): a name",
@@ -188,7 +188,7 @@ export const customerRules: Defence[] = [
     remove: 'if (name === "" && (email !== "" || phone !== "")) errors',
     instead: 'if (name === "none") errors',
     test: "src/shop/settings/change-settings.test.ts",
-    name: "E-Commerce Rules r.4(4)",
+    name: "the grievance officer",
   },
   {
     threat: "E-Commerce Rules r.4(5)",
