@@ -40,6 +40,7 @@ import { documentFilesRoutes, documentFilesStaffRoutes } from "./shop/document-f
 import { documentsStaffRoutes } from "./shop/documents/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
+import { gstDocumentsStaffRoutes } from "./shop/gst-documents/index.ts";
 import { gstPortalStaffRoutes } from "./shop/gst-portal/index.ts";
 import { gstReturnsStaffRoutes } from "./shop/gst-returns/index.ts";
 import { refuseUnauthenticated } from "./shop/kit/api.ts";
@@ -163,7 +164,8 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   kitsStaffRoutes(api, shop);
   reportsStaffRoutes(api, shop);
   promotionsStaffRoutes(api, shop);
-  gstReturnsStaffRoutes(api, shop);
+  gstDocumentsStaffRoutes(api, shop);
+  gstReturnsStaffRoutes(api);
   gstPortalStaffRoutes(api, shop);
   booksStaffRoutes(api, shop);
   customersStaffRoutes(api, shop);

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { vouchersIn } from "../../src/shop/books/tally.ts";
 import { groupOf, taxLedgers, type Voucher } from "../../src/shop/books/vouchers.ts";
-import { type Amounts, amountNames, noAmounts, sumUp } from "../../src/shop/gst-returns/entries.ts";
+import { type Amounts, amountNames, noAmounts, sumUp } from "../../src/shop/gst-documents/entries.ts";
+import { toPeriod } from "../../src/shop/gst-documents/period.ts";
 import type { gstr1Json } from "../../src/shop/gst-returns/gstr1-json.ts";
 import { liabilityEntries } from "../../src/shop/gst-returns/gstr3b.ts";
 import { loadBook } from "../../src/shop/gst-returns/load-book.ts";
-import { toPeriod } from "../../src/shop/gst-returns/period.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** The financial year that is simulated, and its months as the portal writes them. */

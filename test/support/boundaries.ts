@@ -74,6 +74,7 @@ export const modules = [
     "accounts",
     "demonstration",
     "reports",
+    "gst-documents",
     "gst-returns",
     "gst-portal",
     "books",

@@ -1,4 +1,4 @@
-import { type BookDocument, type HsnAmounts, toEntries } from "../../src/shop/gst-returns/entries.ts";
+import { type BookDocument, type HsnAmounts, toEntries } from "../../src/shop/gst-documents/entries.ts";
 import { type IssuedSeries, seriesKey } from "../../src/shop/gst-returns/gstr1-tables.ts";
 import type { TaxClass } from "../../src/shop/tax/index.ts";
 

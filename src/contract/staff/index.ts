@@ -13,6 +13,7 @@ import { deliveryAreasCalls } from "./delivery-areas.ts";
 import { staffDocumentsCalls } from "./documents.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { eventsCalls } from "./events.ts";
+import { gstDocumentsCalls } from "./gst-documents.ts";
 import { gstPortalCalls } from "./gst-portal.ts";
 import { gstReturnsCalls } from "./gst-returns.ts";
 import { gstinsStaffCalls } from "./gstins.ts";
@@ -53,6 +54,7 @@ export const staffCalls = {
   ...reportsCalls,
   ...promotionsCalls,
   ...challansCalls,
+  ...gstDocumentsCalls,
   ...gstReturnsCalls,
   ...gstPortalCalls,
   ...booksCalls,

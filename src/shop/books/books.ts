@@ -1,15 +1,6 @@
 import type { BookName, BookTable } from "../../contract/staff/books.ts";
-import {
-  chooseGstin,
-  documentsIssued,
-  figureEntries,
-  isReturn,
-  type Period,
-  returnTable,
-  type Table,
-  toPeriod,
-  totalsOf,
-} from "../gst-returns/index.ts";
+import { documentsIssued, type Period, toPeriod } from "../gst-documents/index.ts";
+import { chooseGstin, figureEntries, isReturn, returnTable, type Table, totalsOf } from "../gst-returns/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { codOrders, ledgerEntries } from "./money-queries.ts";

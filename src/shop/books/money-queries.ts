@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { type PaymentMode, paymentMethods, paymentModes } from "../../contract/payments.ts";
-import type { Span } from "../gst-returns/index.ts";
+import type { Span } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 
 const deductionModes: PaymentMode[] = paymentModes.filter((mode) => paymentMethods[mode].isDeduction);

@@ -1,17 +1,5 @@
-import {
-  amountCells,
-  amountColumns,
-  type BookDocument,
-  day,
-  dayOf,
-  documentRow,
-  type Entry,
-  isDeclared,
-  rupees,
-  sumUp,
-  type Table,
-  text,
-} from "../gst-returns/index.ts";
+import { type BookDocument, type Entry, isDeclared, sumUp } from "../gst-documents/index.ts";
+import { amountCells, amountColumns, day, dayOf, documentRow, rupees, type Table, text } from "../gst-returns/index.ts";
 
 const kinds: Record<BookDocument["kind"], string> = {
   invoice: "Tax invoice",

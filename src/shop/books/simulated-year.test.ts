@@ -3,11 +3,11 @@ import { type Goods, type Issue, type Issued, issueDocuments, seller } from "../
 import { declared, expectBooksOfYear, months } from "../../../test/support/books.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { type Amounts, noAmounts } from "../gst-returns/entries.ts";
+import { type Amounts, noAmounts } from "../gst-documents/entries.ts";
+import { toPeriod } from "../gst-documents/period.ts";
 import { gstr1FieldProblems } from "../gst-returns/gstr1-fields.ts";
 import { gstr1Json } from "../gst-returns/gstr1-json.ts";
 import { loadBook } from "../gst-returns/load-book.ts";
-import { toPeriod } from "../gst-returns/period.ts";
 import { portalProblems } from "../gst-returns/portal-problems.ts";
 import { reconcile } from "../gst-returns/reconcile.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentMode } from "../../contract/payments.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
-import type { Span } from "../gst-returns/index.ts";
+import type { Span } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 
 /** What Tally needs of a document besides its totals. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { issueDocuments, seller } from "../../../test/support/book-documents.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { toPeriod } from "../gst-returns/index.ts";
+import { toPeriod } from "../gst-documents/index.ts";
 import { vouchersIn } from "./tally.ts";
 import { mastersXml } from "./tally-xml.ts";
 import type { Voucher } from "./vouchers.ts";

@@ -1,5 +1,6 @@
 import { paymentModes } from "../../contract/payments.ts";
-import { chooseGstin, documentsIssued, hsnAmounts, type Span, toPeriod } from "../gst-returns/index.ts";
+import { documentsIssued, hsnAmounts, type Span, toPeriod } from "../gst-documents/index.ts";
+import { chooseGstin } from "../gst-returns/index.ts";
 import type { Download } from "../kit/download.ts";
 import type { Db } from "../kit/shop.ts";
 import { linesOf, receipts, refunds, stockItems } from "./tally-queries.ts";

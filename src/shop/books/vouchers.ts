@@ -1,5 +1,5 @@
 import { type PaymentMode, paymentLabel } from "../../contract/payments.ts";
-import type { BookDocument } from "../gst-returns/index.ts";
+import type { BookDocument } from "../gst-documents/index.ts";
 import { istDate } from "../tax/index.ts";
 import type { DocumentLines, Party, Receipt, Refund } from "./tally-queries.ts";
 

@@ -5,7 +5,8 @@ import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
-import { documentsByIds, insertCorrection, lastCorrection, lockDocument, notesTo } from "./queries.ts";
+import { insertCorrection, lastCorrection, lockDocument, notesTo } from "./correction-queries.ts";
+import { documentsByIds } from "./queries.ts";
 
 interface Given {
   gstin: string;

@@ -12,6 +12,13 @@ export interface Period {
   lastDay: string;
 }
 
+/** Documents of one registration, from an instant up to another. */
+export interface Span {
+  gstin: string;
+  from: Date;
+  until: Date;
+}
+
 /**
  * Reads `MMYYYY`, as the GST portal writes a month, or a financial year as document numbers write it (`2627`).
  * The contract has checked the form; days begin at midnight in Asia/Kolkata.

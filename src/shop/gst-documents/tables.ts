@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from "kysely";
 
-export interface GstReturnsTables {
+export interface GstDocumentsTables {
   /** GSTINs of buyers that were wrong on a document: a ledger, the latest one counts. */
   document_corrections: {
     id: GeneratedAlways<number>;

@@ -1,7 +1,7 @@
 import type { PortalKind } from "../../contract/portal-papers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { documentsByIds } from "../gst-returns/index.ts";
+import { documentsByIds } from "../gst-documents/index.ts";
 import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";

@@ -7,9 +7,9 @@ import { isNothing, remainsOf } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { vouchersIn } from "../books/tally.ts";
 import { receipts } from "../books/tally-queries.ts";
+import { toPeriod } from "../gst-documents/period.ts";
 import { gstr1Json } from "../gst-returns/gstr1-json.ts";
 import { loadBook } from "../gst-returns/load-book.ts";
-import { toPeriod } from "../gst-returns/period.ts";
 import { reconcile } from "../gst-returns/reconcile.ts";
 
 const shop = await testShop();

@@ -5,9 +5,9 @@ import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { vouchersIn } from "../books/tally.ts";
+import { toPeriod } from "../gst-documents/period.ts";
 import { type Gstr1Json, gstr1Json } from "../gst-returns/gstr1-json.ts";
 import { loadBook } from "../gst-returns/load-book.ts";
-import { toPeriod } from "../gst-returns/period.ts";
 import { reconcile } from "../gst-returns/reconcile.ts";
 import { receiveLots } from "../stock/index.ts";
 

@@ -1,7 +1,7 @@
 import type { PortalKind, PortalState } from "../../contract/portal-papers.ts";
 import type { ListedPaper } from "../../contract/staff/gst-portal.ts";
 import type { ListMeta } from "../../contract/staff/listing.ts";
-import { documentsByIds } from "../gst-returns/index.ts";
+import { documentsByIds } from "../gst-documents/index.ts";
 import type { PageRequest } from "../kit/list-page.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";

@@ -1,5 +1,5 @@
 import type { TurnoverBand } from "../../contract/turnover.ts";
-import { midnight, toPeriod } from "../gst-returns/index.ts";
+import { midnight, toPeriod } from "../gst-documents/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /** Whether a portal must know of a document. `depends`: on the turnover, which the settings leave open. */

@@ -2,7 +2,7 @@ import type { PortalKind } from "../../contract/portal-papers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
-import { type BookDocument, correctionsOf, documentsByIds, hsnAmountsOf } from "../gst-returns/index.ts";
+import { type BookDocument, correctionsOf, documentsByIds, hsnAmountsOf } from "../gst-documents/index.ts";
 import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";

@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
 import { drawWithReferences } from "../document-files/index.ts";
 import { cancelDocument } from "../documents/index.ts";
-import { correctedGstin, documentsByIds, filedFrom, lockDocument } from "../gst-returns/index.ts";
+import { correctedGstin, documentsByIds, filedFrom, lockDocument } from "../gst-documents/index.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";

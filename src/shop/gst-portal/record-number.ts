@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { alreadyDone, audit } from "../audit/index.ts";
 import { drawWithReferences } from "../document-files/index.ts";
-import { type BookDocument, documentsByIds } from "../gst-returns/index.ts";
+import { type BookDocument, documentsByIds } from "../gst-documents/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";

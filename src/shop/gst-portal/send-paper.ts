@@ -2,7 +2,7 @@ import { type PortalKind, portalLabels } from "../../contract/portal-papers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { JobAttempt } from "../../platform/jobs/job.ts";
 import { audit } from "../audit/index.ts";
-import { documentsByIds } from "../gst-returns/index.ts";
+import { documentsByIds } from "../gst-documents/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";

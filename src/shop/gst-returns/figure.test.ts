@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { corrects, entriesOf as entriesFrom, supply } from "../../../test/support/supplies.ts";
-import type { Entry } from "./entries.ts";
-import { entriesOf, figureOf, isLiability, type Narrowing, narrowingOf } from "./figure.ts";
+import type { Entry, Narrowing } from "../gst-documents/index.ts";
+import { entriesOf, figureOf, isLiability, narrowingOf } from "./figure.ts";
 import { gstr1View } from "./gstr1-views.ts";
 
 const buyer = "29AAGCB7383J1Z4";

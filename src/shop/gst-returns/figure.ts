@@ -1,5 +1,5 @@
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry, Narrowing } from "../gst-documents/index.ts";
 import { nilKindOf } from "./gstr1-tables.ts";
 
 /** What the parts of a figure such as `section:b2cs,pos:29,rate:500` are compared with. */
@@ -29,19 +29,6 @@ const partsIn = (figure: string) => figure.split(",").map((part) => part.split("
 export function entriesOf(entries: readonly Entry[], figure: string): Entry[] {
   const wanted = partsIn(figure).filter(([name]) => name !== "set");
   return entries.filter((entry) => wanted.every(([name, value]) => parts[name]?.(entry) === value));
-}
-
-/** What all entries of a figure have in common, as far as the database can tell. Undefined: any. */
-export interface Narrowing {
-  pos?: string | undefined;
-  hsn?: string | undefined;
-  unit?: string | undefined;
-  /** In hundredths of a percent. */
-  rate?: string | undefined;
-  tax_class?: string | undefined;
-  is_taxed?: boolean | undefined;
-  is_registered?: boolean | undefined;
-  is_note?: boolean | undefined;
 }
 
 /** Of a large month only what a figure may count is read. `entriesOf` has the last word, so this may leave in too much. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { corrects, entriesOf, seriesOf, supply } from "../../../test/support/supplies.ts";
-import type { BookDocument } from "./entries.ts";
+import type { BookDocument } from "../gst-documents/index.ts";
 import { b2csRows, hsnRows, issuedRows, nilRows, seriesKey } from "./gstr1-tables.ts";
 
 const buyer = "29AAGCB7383J1Z4";

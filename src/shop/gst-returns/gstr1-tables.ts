@@ -8,7 +8,7 @@ import {
   type Section,
   type SectionSupply,
   type Supply,
-} from "./entries.ts";
+} from "../gst-documents/index.ts";
 
 /** A GSTIN of a buyer that was wrong on a document of an earlier month. The document itself never changes. */
 export interface Amendment {

@@ -1,5 +1,5 @@
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
-import { type Supply, sumUp } from "./entries.ts";
+import { type Supply, sumUp } from "../gst-documents/index.ts";
 import { figureOf } from "./figure.ts";
 import {
   type Book,

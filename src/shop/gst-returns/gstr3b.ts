@@ -1,8 +1,14 @@
+import {
+  type Entry,
+  hsnAmountsOf,
+  notesConfirmed,
+  type Period,
+  type Supply,
+  sumUp,
+  toEntries,
+} from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { type Entry, type Supply, sumUp, toEntries } from "./entries.ts";
 import { figureOf } from "./figure.ts";
-import type { Period } from "./period.ts";
-import { hsnAmountsOf, notesConfirmed } from "./queries.ts";
 import { amountCells, amountColumns, row, rupees, type Table, text } from "./table.ts";
 
 /**

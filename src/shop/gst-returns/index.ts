@@ -1,17 +1,5 @@
-export { type BookDocument, type Entry, isDeclared, sumUp } from "./entries.ts";
 export { type FieldRules, fieldErrors } from "./field-rules.ts";
 export { chooseGstin } from "./load-book.ts";
-export { filedFrom, midnight, type Period, toPeriod } from "./period.ts";
-export {
-  correctedGstin,
-  correctionsOf,
-  documentsByIds,
-  documentsIssued,
-  hsnAmounts,
-  hsnAmountsOf,
-  lockDocument,
-  type Span,
-} from "./queries.ts";
 export { figureEntries, isReturn, returnTable } from "./return-tables.ts";
 export { gstReturnsStaffRoutes } from "./staff-routes.ts";
 export {

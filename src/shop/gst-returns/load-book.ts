@@ -1,22 +1,24 @@
-import type { Db } from "../kit/shop.ts";
-import { loadRegistrations } from "../registrations/index.ts";
-import { istDate } from "../tax/index.ts";
-import { type BookDocument, type HsnAmounts, isDeclared, toEntries } from "./entries.ts";
-import type { Narrowing } from "./figure.ts";
-import { type Amendment, type Book, byRate, type IssuedRow, issuedRows, seriesKey } from "./gstr1-tables.ts";
-import { type Period, toPeriod } from "./period.ts";
 import {
+  type BookDocument,
   correctionsMade,
   documentsByIds,
   documentsIssued,
+  type HsnAmounts,
   hsnAmounts,
   hsnAmountsOf,
-  lastSerialsBefore,
+  isDeclared,
+  type Narrowing,
+  type Period,
   type Span,
-  seriesIssued,
-  supplierGstins,
+  toEntries,
+  toPeriod,
   unlistedSupplies,
-} from "./queries.ts";
+} from "../gst-documents/index.ts";
+import type { Db } from "../kit/shop.ts";
+import { loadRegistrations } from "../registrations/index.ts";
+import { istDate } from "../tax/index.ts";
+import { type Amendment, type Book, byRate, type IssuedRow, issuedRows, seriesKey } from "./gstr1-tables.ts";
+import { lastSerialsBefore, seriesIssued, supplierGstins } from "./queries.ts";
 
 /**
  * What a registration issued in a period, as the returns declare it.

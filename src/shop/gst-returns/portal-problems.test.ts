@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { corrects, entriesOf, type Supply, supply } from "../../../test/support/supplies.ts";
-import type { BookDocument, HsnAmounts } from "./entries.ts";
-import { toPeriod } from "./period.ts";
+import { type BookDocument, type HsnAmounts, toPeriod } from "../gst-documents/index.ts";
 import { portalProblems } from "./portal-problems.ts";
 
 const gstin = "27AAPFU0939F1ZV";

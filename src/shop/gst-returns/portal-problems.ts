@@ -1,8 +1,7 @@
 import { isTooLateForTax } from "../documents/index.ts";
+import { type BookDocument, type Entry, isDeclared, type Period, type Supply } from "../gst-documents/index.ts";
 import { gstinProblem, portalUnitCodes } from "../tax/index.ts";
-import { type BookDocument, type Entry, isDeclared, type Supply } from "./entries.ts";
 import { type Book, b2csRows, hsnRows, nilRows } from "./gstr1-tables.ts";
-import type { Period } from "./period.ts";
 
 /** Something in a month that the portal would refuse, or that an accountant must look at before it is uploaded. */
 export interface Problem {

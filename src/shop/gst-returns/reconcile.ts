@@ -1,4 +1,4 @@
-import { type Amounts, addTo, amountNames, isDeclared, noAmounts, sumUp } from "./entries.ts";
+import { type Amounts, addTo, amountNames, isDeclared, noAmounts, sumUp } from "../gst-documents/index.ts";
 import { type Book, b2csRows, hsnRows, listedDocuments, nilRows } from "./gstr1-tables.ts";
 
 /** A total that was computed in three ways. */

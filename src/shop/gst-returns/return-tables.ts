@@ -1,12 +1,10 @@
 import { type Gstr1Section, gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
+import { type Entry, type Period, type Supply, summedSupplies } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
-import type { Entry, Supply } from "./entries.ts";
 import { entriesOf, figureOfSection, isLiability, narrowingOf } from "./figure.ts";
 import { gstr1View, hsnRegister } from "./gstr1-views.ts";
 import { gstr3b, gstr3bStates, liabilityEntries } from "./gstr3b.ts";
 import { loadBook } from "./load-book.ts";
-import type { Period } from "./period.ts";
-import { summedSupplies } from "./queries.ts";
 import type { Table } from "./table.ts";
 
 type ReturnName = Gstr1Section | "gstr3b" | "gstr3b_states" | "hsn";

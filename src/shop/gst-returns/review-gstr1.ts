@@ -1,15 +1,14 @@
 import type { Gstr1Review } from "../../contract/staff/gst-returns.ts";
 import { type Gstr1Section, gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
+import { type Period, sumUp, toPeriod } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { listStates } from "../places/index.ts";
 import { fewestHsnDigits, loadSettings } from "../settings/index.ts";
-import { sumUp } from "./entries.ts";
 import { gstr1FieldProblems } from "./gstr1-fields.ts";
 import { gstr1Json } from "./gstr1-json.ts";
 import { type Book, listedDocuments } from "./gstr1-tables.ts";
 import { gstr1View, sectionTitles } from "./gstr1-views.ts";
 import { loadBook, loadChosenBook, loadGstr1Book } from "./load-book.ts";
-import { type Period, toPeriod } from "./period.ts";
 import { goodsProblems, type PortalRules, portalProblems } from "./portal-problems.ts";
 import { reconcile } from "./reconcile.ts";
 import { amountCells, totalsOf } from "./table.ts";

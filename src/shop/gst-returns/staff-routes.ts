@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import type { Download } from "../kit/download.ts";
-import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { correctBuyer } from "./correct-buyer.ts";
 import { figureOfSection, narrowingOf } from "./figure.ts";
 import { type Gstr1Json, gstr1Json, withoutEmpty } from "./gstr1-json.ts";
 import { gstr1View } from "./gstr1-views.ts";
@@ -11,7 +9,7 @@ import { loadBook, loadChosenBook, loadGstr1Book } from "./load-book.ts";
 import { reviewGstr1 } from "./review-gstr1.ts";
 import { toTableFile } from "./table-file.ts";
 
-export function gstReturnsStaffRoutes(app: FastifyInstance, shop: Shop) {
+export function gstReturnsStaffRoutes(app: FastifyInstance) {
   serveStaff(app, "GET staff/reports/gstr1", async ({ query, reads }) => {
     const { section, format, period } = query;
     const { book, gstin } = await loadChosenBook(reads, query, (chosen, span) =>
@@ -30,10 +28,6 @@ export function gstReturnsStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/books/gstr1-review", async ({ query, reads }) => ({
     data: await reviewGstr1(reads, query),
   }));
-
-  serveStaff(app, "POST staff/books/documents/:id/correct-buyer", ({ actor, params, body }) =>
-    correctBuyer(shop, actor, params.id, body),
-  );
 }
 
 /** A section of the portal's JSON by itself; table 12 in its two parts. */

@@ -1,6 +1,6 @@
 import type { BookColumnKind, BookTable } from "../../contract/staff/books.ts";
+import type { Amounts, BookDocument } from "../gst-documents/index.ts";
 import { istDate } from "../tax/index.ts";
-import type { Amounts, BookDocument } from "./entries.ts";
 
 type Cell = string | number | null;
 export type Column = BookTable["columns"][number];

@@ -16,8 +16,8 @@ import type { DocumentFilesTables } from "../document-files/tables.ts";
 import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
+import type { GstDocumentsTables } from "../gst-documents/tables.ts";
 import type { GstPortalTables } from "../gst-portal/tables.ts";
-import type { GstReturnsTables } from "../gst-returns/tables.ts";
 import type { KitsTables } from "../kits/tables.ts";
 import type { LicencesTables } from "../licences/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
@@ -98,6 +98,6 @@ export interface Tables
     ReviewsTables,
     EnquiriesTables,
     ReportsTables,
-    GstReturnsTables,
+    GstDocumentsTables,
     GstPortalTables,
     RetentionTables {}

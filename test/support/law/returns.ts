@@ -4,14 +4,14 @@ import type { Defence } from "../defences.ts";
 export const returnRules: Defence[] = [
   {
     threat: "CGST Rules r.59(4), Notification 12/2024",
-    file: "src/shop/gst-returns/entries.ts",
+    file: "src/shop/gst-documents/entries.ts",
     remove: "issuedAt >= largeSince ? leastLargeAbove : 2_50_000_00",
     instead: "issuedAt >= largeSince ? 2_50_000_00 : 2_50_000_00",
     test: "src/shop/gst-returns/gstr1-tables.test.ts",
   },
   {
     threat: "GSTR-1 table 8",
-    file: "src/shop/gst-returns/entries.ts",
+    file: "src/shop/gst-documents/entries.ts",
     remove: 'row.tax_class === "taxable" ? section : "nil"',
     instead: "section",
     test: "src/shop/gst-returns/gstr1-tables.test.ts",
@@ -32,7 +32,7 @@ export const returnRules: Defence[] = [
   },
   {
     threat: "CGST Rules r.48(5)",
-    file: "src/shop/gst-returns/entries.ts",
+    file: "src/shop/gst-documents/entries.ts",
     remove: 'kind !== "challan" && !is_commercial && !is_cancelled;',
     instead: 'kind !== "challan" && !is_commercial && is_cancelled !== null;',
     test: "src/shop/gst-portal/cancelled-document.test.ts",

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/shop.ts";
+import type { Span } from "./period.ts";
+import type { GstDocumentsTables } from "./tables.ts";
+
+// Corrections made in the month of issue are part of its return; later ones are amendments.
+const endOfMonth = sql`((date_trunc('month', d.issued_at AT TIME ZONE 'Asia/Kolkata') + interval '1 month') AT TIME ZONE 'Asia/Kolkata')`;
+
+/** The GSTIN that the buyer of a document `d` was corrected to in its month of issue; of a note, where its invoice was. */
+export const correctedInMonth = sql`coalesce(
+  (SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.id AND c.corrected_at < ${endOfMonth}
+    ORDER BY c.id DESC LIMIT 1),
+  -- A note prints the buyer of the document that it corrects, which may have been corrected before.
+  (SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.corrects_id AND c.corrected_at < ${endOfMonth}
+    ORDER BY c.id DESC LIMIT 1))`;
+
+/** Corrections made in a span to documents of earlier months. */
+export async function correctionsMade(
+  db: Db,
+  { gstin, from, until }: Span,
+): Promise<{ document_id: number; buyer_gstin: string; corrected_at: Date }[]> {
+  const { rows } = await sql<{ document_id: number; buyer_gstin: string; corrected_at: Date }>`
+    SELECT DISTINCT ON (c.document_id) c.document_id, c.buyer_gstin, c.corrected_at
+    FROM document_corrections c JOIN document_list d ON d.id = c.document_id
+    WHERE d.supplier_gstin = ${gstin} AND c.corrected_at >= ${from} AND c.corrected_at < ${until} AND c.corrected_at >= ${endOfMonth}
+    ORDER BY c.document_id, c.id DESC`.execute(db);
+  return rows;
+}
+
+/** Holds the corrections and cancellations of a document for this transaction. */
+export async function lockDocument(db: Db, id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('books.document'), ${id})`.execute(db);
+}
+
+/** A document's credit notes that are declared, by their ids and numbers. */
+export async function notesTo(db: Db, documentId: number): Promise<{ id: number; number: string }[]> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    SELECT d.id, d.number FROM document_list d
+    WHERE d.corrects_id = ${documentId} AND d.kind = 'credit_note' AND NOT d.is_cancelled ORDER BY d.id`.execute(db);
+  return rows;
+}
+
+/** The GSTIN that a document's buyer was last corrected to. */
+export async function lastCorrection(db: Db, documentId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("document_corrections")
+    .select("buyer_gstin")
+    .where("document_id", "=", documentId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.buyer_gstin;
+}
+
+export async function insertCorrection(
+  db: Db,
+  correction: Omit<GstDocumentsTables["document_corrections"], "id">,
+): Promise<void> {
+  await db.insertInto("document_corrections").values(correction).execute();
+}
+
+/** The GSTIN of a document's buyer as last corrected, on a note without a correction of its own that of its invoice. */
+export async function correctedGstin(db: Db, documentId: number): Promise<string | null> {
+  const { rows } = await sql<{ buyer_gstin: string }>`
+    SELECT c.buyer_gstin FROM document_list d JOIN document_corrections c ON c.document_id IN (d.id, d.corrects_id)
+    WHERE d.id = ${documentId} ORDER BY c.document_id = d.id DESC, c.id DESC LIMIT 1`.execute(db);
+  return rows[0]?.buyer_gstin ?? null;
+}
+
+/** The corrections of a document's buyer, the latest first. */
+export async function correctionsOf(db: Db, documentId: number) {
+  return db
+    .selectFrom("document_corrections")
+    .select(["buyer_gstin", "reason", "corrected_at", "staff_name"])
+    .where("document_id", "=", documentId)
+    .orderBy("id", "desc")
+    .execute();
+}
