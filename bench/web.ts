@@ -1,6 +1,6 @@
 /**
  * Measures home, list and product page with Lighthouse as on a mid-range telephone with a slow connection, several times
- * each, and how soon a customer on slow 3G sees price and Add. Prints a table of the medians and writes bench/web-results.json.
+ * each, how soon a customer on slow 3G sees price and Add, and how long it takes from a list to a product. Prints a table of the medians and writes bench/web-results.json.
  * LIGHTHOUSE_ROUNDS says how often (3), SHOP_URL measures a shop that runs already.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import lighthouse, { type Result } from "lighthouse";
 import type { Product } from "../src/contract/catalogue.ts";
 import { findChromium } from "../test/browser/support/chromium.ts";
 import { median } from "./measure.ts";
+import { measureNavigation, type Navigation } from "./navigation.ts";
 import { freePort, startShop } from "./processes.ts";
 import { measureSignedIn, type SignedInPaint } from "./signed-in.ts";
 
@@ -39,6 +40,7 @@ const browser = await chromium.launch({ ...(await findChromium()), args: [`--rem
 const results: Record<string, Measured> = {};
 const faults: Record<string, string[]> = {};
 let signedIn: SignedInPaint | undefined;
+let navigation: Navigation | undefined;
 
 try {
   const { data: products } = (await (await fetch(`${shop.origin}/api/product-data`)).json()) as { data: Product[] };
@@ -58,6 +60,7 @@ try {
     faults[page] = [...new Set(runs.flatMap(shortcomings))];
     process.stderr.write(`${page}: done\n`);
   }
+  navigation = await measureNavigation(browser, shop.origin, rounds);
   // Leaves a customer with an order.
   if (!given) signedIn = await measureSignedIn(browser, shop.origin, rounds);
 } finally {
@@ -68,12 +71,13 @@ try {
 
 console.table(results);
 console.table({ "signed in on slow 3G": signedIn });
+console.table({ "from a list to a product": navigation });
 for (const [page, list] of Object.entries(faults)) {
   for (const fault of list) console.log(`${page}: ${fault}`);
 }
 await writeFile(
   join(import.meta.dirname, "web-results.json"),
-  `${JSON.stringify({ rounds, pages: results, signed_in_slow_3g: signedIn }, null, 2)}\n`,
+  `${JSON.stringify({ rounds, pages: results, signed_in_slow_3g: signedIn, navigation }, null, 2)}\n`,
 );
 
 /** A new shop makes its pictures in all sizes once, beside its work. Customers come later, when that no longer takes a core. */

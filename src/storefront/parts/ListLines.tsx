@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { SavedListLine } from "../../contract/saved-lists.ts";
 import { join } from "../../ui/join.ts";
 import { Picture } from "../../ui/Picture.tsx";
@@ -8,7 +7,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Attributes } from "./Attributes.tsx";
 import cells from "./LineCells.module.css";
 import styles from "./ListLines.module.css";
-import { productAddress } from "./product-card.ts";
+import { ProductLink } from "./ProductLink.tsx";
 
 type ShownLine = Omit<SavedListLine, "line_id">;
 
@@ -68,9 +67,9 @@ function ProductName({ line: { sub_product_id, product, product_name } }: { line
   const id = lineNameId(sub_product_id);
   if (!product) return <span id={id}>{product_name}</span>;
   return (
-    <Link to={productAddress(product)} id={id} className={cells.name} prefetch="intent">
+    <ProductLink product={product} id={id} className={cells.name}>
       {product_name}
-    </Link>
+    </ProductLink>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { Availability } from "../../ui/Availability.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/Button.tsx";
@@ -7,6 +6,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CompareBox } from "./Compare.tsx";
 import styles from "./ProductCard.module.css";
+import { ProductLink } from "./ProductLink.tsx";
 import { type CardProduct, productAddress } from "./product-card.ts";
 import { StartingPrice } from "./StartingPrice.tsx";
 import { useOnDemand } from "./useOnDemand.ts";
@@ -55,9 +55,7 @@ export function ProductCard({ product, headingLevel = 3, priority, comparable }:
         </div>
       </div>
       <Heading className={styles.name}>
-        <Link to={productAddress(product)} prefetch="intent">
-          {product.name}
-        </Link>
+        <ProductLink product={product}>{product.name}</ProductLink>
       </Heading>
       {comparable && (
         <p className={styles.references}>

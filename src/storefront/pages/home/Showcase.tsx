@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import type { Site } from "../../../contract/site.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Ruler } from "../../../ui/Ruler.tsx";
-import { productAddress } from "../../parts/product-card.ts";
+import { ProductLink } from "../../parts/ProductLink.tsx";
 import styles from "./Showcase.module.css";
 
 /** The showcase of equipment, part by part. */
@@ -29,10 +28,10 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
         <ol className={styles.parts}>
           {showcase.items.map((product) => (
             <li key={product.token}>
-              <Link to={productAddress(product)} prefetch="intent">
+              <ProductLink product={product}>
                 {product.name}
                 <Icon name="arrow-right" size={18} />
-              </Link>
+              </ProductLink>
             </li>
           ))}
         </ol>

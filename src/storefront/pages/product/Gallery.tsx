@@ -4,12 +4,10 @@ import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { plateSizes } from "../../parts/product-card.ts";
 import styles from "./Gallery.module.css";
 
 const interval = 10_000;
-
-/** On phones slightly less than the display width: a picture of 640 pixels is sharp enough for one shown at 660. */
-const plateSizes = "(max-width: 639px) 88vw, (max-width: 1099px) 38vw, 480px";
 
 type ViewerComponent = typeof import("../../parts/Viewer.tsx").Viewer;
 

@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "../../../ui/Icon.tsx";
-import { productAddress } from "../../parts/product-card.ts";
+import { ProductLink } from "../../parts/ProductLink.tsx";
 import type { ProductData } from "./load.ts";
 import styles from "./Neighbours.module.css";
 
@@ -12,9 +11,9 @@ export function Neighbours({ previous, next }: Pick<ProductData, "previous" | "n
         <div className={styles.one}>
           <Icon name="chevron-left" size={24} />
           <div>
-            <Link to={productAddress(previous)} prefetch="intent" rel="prev" aria-describedby="previous-name">
+            <ProductLink product={previous} rel="prev" aria-describedby="previous-name">
               Previous product
-            </Link>
+            </ProductLink>
             <p id="previous-name">{previous.name}</p>
           </div>
         </div>
@@ -22,9 +21,9 @@ export function Neighbours({ previous, next }: Pick<ProductData, "previous" | "n
       {next && (
         <div className={styles.one} data-next>
           <div>
-            <Link to={productAddress(next)} prefetch="intent" rel="next" aria-describedby="next-name">
+            <ProductLink product={next} rel="next" aria-describedby="next-name">
               Next product
-            </Link>
+            </ProductLink>
             <p id="next-name">{next.name}</p>
           </div>
           <Icon name="chevron-right" size={24} />

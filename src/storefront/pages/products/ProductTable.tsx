@@ -9,7 +9,8 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { AddToCart } from "../../parts/AddToCart.tsx";
 import { CompareBox } from "../../parts/Compare.tsx";
 import { NotifyMe } from "../../parts/NotifyMe.tsx";
-import { type CardProduct, productAddress, variantAddress } from "../../parts/product-card.ts";
+import { ProductLink } from "../../parts/ProductLink.tsx";
+import { type CardProduct, variantAddress } from "../../parts/product-card.ts";
 import { StartingPrice } from "../../parts/StartingPrice.tsx";
 import { useVariantCart, type VariantCart } from "../../parts/useVariantCart.ts";
 import { VariantPrice } from "../../parts/VariantPrice.tsx";
@@ -89,9 +90,7 @@ function ProductRow({ product, open, cart }: ProductRowProps) {
         <Picture {...product.picture} src={product.first_images} alt="" sizes="48px" />
         <div>
           <h2>
-            <Link to={productAddress(product)} prefetch="intent">
-              {product.name}
-            </Link>
+            <ProductLink product={product}>{product.name}</ProductLink>
           </h2>
           <p>{product.categoryName}</p>
         </div>

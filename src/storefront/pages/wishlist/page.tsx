@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { texts } from "../../../contract/texts.ts";
 import type { WishlistEntry } from "../../../contract/wishlist.ts";
 import { Availability } from "../../../ui/Availability.tsx";
@@ -13,7 +13,7 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import OwnAlert from "../../parts/OwnAlert.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
-import { productAddress } from "../../parts/product-card.ts";
+import { ProductLink } from "../../parts/ProductLink.tsx";
 import { StartingPrice } from "../../parts/StartingPrice.tsx";
 import { viewCart } from "../../parts/view-cart.ts";
 import { setCart, setWishlist, setWishlisted, useSession } from "../../session.ts";
@@ -138,7 +138,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
   const isOut = entry.availability.status === "out_of_stock";
   return (
     <article className={styles.card}>
-      <Link to={productAddress(entry.product)} prefetch="intent" className={styles.link}>
+      <ProductLink product={entry.product} className={styles.link}>
         <span className={styles.plate}>
           <Picture src={entry.first_images} alt="" sizes="(max-width: 767px) 46vw, (max-width: 991px) 31vw, 300px" />
         </span>
@@ -148,7 +148,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
         </span>
         <StartingPrice product={entry} className={styles.price} />
         <Availability availability={entry.availability} />
-      </Link>
+      </ProductLink>
       <div className={styles.acts}>
         {isOut && entry.sub_product_id !== null ? (
           <OwnAlert

@@ -1,0 +1,64 @@
+import { type ReactNode, useRef } from "react";
+import { Link, type LinkProps } from "react-router";
+import { addressOf } from "../../contract/api-error.ts";
+import { pictureSources } from "../../ui/picture-sources.ts";
+import { headersFor } from "../client.ts";
+import { requestEarly } from "../early-reply.ts";
+import { plateSizes, productAddress } from "./product-card.ts";
+
+interface LinkedProduct {
+  slug: string;
+  token: string;
+  first_images?: string;
+}
+
+interface ProductLinkProps extends Omit<LinkProps, "to" | "prefetch"> {
+  product: LinkedProduct;
+  children: ReactNode;
+}
+
+/** A pointer that only passes by stays for less. */
+const dwellMs = 60;
+
+/** Leads to a product's page, whose data and first picture are requested once a visitor is about to follow. */
+export function ProductLink({ product, ...props }: ProductLinkProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const begin = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => prepare(product), dwellMs);
+  };
+  const stop = () => clearTimeout(timer.current);
+  return (
+    <Link
+      {...props}
+      to={productAddress(product)}
+      prefetch="intent"
+      onMouseEnter={begin}
+      onMouseLeave={stop}
+      onFocus={begin}
+      onBlur={stop}
+      onTouchStart={() => prepare(product)}
+    />
+  );
+}
+
+function prepare({ token, first_images }: LinkedProduct) {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  requestEarly(addressOf("GET product/view/:token", { token }), headersFor);
+  if (first_images) fetchPicture(first_images);
+}
+
+/** Into the cache, in the size that the product's page shows. */
+function fetchPicture(path: string) {
+  const sources = pictureSources(path, 1200);
+  if (!sources) return;
+  const picture = document.createElement("picture");
+  for (const format of ["avif", "webp"] as const) {
+    const source = document.createElement("source");
+    Object.assign(source, { type: `image/${format}`, srcset: sources[format], sizes: plateSizes });
+    picture.append(source);
+  }
+  const image = document.createElement("img");
+  picture.append(image);
+  image.src = path;
+}

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { customerWithOrder } from "../support/customer.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
+
+/** What a product's page needs is requested before its link is followed. */
+
+const view = /\/api\/product\/view\//;
+
+/** Rests the pointer on the first product's link until its data are requested. */
+async function rest(page: Page) {
+  const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
+  const requested = page.waitForRequest(view);
+  const picture = page.waitForRequest(/\/files\/.*(?:w640|w960|full)\//);
+  await link.hover();
+  await Promise.all([requested, picture]);
+  return { link, name: (await link.textContent()) ?? "" };
+}
+
+test("data and picture of a product are requested once, when the pointer rests on its link", async ({ page }) => {
+  await page.goto("/product");
+  await hydrated(page);
+  const requests: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (view.test(request.url())) requests.push(request.headers().authorization);
+  });
+  const { link, name } = await rest(page);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  expect(requests).toEqual([undefined]);
+});
+
+test("what was requested for a visitor is not shown to a customer who signed in since", async ({ page, baseURL }) => {
+  const customer = await customerWithOrder(baseURL);
+  await page.goto("/product");
+  await hydrated(page);
+  const { link, name } = await rest(page);
+  // As another tab does.
+  await page.evaluate(
+    ([token, expiresAt]) => {
+      localStorage.setItem("access_token", token ?? "");
+      localStorage.setItem("expiration", String(Date.parse(expiresAt ?? "")));
+    },
+    [customer.token, customer.expiresAt],
+  );
+  const own = page.waitForRequest((request) => view.test(request.url()) && "authorization" in request.headers());
+  await link.click();
+  await own;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
