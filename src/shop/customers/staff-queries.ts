@@ -100,7 +100,7 @@ export async function listNewestOrders(db: Db, customerId: number) {
       SELECT token, number AS order_no, placed_at, status, payment_status, total_paise FROM placed_orders
       WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT 20`.execute(db),
     sql<{ total: number }>`
-      SELECT count(*)::int AS total FROM placed_orders WHERE customer_id = ${customerId}`.execute(db),
+      SELECT count(DISTINCT family_id)::int AS total FROM placed_orders WHERE customer_id = ${customerId}`.execute(db),
   ]);
   return { orders: orders.rows, order_count: counted.rows[0]?.total ?? 0 };
 }

@@ -195,6 +195,8 @@ export interface OrdersTables {
     status: OrderStatus;
     placed_at: Date;
     taxable_paise: number;
+    /** Of a parcel, the order that it was split from. */
+    parent_id: number | null;
   };
   /** Published: what was sold, line by line, without cancelled and undelivered orders. */
   goods_sold: { placed_at: Date; variant_id: number; quantity: number; taxable_paise: number };

@@ -50,9 +50,15 @@ function listDefinition(list: OwnList, period: Period, expiring: Period): ListDe
   switch (list) {
     case "orders":
       return {
+        // An order in several parcels is one row: its first that was sold, with what all of them are worth.
         rows: sql`SELECT number AS name, status AS about, placed_at AS at, NULL::int AS pieces, NULL::float8 AS hours,
-                         taxable_paise AS paise, '/orders/' || token AS "to", id AS place
-                  FROM order_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold}`,
+                         taxable_paise + coalesce((
+                           SELECT sum(p.taxable_paise) FROM order_sales p
+                           WHERE p.parent_id = coalesce(s.parent_id, s.id) AND p.id > s.id AND p.${isSold}
+                         ), 0)::bigint AS paise, '/orders/' || token AS "to", id AS place
+                  FROM order_sales s WHERE ${within(sql`placed_at`, period)} AND ${isSold} AND NOT EXISTS (
+                    SELECT FROM order_sales p WHERE (p.id = s.parent_id OR p.parent_id = s.parent_id) AND p.id < s.id AND p.${isSold}
+                  )`,
         order: newest,
       };
     case "returns":

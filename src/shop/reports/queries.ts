@@ -18,6 +18,9 @@ export function within(moment: RawBuilder<unknown>, { from, to }: Period): RawBu
 /** Cancelled and undelivered orders do not count as sales. */
 export const isSold = sql<boolean>`status NOT IN ('cancelled', 'undelivered')`;
 
+/** An order in several parcels is one order. */
+const countOrders = sql`count(DISTINCT coalesce(parent_id, id))::int`;
+
 export interface Totals {
   orders: number;
   sold_paise: number;
@@ -39,7 +42,7 @@ export async function loadTotals(db: Db, period: Period): Promise<Totals> {
   const dispatch = hours("placed_at", "shipped_at");
   const { rows } = await sql<Totals>`
     SELECT * FROM
-      (SELECT count(*)::int AS orders, coalesce(sum(taxable_paise), 0)::bigint AS sold_paise
+      (SELECT ${countOrders} AS orders, coalesce(sum(taxable_paise), 0)::bigint AS sold_paise
        FROM order_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold}) sold,
       (SELECT count(*)::int AS returns, coalesce(sum(taxable_paise), 0)::bigint AS returned_paise
        FROM goods_returned WHERE ${within(sql`received_at`, period)}) returned,
@@ -68,7 +71,7 @@ export async function loadSteps(db: Db, period: Period, step: ReportStep): Promi
     sql`date_trunc(${sql.lit(step)}, ${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
   const { rows } = await sql<StepRow>`
     WITH counted AS (
-      SELECT ${bucket(sql`placed_at`)} AS day, count(*) AS orders, sum(taxable_paise) AS paise
+      SELECT ${bucket(sql`placed_at`)} AS day, ${countOrders} AS orders, sum(taxable_paise) AS paise
       FROM order_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold} GROUP BY 1
       UNION ALL
       SELECT ${bucket(sql`received_at`)}, 0, -sum(taxable_paise)

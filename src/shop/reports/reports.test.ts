@@ -181,6 +181,27 @@ describe("reports", () => {
   });
 });
 
+test("an order in several parcels is one order, with what all of them are worth", async () => {
+  await at("2026-07-10T10:00:00+05:30");
+  const asha = await customer();
+  const { token, order_no } = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }]);
+  const [{ line_id }] = (await read(token)).lines;
+  const divided = await act(token, "split", { kind: "parcel", lines: [{ line_id, quantity: 2, of: 5 }] });
+  expect(divided.status).toBe(200);
+  const july = "from=2026-07-01&to=2026-07-31";
+  const once = async (number: string, pieces: number) => {
+    const { metrics: of, steps } = await report(july);
+    expect([of.orders.value, of.sales.value]).toEqual([1, worth(specula, pieces)]);
+    expect(steps.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+    expect(await list("orders", july)).toMatchObject([{ name: number, amount: worth(specula, pieces) }]);
+  };
+  await once(order_no, 5);
+  const shown = await request("GET", `/api/staff/customers/${asha.id}`, { staff: owner });
+  expect(shown.body.data.order_count).toBe(1);
+  await act(token, "cancel", { reason: "Ordered twice." });
+  await once(`${order_no}-B1`, 2);
+});
+
 describe("every metric leads to what it counts", () => {
   test("and the list holds as many, of the same worth, also as a sheet", async () => {
     const { metrics: of } = await report("from=2026-06-01&to=2026-06-30");
