@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { couponCallsOf } from "../../../test/support/coupons.ts";
-import type { TestCustomer } from "../../../test/support/customers.ts";
+import { password, type TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { readTestOrder } from "../../../test/support/orders.ts";
@@ -169,6 +169,25 @@ describe("totals equal those of the customer's own checkout", () => {
     return { ...rest, orderTotal, order_details: order_details.map(({ cart_id: _cart, ...line }) => line) };
   }
   type Shown = { orderTotal: { coupon_token: string }; order_details: { cart_id: number }[] };
+});
+
+test("IGST Act s.10(1)(b): delivery to a third party is taxed where the registration that buys is", async () => {
+  const state_id = demo.state("Karnataka").id;
+  const [city] = await sql<{ id: number }>`SELECT id FROM cities WHERE state_id = ${state_id} ORDER BY id LIMIT 1`;
+  const registered = { gstin: "29AAACC1206D1ZC", legal_name: "Rao Clinics", address: "1 MG Road", pincode: "560001" };
+  const added = await request("POST", "/api/user-gstins", {
+    token: asha.token,
+    body: { ...registered, state_id, city_id: city?.id, current_password: password },
+  });
+  const choice = { buyer_gstin_id: added.body.data.id };
+  const own = await details(two, choice);
+  const third = await details(two, { ...choice, third_party_delivery: true });
+  expect([own.status, third.status]).toEqual([200, 200]);
+  expect(own.body.orderTotal.place_of_supply).not.toMatch(/Karnataka/);
+  expect(third.body.orderTotal.place_of_supply).toMatch(/Karnataka/);
+  const placed = await enter(two, { ...choice, third_party_delivery: true });
+  const { place_of_supply_code } = (await readTestOrder(shop, placed.body.data.token)).order;
+  expect(place_of_supply_code).toBe("29");
 });
 
 describe("refuses", () => {

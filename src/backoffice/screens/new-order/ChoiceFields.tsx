@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
+import { Checkbox } from "../catalogue/Checkbox.tsx";
 import { chosenOf, type Entry } from "./entry.ts";
 import styles from "./NewOrder.module.css";
 
@@ -19,6 +20,7 @@ interface ChoiceFieldsProps {
 /** Where the goods go, and who is billed. */
 export function ChoiceFields({ entry, buyer, errors, onChange, onAddAddress }: ChoiceFieldsProps) {
   const chosen = chosenOf(entry, buyer);
+  const registration = buyer.gstins.find(({ id }) => String(id) === chosen.gstin);
   const select = (name: keyof Entry, field: string) => ({
     ...errors.of(field),
     onChange: ({ target }: { target: { value: string } }) => {
@@ -55,6 +57,17 @@ export function ChoiceFields({ entry, buyer, errors, onChange, onAddAddress }: C
         <SelectField label="Bill to" {...select("billing", "billing_address")} value={chosen.billing}>
           <AddressOptions addresses={buyer.addresses} />
         </SelectField>
+      )}
+      {registration && (
+        <WholeRow>
+          <Checkbox
+            label="Deliver to someone else's premises on the customer's instruction"
+            hint={`Tax is then based on the customer's own registration, ${registration.gstin} in ${registration.state}.`}
+            name="third_party_delivery"
+            checked={entry.thirdParty}
+            onChange={(thirdParty) => onChange({ thirdParty })}
+          />
+        </WholeRow>
       )}
       {buyer.account_type === "hospital" && (
         <SelectField label="Bought for" {...select("purpose", "purpose")} value={entry.purpose || "own_use"}>

@@ -38,6 +38,13 @@ describe("nothing is priced", () => {
   });
 });
 
+test("delivery to a third party is sent with a registration only", () => {
+  const elsewhere = { ...entry, thirdParty: true };
+  expect(toRequest(elsewhere, buyer)).toMatchObject({ third_party_delivery: true, buyer_gstin_id: 22 });
+  expect(toRequest({ ...elsewhere, gstin: "none" }, buyer)).not.toHaveProperty("third_party_delivery");
+  expect(toRequest(entry, buyer)).not.toHaveProperty("third_party_delivery");
+});
+
 test("the purpose is sent for hospitals only", () => {
   expect(toRequest({ ...entry, purpose: "resale" }, buyer)).toMatchObject({ purpose: "resale", buyer_gstin_id: 22 });
   const doctor = { ...buyer, account_type: "doctor" as const };

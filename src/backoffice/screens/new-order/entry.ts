@@ -20,13 +20,15 @@ export interface Entry {
   /** A registration's id; "none": bought without a GSTIN; empty: the customer's default. */
   gstin: string;
   purpose: "" | "own_use" | "resale";
+  /** Delivered to someone else on the customer's instruction, and taxed where the customer's registration is. */
+  thirdParty: boolean;
   coupon: string;
 }
 
 export const emptyEntry: Entry = {
   customer: null,
   lines: [],
-  ...{ shipping: "", billing: "", gstin: "", purpose: "", coupon: "" },
+  ...{ shipping: "", billing: "", gstin: "", purpose: "", thirdParty: false, coupon: "" },
 };
 
 /** Adds a variant, or more of it where the order has it already. */
@@ -62,6 +64,8 @@ export function toRequest(entry: Entry, buyer: AssistedBuyer | undefined) {
     shipping_address: Number(shipping),
     billing_address: Number(gstin === "none" ? billing : shipping),
     buyer_gstin_id: gstin === "none" ? null : Number(gstin),
+    // As at checkout, only a registration can order for a third party.
+    ...(gstin !== "none" && entry.thirdParty ? { third_party_delivery: true } : {}),
     ...(buyer.account_type === "hospital" && entry.purpose !== "" ? { purpose: entry.purpose } : {}),
   };
 }
