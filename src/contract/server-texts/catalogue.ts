@@ -10,7 +10,8 @@ export const catalogueTexts = {
   lotHasOtherDates: (made: string, expires: string | null) =>
     `This lot is already recorded with other dates: made ${made}, ${expires ? `expires ${expires}` : "no expiry"}.`,
   countMoved: (there: number) => `The stock of this lot has changed: it is now ${there}. Count again.`,
-  reservedOfLot: (reserved: number) => `${reserved} of these are reserved for orders. Handle those orders first.`,
+  reservedOfLot: (reserved: number) =>
+    `${reserved} of these are reserved for orders. Handle those orders first, or release their reservations.`,
   onlySoManyInLot: (there: number) => `Only ${there} left in this lot.`,
   onlySoManySetApart: (there: number) => `Only ${there} waiting for a decision.`,
   nothingToChange: "This is already the recorded quantity.",

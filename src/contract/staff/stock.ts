@@ -178,7 +178,17 @@ export const stockCalls = {
     summary: "Correct the quantity on hand; `expected` is the quantity that was shown",
     right: "stock.change",
     params: lotId,
-    body: z.object({ on_hand: integer(0, 1_000_000), expected: integer(0, 1_000_000), reason }),
+    body: z.object({
+      on_hand: integer(0, 1_000_000),
+      expected: integer(0, 1_000_000),
+      reason,
+      release_reserved: z
+        .boolean()
+        .default(false)
+        .describe(
+          "below what is reserved, the newest orders lose their reservations and get other lots where there are any",
+        ),
+    }),
     reply: inData(lot),
     refusals: { 409: ["state_changed", "reserved"] },
   },

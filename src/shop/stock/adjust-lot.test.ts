@@ -49,6 +49,31 @@ describe("it is refused", () => {
     expect(await counts(id)).toMatchObject({ on_hand: 8 });
   });
 
+  test("below what is reserved for orders, unless the newest may lose their reservations", async () => {
+    await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = (SELECT id FROM variants WHERE ref_no = 'NK-ME-1001')`;
+    const { id } = await lot({ ref_no: "NK-ME-1001" });
+    const [older, newer] = [
+      await placeTestOrder(shop, await customer(), { goods: [["NK-ME-1001", 4]] }),
+      await placeTestOrder(shop, await customer(), { goods: [["NK-ME-1001", 5]] }),
+    ];
+    const other = await lot({ ref_no: "NK-ME-1001", lot_no: "SECOND-1", quantity: 2 });
+    const held = async (lotId: number) =>
+      sql<{ order_id: number; n: number }>`
+        SELECT l.order_id, sum(m.reserved)::int AS n FROM stock_movements m JOIN order_lines l ON l.id = m.order_line_id
+        WHERE m.lot_id = ${lotId} GROUP BY l.order_id HAVING sum(m.reserved) <> 0 ORDER BY 1`;
+    const release = { on_hand: 6, release_reserved: true, reason: "Not on the shelf" };
+    const both = await Promise.all([adjust(id, release), adjust(id, release)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 200)?.body.data).toMatchObject({ on_hand: 6, reserved: 6 });
+    expect(await held(id)).toEqual([
+      { order_id: older.order.id, n: 4 },
+      { order_id: newer.order.id, n: 2 },
+    ]);
+    expect(await held(other.id)).toEqual([{ order_id: newer.order.id, n: 2 }]);
+    expect((await audited(id)).at(-1)).toBe("took missing items out of");
+    await ledgerAddsUp();
+  });
+
   test("below what is reserved for orders", async () => {
     await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = (SELECT id FROM variants WHERE ref_no = 'NK-EE-1102')`;
     const { id } = await lot({ ref_no: "NK-EE-1102" });

@@ -6,28 +6,40 @@ import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts"
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { findLot, lockLots, setQuarantine } from "./lot-queries.ts";
+import { findLot, lockLots, lockLotsBeside, setQuarantine } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
+import { releaseMissing } from "./release-missing.ts";
 
 export type ChangedLot = { data: Lot } | Refusal;
 type Change = (db: Db, lot: Lot, now: Date) => Promise<Refusal | { act: string; reason: string }>;
 
-/** Corrects a lot's count. It cannot go below what is reserved; those orders must be resolved first. */
-export function adjustLot(
-  shop: Shop,
-  actor: Staff,
-  id: number,
-  given: { on_hand: number; expected: number; reason: string },
-): Promise<ChangedLot> {
-  return changeLot(shop, actor, id, async (db, lot, now) => {
+interface Adjustment {
+  on_hand: number;
+  expected: number;
+  reason: string;
+  /** Whether orders lose what is reserved for them beyond the new count. */
+  release_reserved: boolean;
+}
+
+/** Corrects a lot's count. It goes below what is reserved only where the reservations may be released. */
+export function adjustLot(shop: Shop, actor: Staff, id: number, given: Adjustment): Promise<ChangedLot> {
+  const lockFirst = given.release_reserved ? lockLotsBeside : undefined;
+  const change: Change = async (db, lot, now) => {
     if (lot.on_hand !== given.expected) return refuse(409, "state_changed", serverTexts.countMoved(lot.on_hand));
     if (given.on_hand === lot.on_hand) return refuseFields(texts.invalid, { on_hand: [serverTexts.nothingToChange] });
-    if (given.on_hand < lot.reserved) return refuse(409, "reserved", serverTexts.reservedOfLot(lot.reserved));
     const { reason } = given;
-    const movement = { lot_id: id, kind: "adjusted" as const, on_hand: given.on_hand - lot.on_hand, reason };
-    await moveStock(db, [movement], { staff_name: actor.name, at: now });
-    return { act: "adjusted", reason };
-  });
+    const mover = { staff_name: actor.name, at: now };
+    if (given.on_hand >= lot.reserved) {
+      await moveStock(db, [{ lot_id: id, kind: "adjusted", on_hand: given.on_hand - lot.on_hand, reason }], mover);
+      return { act: "adjusted", reason };
+    }
+    const isReleased =
+      given.release_reserved &&
+      (await releaseMissing(db, { lot, on_hand: given.on_hand, reason, today: istDate(now) }, mover));
+    if (!isReleased) return refuse(409, "reserved", serverTexts.reservedOfLot(lot.reserved));
+    return { act: "took missing items out of", reason };
+  };
+  return changeLot(shop, actor, id, change, lockFirst);
 }
 
 export function scrapLot(
@@ -66,8 +78,15 @@ export function releaseLot(shop: Shop, actor: Staff, id: number, reason: string)
 }
 
 /** Locks a lot, applies a change and writes the audit entry. */
-export function changeLot(shop: Shop, actor: Staff, id: number, work: Change): Promise<ChangedLot> {
+export function changeLot(
+  shop: Shop,
+  actor: Staff,
+  id: number,
+  work: Change,
+  lockFirst?: (db: Db, id: number) => Promise<void>,
+): Promise<ChangedLot> {
   return transact(shop.db, async (db) => {
+    await lockFirst?.(db, id);
     const now = shop.clock.now();
     const today = istDate(now);
     const [lot] = await lockLots(db, [id], today);

@@ -161,6 +161,23 @@ export async function lockLots(db: Db, ids: number[], today: string): Promise<Lo
   return rows.map(toLot);
 }
 
+/** Locks all lots of a lot's variant, for changes that touch several of them. */
+export async function lockLotsBeside(db: Db, lotId: number): Promise<void> {
+  await sql`
+    SELECT id FROM lots WHERE variant_id = (SELECT variant_id FROM lots WHERE id = ${lotId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(db);
+}
+
+/** The order lines for which pieces of a lot are reserved, the newest first, without goods of a challan that customers have already. */
+export async function listHolders(db: Db, lotId: number) {
+  const { rows } = await sql<{ order_line_id: number; quantity: number }>`
+    SELECT order_line_id, (sum(reserved) - coalesce(sum(reserved) FILTER (WHERE kind = 'kept'), 0))::int AS quantity
+    FROM stock_movements WHERE lot_id = ${lotId} AND order_line_id IS NOT NULL
+    GROUP BY order_line_id HAVING sum(reserved) > coalesce(sum(reserved) FILTER (WHERE kind = 'kept'), 0)
+    ORDER BY order_line_id DESC`.execute(db);
+  return rows;
+}
+
 export async function findLotId(db: Db, refNo: string, lotNo: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT l.id FROM lots l JOIN variant_names n USING (variant_id)

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { isApiError } from "../../../contract/api-error.ts";
 import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
@@ -12,10 +13,12 @@ import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { todayInIndia } from "../../form/indian-time.ts";
 import { Kept } from "../../form/useKept.ts";
+import { usePermissions } from "../../session.ts";
+import { Checkbox } from "../catalogue/Checkbox.tsx";
 import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
-import { asProposed, type Counted, packedInLine, packingProgress, pickKey, toPicks } from "./packing.ts";
+import { asProposed, type Counted, notFound, packedInLine, packingProgress, pickKey, toPicks } from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
 import { useScans } from "./useScans.ts";
 
@@ -53,9 +56,10 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
       <Form
         wide
         submitLabel="Pack and issue invoice"
-        action={async ({ accepted_total, parcels, lot_reason, on_backorder, promised_on }) => {
+        action={async ({ accepted_total, parcels, lot_reason, on_backorder, promised_on, not_there }) => {
+          const missing = on_backorder && isShort && not_there ? notFound(lines, counted) : [];
           if (on_backorder && isShort) await keepOnBackorder(order, lines, counted, promised_on ?? "");
-          return call("POST staff/orders/:token/pack", {
+          const packed = await call("POST staff/orders/:token/pack", {
             params: { token: order.token },
             body: {
               expected_status: order.status,
@@ -65,6 +69,8 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
               lot_reason: lot_reason?.trim() ?? "",
             },
           });
+          for (const each of missing) await takeOutOfStock(order, each);
+          return packed;
         }}
         onSuccess={({ data }) => {
           toast.success(`Packed. Invoice ${data.invoice?.number} issued.`);
@@ -112,8 +118,26 @@ function keepOnBackorder(order: StaffOrder, lines: Picks["lines"], counted: Coun
   });
 }
 
+/** Corrects the count of a lot after packing; where that fails, the parcel stays packed and the lot is to be counted. */
+async function takeOutOfStock(
+  { order_no }: StaffOrder,
+  { lot_id, lot_no, quantity }: ReturnType<typeof notFound>[number],
+) {
+  try {
+    const params = { id: lot_id };
+    const { on_hand } = (await call("GET staff/lots/:id", { params })).data;
+    const reason = `Not on the shelf when ${order_no} was packed`;
+    const body = { on_hand: Math.max(0, on_hand - quantity), expected: on_hand, reason, release_reserved: true };
+    await call("POST staff/lots/:id/adjust", { params, body });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    toast.failure(`The stock of lot ${lot_no} was not corrected: ${error.message} Adjust it on its screen.`);
+  }
+}
+
 /** Some units are not here: the parcel is packed with what is. */
 function ShortFields({ missing, errors }: { missing: number; errors: Errors }) {
+  const can = usePermissions();
   const [isOn, setIsOn] = useState(false);
   return (
     <div className={styles.short}>
@@ -128,14 +152,23 @@ function ShortFields({ missing, errors }: { missing: number; errors: Errors }) {
         Pack what is here, keep the rest on backorder ({missing} {missing === 1 ? "unit" : "units"})
       </label>
       {isOn && (
-        <Field
-          label="The rest is expected to leave on"
-          hint="The customer is emailed this day, and can cancel the rest alone."
-          type="date"
-          min={todayInIndia()}
-          {...errors.of("promised_on")}
-          required
-        />
+        <>
+          <Field
+            label="The rest is expected to leave on"
+            hint="The customer is emailed this day, and can cancel the rest alone."
+            type="date"
+            min={todayInIndia()}
+            {...errors.of("promised_on")}
+            required
+          />
+          {can("stock.change") && (
+            <Checkbox
+              label="They are not on the shelf: take them out of stock"
+              hint="The backorder gets other lots where there are any. Leave this off if they are only not at hand."
+              name="not_there"
+            />
+          )}
+        </>
       )}
     </div>
   );

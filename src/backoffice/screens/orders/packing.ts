@@ -44,6 +44,21 @@ function expiresBefore(lot: Lot, other: Lot): boolean {
   return lot.expires_on !== null && (other.expires_on === null || lot.expires_on < other.expires_on);
 }
 
+/** Proposed pieces that were not packed, by lot: never more of a line than it is short. */
+export function notFound(
+  lines: readonly Line[],
+  counted: Counted,
+): { lot_id: number; lot_no: string; quantity: number }[] {
+  return lines.flatMap((line) => {
+    let short = line.quantity - packedInLine(line, counted);
+    return line.lots.flatMap((lot) => {
+      const quantity = Math.min(short, Math.max(0, lot.proposed - (counted.get(pickKey(line, lot)) ?? 0)));
+      short -= quantity;
+      return quantity > 0 ? [{ lot_id: lot.lot_id, lot_no: lot.lot_no, quantity }] : [];
+    });
+  });
+}
+
 /** The picks as sent to the server. */
 export function toPicks(lines: readonly Line[], counted: Counted) {
   return lines.flatMap((line) =>

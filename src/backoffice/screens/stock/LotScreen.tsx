@@ -14,6 +14,7 @@ import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
+import { Checkbox } from "../catalogue/Checkbox.tsx";
 import { lotStateLabels } from "./lot-labels.ts";
 import { movementColumns } from "./movement-columns.tsx";
 import { ReturnedStock, type ReturnedStockAction } from "./ReturnedStock.tsx";
@@ -120,9 +121,10 @@ function LotActionForm({ action, lot, onClose }: { action: LotAction | null; lot
         version: (stored) => stored.on_hand,
         values: (stored) => ({ on_hand: String(stored.on_hand) }),
       }}
-      action={({ on_hand = "", quantity = "", reason = "" }, _form, against) => {
+      action={({ on_hand = "", quantity = "", reason = "", release_reserved }, _form, against) => {
         if (action === "adjust") {
-          return call("POST staff/lots/:id/adjust", { params, body: { on_hand, expected: against.on_hand, reason } });
+          const body = { on_hand, expected: against.on_hand, reason, release_reserved: release_reserved === "on" };
+          return call("POST staff/lots/:id/adjust", { params, body });
         }
         if (action === "scrap") return call("POST staff/lots/:id/scrap", { params, body: { quantity, reason } });
         if (action === "restock") return call("POST staff/lots/:id/restock", { params, body: { quantity, reason } });
@@ -149,6 +151,13 @@ function LotActionFields({ action, lot, errors }: { action: LotAction | null; lo
           defaultValue={lot.on_hand}
           {...errors.of("on_hand")}
           required
+        />
+      )}
+      {action === "adjust" && lot.reserved > 0 && (
+        <Checkbox
+          label="Release reservations of items that are not there"
+          hint="The newest orders lose them, and get other lots where there are any."
+          name="release_reserved"
         />
       )}
       {action === "scrap" && (
