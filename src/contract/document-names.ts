@@ -8,3 +8,7 @@ export const documentNames: Record<DocumentKind, string> = {
   credit_note: "Credit Note",
   challan: "Delivery Challan",
 };
+
+/** A document of an order in a list: later versions of an acknowledgement say which they are. */
+export const documentTitle = ({ kind, version }: { kind: DocumentKind; version?: number | undefined }) =>
+  version === undefined ? documentNames[kind] : `${documentNames[kind]}, version ${version}`;

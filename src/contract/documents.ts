@@ -9,6 +9,7 @@ export const orderDocument = z
   .object({
     kind: z.enum(documentKinds),
     number: z.string(),
+    version: z.int().optional().describe("of an acknowledgement: 2 after the first change of the order's contents"),
     issued_at: moment,
     total: rupees,
     cancelled: z
@@ -20,7 +21,20 @@ export const orderDocument = z
   .meta({ id: "OrderDocument" });
 export type OrderDocument = z.infer<typeof orderDocument>;
 
-/** The last part of a document's URL: `acknowledgement`, or its number with hyphens, `ENT-2627-000123`. */
+/**
+ * The last part of a document's URL: `acknowledgement`, `acknowledgement-2` for its second version, or the document's number with
+ * hyphens, `ENT-2627-000123`.
+ */
 export const documentName = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, "Not the name of a document.");
+
+/** The first version is named without a number. */
+export const acknowledgementName = (version: number) =>
+  version > 1 ? `acknowledgement-${version}` : "acknowledgement";
+
+/** The version that a document's name asks for; null for the first and for other documents. */
+export function versionNamed(name: string): number | null {
+  const version = /^acknowledgement-([1-9][0-9]{0,5})$/.exec(name)?.[1];
+  return version === undefined || version === "1" ? null : Number(version);
+}
 
 export const toDocumentName = (number: string) => number.replaceAll("/", "-");

@@ -5,7 +5,7 @@ export type RevisionReason = (typeof revisionReasons)[number];
 export const revisionTexts: Record<RevisionReason, string> = {
   rate_change:
     "The GST rate changed after this order was placed. By law the rate on the day of the invoice applies (CGST Act s.14).",
-  contents_change: "The customer agreed to a change of items, addresses or GSTIN that we proposed.",
+  contents_change: "Items, addresses or GSTIN were changed after this order was placed.",
   parcels_change: "The items of this order are sent in several parcels. Prices and the sum of all parcels stay.",
   registration_change: "Another registration of the shop sells this order, so other taxes apply.",
 };

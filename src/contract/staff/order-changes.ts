@@ -18,6 +18,11 @@ const orderChange = z.object({
 });
 export type OrderChange = z.infer<typeof orderChange>;
 
+const changePreview = contentsChange.extend({
+  needs_agreement: z.boolean().describe("false: it only reduces the order, and is applied without asking the customer"),
+});
+export type ChangePreview = z.infer<typeof changePreview>;
+
 const refusals = {
   403: ["not_for_sale", "verification_needed", "licence_needed", "licence_expired"],
   409: ["not_possible", "out_of_stock"],
@@ -31,11 +36,12 @@ export const orderChangesCalls = {
     unaudited: "It prices a change and stores nothing.",
     params: order,
     body: orderChange,
-    reply: inData(contentsChange),
+    reply: inData(changePreview),
     refusals,
   },
   "POST staff/orders/:token/change": {
-    summary: "Ask the customer by email to agree to other items, addresses or another GSTIN of an open order",
+    summary:
+      "Ask the customer by email to agree to other items, addresses or another GSTIN of an open order, or apply what needs no agreement",
     right: "orders.change",
     params: order,
     body: orderChange,

@@ -262,6 +262,8 @@ export const sellingSettings = {
     shown: z.string().nullable(),
     stored: z.iso.date().nullable().default(null),
   }),
+  /** Whether customers are asked before staff remove items or lower quantities. Optional for older clients. */
+  order_reductions: optionalForOlder(choice(["ask", "apply"], "ask", chooseOption)),
   /** UCMPMD 2024 bars pecuniary advantage to medical professionals, so doctors earn none unless the owner says why. */
   reward_earners: choice(["everyone", "organisations", "nobody"], "organisations", chooseOption),
   /** Why doctors earn points too. Empty in shops that let everyone earn them before a reason was asked for. */
@@ -290,6 +292,8 @@ export const deliverySettings = {
       "Enter one date such as 2027-01-26 in each line. A name may follow it.",
     ),
   ),
+  /** The beginnings of shelf names in the order in which pick lists visit them, one in each line. Optional for older clients. */
+  shelf_order: optionalForOlder(maybe("Shelves in order", 2000)),
   /** Working days from dispatch to delivery, for PIN codes whose area states none. */
   default_days: { sent: integer(0, 60), shown: z.int(), stored: wholeNumber(60, 5) },
 };

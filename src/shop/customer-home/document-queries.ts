@@ -8,6 +8,8 @@ import type { Db } from "../kit/shop.ts";
 interface DocumentRow {
   kind: DocumentKind;
   number: string;
+  /** Of an acknowledgement, from the second on. */
+  version: number | null;
   issued_at: Date;
   total_paise: number;
   is_cancelled: boolean;
@@ -35,11 +37,16 @@ const newest: ListOrder = {
 
 /** The acknowledgements and documents of a customer's orders. */
 const ownDocuments = (customerId: number) => sql`(
-  SELECT 'acknowledgement' AS kind, o.number, o.placed_at AS issued_at, o.total_paise, false AS is_cancelled, 0 AS serial, o.id,
+  SELECT 'acknowledgement' AS kind, o.number, NULL::int AS version, o.placed_at AS issued_at,
+    coalesce(a.total_paise, o.total_paise) AS total_paise, false AS is_cancelled, 0 AS serial, o.id,
     o.id AS order_id, o.token AS order_token, o.number AS order_no
-  FROM order_list o WHERE o.customer_id = ${customerId}
+  FROM order_list o LEFT JOIN acknowledgement_list a ON a.order_id = o.id AND a.version = 1
+  WHERE o.customer_id = ${customerId}
   UNION ALL
-  SELECT i.kind, i.number, i.issued_at, i.total_paise, i.is_cancelled, 1, i.id, o.id, o.token, o.number
+  SELECT 'acknowledgement', o.number, a.version, a.issued_at, a.total_paise, false, 0, o.id, o.id, o.token, o.number
+  FROM order_list o JOIN acknowledgement_list a ON a.order_id = o.id AND a.version > 1 WHERE o.customer_id = ${customerId}
+  UNION ALL
+  SELECT i.kind, i.number, NULL, i.issued_at, i.total_paise, i.is_cancelled, 1, i.id, o.id, o.token, o.number
   FROM order_list o JOIN document_list i ON i.order_id = o.id WHERE o.customer_id = ${customerId})`;
 
 const firstOf = (calendarYear: number) =>
@@ -72,7 +79,7 @@ export async function listCustomerDocuments(
   ];
   const [found, counted] = await Promise.all([
     sql<DocumentRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT d.kind, d.number, d.issued_at, d.total_paise, d.is_cancelled, d.order_token, d.order_no,
+      SELECT d.kind, d.number, d.version, d.issued_at, d.total_paise, d.is_cancelled, d.order_token, d.order_no,
         ${cursor.place} AS place
       FROM ${ownDocuments(customerId)} d
       WHERE ${and([...where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),

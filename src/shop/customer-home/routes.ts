@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { toDocumentName } from "../../contract/documents.ts";
+import { acknowledgementName, toDocumentName } from "../../contract/documents.ts";
 import { serve } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -16,12 +16,13 @@ export function customerHomeRoutes(app: FastifyInstance, shop: LiveShop) {
       listDocumentYears(shop.db, caller.id),
     ]);
     if (page instanceof Refusal) return page;
-    const data = page.rows.map(({ issued_at, total_paise, is_cancelled, ...document }) => ({
+    const data = page.rows.map(({ issued_at, total_paise, is_cancelled, version, ...document }) => ({
       ...document,
+      ...(version === null ? {} : { version }),
       issued_at: issued_at.toISOString(),
       total: total_paise / 100,
       ...(is_cancelled ? { cancelled: true } : {}),
-      file: documentFile(document),
+      file: documentFile({ ...document, version }),
     }));
     return { data, meta: page.meta, years };
   });
@@ -29,7 +30,14 @@ export function customerHomeRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "GET purchased-documents", async ({ caller }) => ({ data: await productPapers(shop, caller.id) }));
 }
 
-function documentFile({ kind, number, order_token }: { kind: string; number: string; order_token: string }): string {
-  const name = kind === "acknowledgement" ? kind : toDocumentName(number);
+interface NamedDocument {
+  kind: string;
+  number: string;
+  version: number | null;
+  order_token: string;
+}
+
+function documentFile({ kind, number, version, order_token }: NamedDocument): string {
+  const name = kind === "acknowledgement" ? acknowledgementName(version ?? 1) : toDocumentName(number);
   return `/api/orders/${order_token}/documents/${name}`;
 }

@@ -7,6 +7,7 @@ const settings: Settings["delivery"] = {
   working_days: weekdays.filter((name) => name !== "sunday"),
   cut_off: "14:00",
   holidays: "",
+  shelf_order: "",
   default_days: 5,
 };
 const ist = (moment: string) => new Date(`${moment}+05:30`);

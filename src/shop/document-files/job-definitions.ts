@@ -7,3 +7,9 @@ export const renderAcknowledgementJob = defineJob({
   payload: z.object({ order_id: rowId }),
   concurrency: 1,
 });
+
+export const renderAcknowledgementVersionJob = defineJob({
+  name: "documents.render-acknowledgement-version",
+  payload: z.object({ order_id: rowId, version: z.int().min(2) }),
+  concurrency: 1,
+});

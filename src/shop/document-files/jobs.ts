@@ -1,11 +1,14 @@
 import { renderInvoiceJob } from "../documents/index.ts";
 import type { Shop } from "../kit/shop.ts";
-import { renderAcknowledgement } from "./acknowledgement.ts";
-import { renderAcknowledgementJob } from "./job-definitions.ts";
+import { renderAcknowledgement, renderAcknowledgementVersion } from "./acknowledgement.ts";
+import { renderAcknowledgementJob, renderAcknowledgementVersionJob } from "./job-definitions.ts";
 import { renderInvoice } from "./papers.ts";
 
 export function documentFilesJobs(shop: Shop) {
   const { jobs } = shop;
   jobs.work(renderAcknowledgementJob, ({ order_id }) => renderAcknowledgement(shop, order_id));
+  jobs.work(renderAcknowledgementVersionJob, ({ order_id, version }) =>
+    renderAcknowledgementVersion(shop, order_id, version),
+  );
   jobs.work(renderInvoiceJob, ({ invoice_id }) => renderInvoice(shop, invoice_id));
 }

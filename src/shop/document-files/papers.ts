@@ -1,3 +1,4 @@
+import { versionNamed } from "../../contract/documents.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
@@ -14,7 +15,8 @@ import {
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { renderAcknowledgementJob } from "./job-definitions.ts";
+import { acknowledgementVersion, storedAcknowledgementVersion } from "./acknowledgement-queries.ts";
+import { renderAcknowledgementJob, renderAcknowledgementVersionJob } from "./job-definitions.ts";
 import { loadPictures } from "./pictures.ts";
 import { storeDocument, storedAcknowledgement, storedDocument } from "./queries.ts";
 import { currentDocument, recordedReferences, storedReferenceCopy, storeReferenceCopy } from "./reference-queries.ts";
@@ -72,6 +74,15 @@ export async function orderDocumentPaper(
       order.number,
       () => storedAcknowledgement(db, order.id),
       () => enqueueOnce(db, renderAcknowledgementJob, { order_id: order.id }),
+    );
+  }
+  const version = versionNamed(name);
+  if (version !== null) {
+    if (!(await acknowledgementVersion(db, order.id, version))) return null;
+    return drawnPaper(
+      order.number,
+      () => storedAcknowledgementVersion(db, order.id, version),
+      () => enqueueOnce(db, renderAcknowledgementVersionJob, { order_id: order.id, version }),
     );
   }
   const document = await documentByNumber(db, order.id, name.replaceAll("-", "/"));

@@ -1,4 +1,5 @@
-import type { Copies } from "../document-pdf/index.ts";
+import type { JSONColumnType } from "kysely";
+import type { Copies, InvoiceContent } from "../document-pdf/index.ts";
 
 export interface DocumentFilesTables {
   invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };
@@ -11,5 +12,16 @@ export interface DocumentFilesTables {
     pdf: Buffer;
     sha256: Buffer;
   };
+  /** The first acknowledgement, drawn when it is first fetched. */
   order_acknowledgements: { order_id: number; pdf: Buffer; sha256: Buffer };
+  /** What each version states; orders that were never changed have none. */
+  acknowledgement_versions: {
+    order_id: number;
+    version: number;
+    issued_at: Date;
+    total_paise: number;
+    content: JSONColumnType<InvoiceContent>;
+  };
+  acknowledgement_version_files: { order_id: number; version: number; pdf: Buffer; sha256: Buffer };
+  acknowledgement_list: { order_id: number; version: number; issued_at: Date; total_paise: number };
 }

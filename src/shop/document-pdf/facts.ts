@@ -72,7 +72,10 @@ function factsOf(paper: Paper): Fact[] {
   const supply: Fact = [words.placeOfSupply, content.place_of_supply];
   if (kind === "acknowledgement") {
     const entered: Fact[] = content.entered_by ? [[words.enteredBy, content.entered_by]] : [];
-    return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content), ...entered];
+    const { version } = content;
+    const versions: Fact[] = version ? [[words.version, words.versionOf(version.number, dayOf(version.at))]] : [];
+    const coupon: Fact = [words.coupon, content.coupon_code ?? words.none];
+    return [...own, coupon, paymentOf(content), ...entered, ...versions];
   }
   if (kind === "packing_slip" || kind === "pick_list") return [...own, ...order.slice(1)];
   const bill = eWayBillOf(paper);

@@ -211,6 +211,8 @@ export interface InvoiceContent extends Partial<Correction> {
   po_number?: string | null;
   /** On acknowledgements: who of the staff entered the order, and how the customer asked for it. */
   entered_by?: string;
+  /** On acknowledgements of an order that was changed, from the second on. */
+  version?: { number: number; at: string };
   coupon_code: string | null;
   payment_terms: string;
   payment?: PaymentState;

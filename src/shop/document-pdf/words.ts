@@ -44,6 +44,8 @@ export const words = {
   orderNumber: "Order no.",
   orderDate: "Order date",
   enteredBy: "Entered for you by",
+  version: "Version",
+  versionOf: (number: number, day: string) => `${number} of ${day}, replaces earlier versions`,
   purchaseOrder: "Your purchase order no.",
   placeOfSupply: "Place of supply",
   reverseCharge: "Reverse charge",

@@ -1,9 +1,10 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { releaseCoupon } from "../coupons/index.ts";
 import { holdBuyer } from "../customers/index.ts";
+import { acknowledgeChange, keepAcknowledgement } from "../document-files/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
-import type { Apply, Contents, OrderRevisionRow } from "../order-revisions/index.ts";
+import type { Apply, Contents, OrderRevisionRow, Repriced } from "../order-revisions/index.ts";
 import { type OrderRow, replaceLines, reviseOrder } from "../orders/index.ts";
 import { holdRegistration } from "../registrations/index.ts";
 import { releaseStock, reserveStock } from "../stock/index.ts";
@@ -12,20 +13,29 @@ import { isForThirdParty, partiesOf, sellerOf } from "./present-order.ts";
 import { isSamePrice, priceChange } from "./price-change.ts";
 
 /** Makes an order what its customer agreed to: amounts, lines, addresses, coupon and stock, all or nothing. */
-export function applyChange({ live }: LiveShop): Apply {
+export function applyChange(shop: LiveShop): Apply {
   return async (db, order, proposal, at) => {
     const { contents } = proposal.after;
     if (!contents) throw new Error(`Proposal ${proposal.id} has no contents.`);
-    if (!(await isOnOffer(db, live, order, proposal, contents, at))) return outdated();
-    const ids = await replaceLines(db, order, contents.lines);
-    await reviseOrder(db, order.id, { ...columns(contents.order), ...proposal.after.order }, []);
-    if (order.coupon_id !== null && contents.order.coupon_id === null) await releaseCoupon(db, order.coupon_id);
-    const short = await moveStock(db, proposal, ids, at);
-    if (short) return refuse(409, "out_of_stock", serverTexts.outOfStock);
-    return {
-      before: { total: order.total_paise / 100, item_count: order.item_count },
-      after: { total: proposal.after.order.total_paise / 100, item_count: contents.order.item_count },
-    };
+    if (!(await isOnOffer(db, shop.live, order, proposal, contents, at))) return outdated();
+    return applyContents(shop, db, order, proposal, at);
+  };
+}
+
+/** Makes an order what a change has priced, in the transaction that locked it, and acknowledges it as it is then. */
+export async function applyContents(shop: LiveShop, db: Db, order: OrderRow, { before, after }: Repriced, at: Date) {
+  const { contents } = after;
+  if (!contents) throw new Error("A change of contents has contents.");
+  await keepAcknowledgement(db, order);
+  const ids = await replaceLines(db, order, contents.lines);
+  await reviseOrder(db, order.id, { ...columns(contents.order), ...after.order }, []);
+  if (order.coupon_id !== null && contents.order.coupon_id === null) await releaseCoupon(db, order.coupon_id);
+  const short = await moveStock(db, { before, after }, ids, at);
+  if (short) return refuse(409, "out_of_stock", serverTexts.outOfStock);
+  await acknowledgeChange(shop, db, order.id, at);
+  return {
+    before: { total: order.total_paise / 100, item_count: order.item_count },
+    after: { total: after.order.total_paise / 100, item_count: contents.order.item_count },
   };
 }
 
@@ -56,7 +66,7 @@ async function isOnOffer(
 }
 
 /** Releases what is no longer wanted and reserves what is, for the lines whose quantity differs. */
-async function moveStock(db: Db, { before, after }: OrderRevisionRow, ids: number[], at: Date): Promise<boolean> {
+async function moveStock(db: Db, { before, after }: Repriced, ids: number[], at: Date): Promise<boolean> {
   const was = new Map(before.contents?.lines.map(({ id, quantity }) => [id, quantity]));
   const wanted = (after.contents?.lines ?? []).flatMap(({ id, variant_id, quantity }, index) =>
     id !== null && was.get(id) === quantity ? [] : [{ order_line_id: ids[index] ?? 0, variant_id, quantity }],

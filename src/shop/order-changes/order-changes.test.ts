@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { extractText } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { couponCallsOf } from "../../../test/support/coupons.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
@@ -7,7 +8,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
-const { request, customer, member, sql, jobs } = shop;
+const { request, customer, member, sql, jobs, working } = shop;
 const { at, order, act, read, confirm, proposedPicks } = await fulfilmentOf(shop);
 await at("2026-11-20T09:00:00+05:30");
 const demo = await demonstrationOf(shop);
@@ -197,6 +198,112 @@ describe("accepting", () => {
     } finally {
       await sql`UPDATE variants SET price_paise = price_paise + 100 WHERE id = ${forceps.id}`;
     }
+  });
+});
+
+describe("the acknowledgement", () => {
+  const documents = async (token: string) =>
+    (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data.documents;
+  const textOf = async (file: string) => {
+    const headers = { authorization: `Bearer ${asha.token}` };
+    const { rawPayload, statusCode } = await working(shop.app.inject({ url: file, headers }));
+    expect(statusCode).toBe(200);
+    return (await extractText(new Uint8Array(rawPayload), { mergePages: true })).text.replace(/\s+/g, " ");
+  };
+
+  test("is issued again when the customer has agreed, and the first stays as it was", async () => {
+    const {
+      token,
+      order_no,
+      total,
+      link: sent,
+    } = await proposed([
+      [probe.id, 5],
+      [forceps.id, 1],
+    ]);
+    expect((await answer("accept", sent)).status).toBe(200);
+    const { total_after } = (await read(token)).revisions[0];
+    await jobs.runDue();
+    const [first, second, ...others] = await documents(token);
+    expect([first, second]).toMatchObject([
+      { kind: "acknowledgement", number: order_no, total },
+      { kind: "acknowledgement", number: order_no, total: total_after, version: 2 },
+    ]);
+    expect([others, first.version]).toEqual([[], undefined]);
+    const [before, after] = [await textOf(first.file), await textOf(second.file)];
+    expect([before.includes("NK-NS-1201"), after.includes("NK-NS-1201")]).toEqual([false, true]);
+    expect([before.includes("replaces earlier"), after.includes("2 of 20 Nov 2026, replaces earlier")]).toEqual([
+      ...[false, true],
+    ]);
+    const listed = await request("GET", "/api/documents?kind=acknowledgement", { token: asha.token });
+    const own = listed.body.data.filter((each: { order_no: string }) => each.order_no === order_no);
+    expect(own.map((each: { version?: number; total: number }) => [each.version, each.total])).toEqual([
+      [2, total_after],
+      [undefined, total],
+    ]);
+    const stranger = await customer();
+    expect((await request("GET", second.file, { token: stranger.token })).status).toBe(404);
+    expect((await request("GET", `${first.file}-3`, { token: asha.token })).status).toBe(404);
+    const mail = (await mailsOf(shop)).findLast((each) => each.includes(`Your order ${order_no} has changed`)) ?? "";
+    expect(mail.replace(/\s+/g, " ")).toContain("has been changed as you agreed");
+    expect(mail).toContain("NK-NS-1201");
+  });
+
+  test("has a version for each change", async () => {
+    const { token, order_no, link: sent } = await proposed([[probe.id, 3]]);
+    await answer("accept", sent);
+    await propose(token, [[probe.id, 4]]);
+    await answer("accept", await link(order_no));
+    expect((await documents(token)).map(({ version }: { version?: number }) => version)).toEqual([undefined, 2, 3]);
+  });
+});
+
+describe("where the owner lets reductions apply at once", () => {
+  const setReductions = (order_reductions: "ask" | "apply") =>
+    sql`INSERT INTO settings (name, value) VALUES ('selling', ${JSON.stringify({ order_reductions })}::jsonb)
+      ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`.then(() => shop.live.refresh());
+  beforeAll(() => setReductions("apply"));
+  afterAll(() => setReductions("ask"));
+
+  test("fewer pieces are released and acknowledged, without a question", async () => {
+    const { token, order_no, total } = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }]);
+    expect((await preview(token, [[probe.id, 2]])).body.data.needs_agreement).toBe(false);
+    const { status, body } = await propose(token, [[probe.id, 2]]);
+    expect([status, body.data.proposal, body.data.item_count]).toEqual([200, null, 2]);
+    expect(body.data.orderTotal.total).toBeLessThan(total);
+    expect(await reserved(token)).toEqual({ "NK-EE-1101": 2 });
+    expect(body.data.documents.map(({ version }: { version?: number }) => version)).toEqual([undefined, 2]);
+    const acts = await sql<{ act: string }>`SELECT act FROM audit_entries WHERE subject_id = ${token} ORDER BY id`;
+    expect(acts.map(({ act }) => act)).toEqual([serverTexts.orderActions.reduce]);
+    await jobs.runDue();
+    const mail = (await mailsOf(shop)).findLast((each) => each.includes(`Your order ${order_no} has changed`)) ?? "";
+    expect(mail.replace(/\s+/g, " ")).toContain(`${sales.name} of`);
+    await confirm(token);
+    expect((await act(token, "pack", { picks: await proposedPicks(token) })).status).toBe(200);
+  });
+
+  test.each([
+    ["another product for less", [[forceps.id, 1]] as Goods],
+    ["an added product", [...([[probe.id, 1]] as Goods), [forceps.id, 1]] as Goods],
+    ["more pieces", [[probe.id, 6]] as Goods],
+  ])("the customer is still asked about %s", async (_what, goods) => {
+    const { token } = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }]);
+    expect((await preview(token, goods)).body.data.needs_agreement).toBe(true);
+    expect((await propose(token, goods)).body.data.proposal).not.toBeNull();
+  });
+
+  test("a coupon that falls away is asked about", async () => {
+    const coupons = await couponCallsOf(shop);
+    await coupons.coupon({ code: "min-2000", minimum: "1000" });
+    const { token } = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }], "MIN-2000");
+    expect((await propose(token, [[probe.id, 1]])).body.data.proposal).not.toBeNull();
+  });
+
+  test("of two at once, one reduces", async () => {
+    const { token } = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }]);
+    const both = await Promise.all([propose(token, [[probe.id, 2]]), propose(token, [[probe.id, 2]])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await reserved(token)).toEqual({ "NK-EE-1101": 2 });
   });
 });
 

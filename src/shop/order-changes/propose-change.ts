@@ -16,12 +16,15 @@ import {
   proposalState,
   proposedMailJob,
   type Repriced,
+  revisedMailJob,
   toContentsReply,
 } from "../order-revisions/index.ts";
 import { actOnOrder, findOrder, noteOnOrder, type OrderRow, parcelsOfOrder } from "../orders/index.ts";
 import { loadAvailability } from "../stock/index.ts";
+import { applyContents } from "./apply-change.ts";
 import { isForThirdParty, partiesOf, sellerOf } from "./present-order.ts";
 import { priceChange } from "./price-change.ts";
+import { isReduction } from "./reduction.ts";
 
 /** What a change would make of an order; nothing is stored. */
 export async function previewChange(shop: LiveShop, token: string, change: OrderChange) {
@@ -31,12 +34,18 @@ export async function previewChange(shop: LiveShop, token: string, change: Order
   if (priced instanceof Refusal) return priced;
   const data = toContentsReply(priced);
   if (!data) throw new Error("A change of contents has contents.");
-  return { data };
+  return { data: { ...data, needs_agreement: needsAgreement(shop, priced) } };
+}
+
+/** The owner may let changes that only reduce an order apply without asking its customer. */
+function needsAgreement({ live }: LiveShop, priced: Repriced): boolean {
+  return live.current().settings.selling.order_reductions === "ask" || !isReduction(priced);
 }
 
 /**
  * Proposes other contents of an open order. The customer agreed to the order as it was, so nothing changes before they agree to this;
  * until they answer, it is not packed. Stock is reserved when they accept: holding it for a week could keep it from others for nothing.
+ * What needs no agreement is applied at once.
  */
 export function proposeChange(shop: LiveShop, by: Staff, token: string, change: OrderChange) {
   return actOnOrder(shop, by, token, "propose_change", async ({ db, order, at }) => {
@@ -46,6 +55,7 @@ export function proposeChange(shop: LiveShop, by: Staff, token: string, change: 
     const priced = await priceProposal(shop, db, order, change);
     if (priced instanceof Refusal) return priced;
     if (earlier) await decideRevision(db, earlier.id, "withdrawn", at, by.name);
+    if (!needsAgreement(shop, priced)) return reduceOrder(shop, db, order, priced, { by: by.name, at });
     const expiresAt = new Date(at.getTime() + proposalLifetime);
     const proposed = { orderId: order.id, reason: "contents_change", state: "proposed" } as const;
     const revisionId = await insertRevision(db, { ...proposed, ...priced, at, by: by.name, expiresAt });
@@ -56,6 +66,22 @@ export function proposeChange(shop: LiveShop, by: Staff, token: string, change: 
       after: { total: priced.after.order.total_paise / 100, proposal: revisionId },
     };
   });
+}
+
+async function reduceOrder(
+  shop: LiveShop,
+  db: Db,
+  order: OrderRow,
+  priced: Repriced,
+  { by, at }: { by: string; at: Date },
+) {
+  const applied = await applyContents(shop, db, order, priced, at);
+  if (applied instanceof Refusal) return applied;
+  const revised = { orderId: order.id, reason: "contents_change", state: "applied" } as const;
+  const revisionId = await insertRevision(db, { ...revised, ...priced, at, by });
+  await noteOnOrder(db, order, { at, actor: "staff", staffName: by, note: serverTexts.orderReduced });
+  await shop.jobs.enqueue(db, revisedMailJob, { order_id: order.id, revision_id: revisionId });
+  return { act: "reduce", ...applied };
 }
 
 /** Takes back a proposed change that the customer has not answered. */

@@ -1,4 +1,5 @@
 import { findCourierByName, toTrackingUrl } from "../couriers/index.ts";
+import { acknowledgementsOfOrder } from "../document-files/index.ts";
 import { documentsOfOrder } from "../documents/index.ts";
 import { lotsCorrectedAt, lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
@@ -34,6 +35,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     revisions,
     invoice,
     documents,
+    acknowledgements,
     po_file,
     courier,
     parcels,
@@ -51,6 +53,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     revisionsOfOrder(db, order.id),
     invoiceOfOrder(db, order.id),
     documentsOfOrder(db, order.id),
+    acknowledgementsOfOrder(db, order.id),
     findAttachedFile(db, order.id),
     order.courier === null ? undefined : findCourierByName(db, order.courier),
     loadParcels(db, order),
@@ -73,6 +76,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     proposal: pending ? await toProposalReply(db, pending, lines) : null,
     invoice,
     documents,
+    acknowledgements,
     po_file,
     parcels,
     split_from: parent ? { token: parent.token, order_no: parent.number } : null,

@@ -1,4 +1,4 @@
-import { type OrderDocument, toDocumentName } from "../../contract/documents.ts";
+import { acknowledgementName, type OrderDocument, toDocumentName } from "../../contract/documents.ts";
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
@@ -67,22 +67,22 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
 }
 
 /**
- * The acknowledgement and every document issued.
+ * The acknowledgement in its versions, and every document issued.
  * @param calls where the calls of the reader's orders are
  */
 export function orderDocuments(
-  { order, documents }: LoadedOrder,
+  { order, documents, acknowledgements }: LoadedOrder,
   calls: "/api/orders" | "/api/staff/orders",
 ): OrderDocument[] {
   const file = (name: string) => `${calls}/${order.token}/documents/${name}`;
+  const unchanged = [{ version: 1, issued_at: order.placed_at, total_paise: order.total_paise }];
   return [
-    {
-      kind: "acknowledgement",
-      number: order.number,
-      issued_at: order.placed_at.toISOString(),
-      total: order.total_paise / 100,
-      file: file("acknowledgement"),
-    },
+    ...(acknowledgements.length > 0 ? acknowledgements : unchanged).map(({ version, issued_at, total_paise }) => ({
+      ...{ kind: "acknowledgement" as const, number: order.number },
+      ...{ issued_at: issued_at.toISOString(), total: total_paise / 100 },
+      ...(version > 1 ? { version } : {}),
+      file: file(acknowledgementName(version)),
+    })),
     ...documents.map(({ kind, number, issued_at, total_paise, is_cancelled }) => ({
       ...{ kind, number, issued_at: issued_at.toISOString(), total: total_paise / 100 },
       ...(is_cancelled ? { cancelled: true } : {}),

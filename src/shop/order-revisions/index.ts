@@ -2,7 +2,7 @@ export { type Apply, acceptOwn, declineOwn } from "./answer-proposal.ts";
 export { applyCurrentRates } from "./apply-current-rates.ts";
 export { contentColumns, contentLine } from "./contents.ts";
 export { toContentsReply } from "./contents-reply.ts";
-export { proposedMailJob } from "./job-definitions.ts";
+export { proposedMailJob, revisedMailJob } from "./job-definitions.ts";
 export { orderRevisionsJobs } from "./jobs.ts";
 export { isOpen, pendingProposal, proposalLifetime, proposalState } from "./proposal.ts";
 export { toProposalReply } from "./proposal-reply.ts";

@@ -2,14 +2,15 @@ import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
-import { findOrder, linesOfOrder } from "../orders/index.ts";
+import { adjustmentsOfOrder, findOrder, linesOfOrder } from "../orders/index.ts";
+import { istDate } from "../tax/index.ts";
 import { createLink } from "./answer-proposal.ts";
 import { toContentsReply } from "./contents-reply.ts";
 import { proposedMailJob, revisedMailJob, sellerProposedMailJob } from "./job-definitions.ts";
-import { changeProposedMail, orderRevisedMail, sellerProposedMail } from "./mails.ts";
+import { changeProposedMail, orderChangedMail, orderRevisedMail, sellerProposedMail } from "./mails.ts";
 import { proposalState } from "./proposal.ts";
 import { toProposalReply } from "./proposal-reply.ts";
-import { revisionsOfOrder } from "./queries.ts";
+import { type OrderRevisionRow, revisionsOfOrder } from "./queries.ts";
 
 export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   const { db, jobs, clock } = shop;
@@ -17,7 +18,13 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
   jobs.work(revisedMailJob, async (payload, { id }) => {
     const { order, revision, lines, customer } = await load(shop, payload);
     if (!customer) return;
-    const mail = orderRevisedMail(await sender(), customer.first_name, order, lines, revision);
+    const contents = toContentsReply(revision);
+    const mail = contents
+      ? orderChangedMail(await sender(), customer.first_name, {
+          ...{ order, lines, adjustments: await adjustmentsOfOrder(db, order.id), today: istDate(clock.now()) },
+          ...{ contents, reducedBy: reducedBy(revision) },
+        })
+      : orderRevisedMail(await sender(), customer.first_name, order, lines, revision);
     await mailer.send({ id, to: customer.email, ...mail });
   });
 
@@ -43,6 +50,9 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
     await mailer.send({ id, to: customer.email, ...mail });
   });
 }
+
+/** Only a proposal has a time by which it is answered: what was applied without one was not asked about. */
+const reducedBy = ({ expires_at, decided_by }: OrderRevisionRow) => (expires_at === null ? decided_by : null);
 
 /** The customer is missing once the account has been deleted. */
 async function load({ db }: Shop, { order_id, revision_id }: { order_id: number; revision_id: number }) {

@@ -3,7 +3,7 @@ import type { ContentsChange, OrderProposal } from "../../contract/order-revisio
 import { revisionTexts } from "../../contract/revision-reasons.ts";
 import { rateText } from "../../contract/tax-classes.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
-import type { OrderLineRow, OrderRow } from "../orders/index.ts";
+import { deliveryAddress, type MailedOrder, type OrderLineRow, type OrderRow, toMailBill } from "../orders/index.ts";
 import type { OrderRevisionRow } from "./queries.ts";
 import { toRepricingReply } from "./revision-reply.ts";
 
@@ -34,6 +34,39 @@ export function orderRevisedMail(
             : [`Price ${formatRupees(before.price)}, now ${formatRupees(after.price)}`]),
         ].join("\n"),
       })),
+      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+    }),
+  };
+}
+
+interface ChangedContents extends MailedOrder {
+  contents: ContentsChange;
+  /** The member of staff who reduced the order; null where the customer agreed to the change. */
+  reducedBy: string | null;
+}
+
+/** Acknowledges an order as it is after a change of its contents. */
+export function orderChangedMail(
+  sender: Sender,
+  firstName: string,
+  { contents, reducedBy, ...about }: ChangedContents,
+) {
+  const { order } = about;
+  const name = salutation(firstName);
+  const amounts = `It comes to ${formatRupees(contents.total_after)} instead of ${formatRupees(contents.total_before)}.`;
+  return {
+    subject: `Your order ${order.number} has changed`,
+    ...mailPage(sender, {
+      heading: "Your order has changed",
+      paragraphs: [
+        reducedBy === null
+          ? `${name}, your order ${order.number} has been changed as you agreed. ${amounts}`
+          : `${name}, ${reducedBy} of ${sender.name} has reduced your order ${order.number}. ${amounts} Nothing was added, and no price has risen.`,
+        "This email replaces the acknowledgement of your order. You find the new one as a PDF in your order history.",
+        `If something is wrong, cancel the order in your order history until it is packed, or email us at ${sender.email}.`,
+      ],
+      facts: [...changesOf(contents), deliveryAddress(order)],
+      bill: toMailBill(about),
       button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
@@ -81,7 +114,7 @@ export function changeProposedMail(
   order: OrderRow,
   { contents, token, by, expires_at }: ProposedChange,
 ) {
-  const { lines, facts, total_before, total_after } = contents;
+  const { total_before, total_after } = contents;
   return {
     subject: `Please confirm a change to your order ${order.number}`,
     ...mailPage(sender, {
@@ -92,18 +125,25 @@ export function changeProposedMail(
         `If you have questions, please email us at ${sender.email}.`,
       ],
       facts: [
-        ...lines
-          .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-          .map(({ product_name, ref_no, before, after }) => ({
-            label: `${product_name}, ${ref_no}`,
-            value: `${lineText(before)}\nNew: ${lineText(after)}`,
-          })),
-        ...facts.map(({ label, before, after }) => ({ label, value: `${before}\nNew: ${after}` })),
+        ...changesOf(contents),
         { label: "Total", value: `${formatRupees(total_before)}\nNew: ${formatRupees(total_after)}` },
       ],
       button: { label: "Accept or decline", href: `${sender.publicUrl}/order-change?token=${token}` },
     }),
   };
+}
+
+/** The lines and facts that differ, as they were and as they are. */
+function changesOf({ lines, facts }: ContentsChange) {
+  return [
+    ...lines
+      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+      .map(({ product_name, ref_no, before, after }) => ({
+        label: `${product_name}, ${ref_no}`,
+        value: `${lineText(before)}\nNew: ${lineText(after)}`,
+      })),
+    ...facts.map(({ label, before, after }) => ({ label, value: `${before}\nNew: ${after}` })),
+  ];
 }
 
 function lineText(line: ContentsChange["lines"][number]["before"]): string {

@@ -67,13 +67,20 @@ export async function changeOrder(
   });
 }
 
+interface Done {
+  before: Changed;
+  after: Changed;
+  /** What it turned out to be, where that is not what was asked for. */
+  act?: string;
+}
+
 /** What `changeOrder` and changes of its returns share: the transaction, the lock and the audit log. `work` checks the state. */
 export async function actOnOrder(
   shop: Shop,
   by: Actor,
   token: string,
   act: string,
-  work: (change: Change) => Promise<{ before: Changed; after: Changed } | "already done" | Refusal>,
+  work: (change: Change) => Promise<Done | "already done" | Refusal>,
 ): Promise<{ token: string } | Refusal> {
   return transact(shop.db, async (db) => {
     const order = await findOrder(db, { token }, { forUpdate: true });
@@ -86,7 +93,8 @@ export async function actOnOrder(
       return { token };
     }
     const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
-    await audit(db, by, { act: serverTexts.orderActions[act] ?? act, ...subject, ...done }, at);
+    const { before, after, act: name = act } = done;
+    await audit(db, by, { act: serverTexts.orderActions[name] ?? name, ...subject, before, after }, at);
     return { token };
   });
 }

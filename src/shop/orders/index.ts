@@ -4,6 +4,7 @@ export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
 export { ordersJobs } from "./jobs.ts";
 export { mailCorrection } from "./mail-correction.ts";
 export { mailPlacedOrder } from "./mail-placed-order.ts";
+export { deliveryAddress, type MailedOrder, toMailBill } from "./mails.ts";
 export { toOrderSummary } from "./order.ts";
 export { orderAmounts } from "./order-amounts.ts";
 export { loadParcels } from "./order-parcels.ts";

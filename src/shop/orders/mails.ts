@@ -169,7 +169,7 @@ function orderLink(sender: Sender, order: OrderRow) {
   return { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` };
 }
 
-function deliveryAddress({ shipping_address: to }: OrderRow) {
+export function deliveryAddress({ shipping_address: to }: OrderRow) {
   const parts = [
     `${to.f_name} ${to.l_name}`,
     to.company_name,
@@ -180,7 +180,7 @@ function deliveryAddress({ shipping_address: to }: OrderRow) {
 }
 
 /** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
-function toMailBill({ order, lines, adjustments }: MailedOrder): NonNullable<MailPage["bill"]> {
+export function toMailBill({ order, lines, adjustments }: MailedOrder): NonNullable<MailPage["bill"]> {
   const charged = adjustments.filter(({ rule }) => rule.type !== "discount");
   return [
     ...lines.map((line) => ({

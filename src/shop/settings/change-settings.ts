@@ -38,15 +38,16 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
     case "payment":
       return { ...now, payment: { ...value, bank: value.bank ?? now.payment.bank } };
     case "delivery":
-      return { ...now, delivery: value };
+      return { ...now, delivery: { ...value, shelf_order: value.shelf_order ?? now.delivery.shelf_order } };
     case "selling": {
       const { shipping, ...selling } = value;
       const { hsn_digits = now.selling.hsn_digits, hsn_codes = now.selling.hsn_codes } = value;
       const { licence_required_from = now.selling.licence_required_from, turnover = now.selling.turnover } = value;
+      const { order_reductions = now.selling.order_reductions } = value;
       return {
         ...now,
         selling: {
-          ...{ ...selling, turnover, hsn_digits, hsn_codes, licence_required_from },
+          ...{ ...selling, turnover, hsn_digits, hsn_codes, licence_required_from, order_reductions },
           shipping_paise: toPaise(shipping),
         },
       };

@@ -1,5 +1,6 @@
 import { dayText } from "../../contract/day-text.ts";
 import { holidayDates, type Weekday, weekdays } from "../../contract/delivery-days.ts";
+import { shelfBeginnings } from "../../contract/shelf-order.ts";
 import type { Settings } from "./groups.ts";
 
 type Delivery = Settings["delivery"];
@@ -16,11 +17,19 @@ export function describeDelivery(before: Delivery, after: Delivery): string[] {
   const removed = now.filter((date) => !then.includes(date)).map(dayText);
   if (added.length > 0) effects.push(`No parcels will leave on ${listText(added)}.`);
   if (removed.length > 0) effects.push(`No longer holidays: ${listText(removed)}.`);
+  if (before.shelf_order !== after.shelf_order) effects.push(shelfEffect(after));
   if (before.default_days !== after.default_days) {
     const days = after.default_days === 1 ? "1 working day" : `${after.default_days} working days`;
     effects.push(`Where an area states no days, delivery will take ${days}.`);
   }
   return effects;
+}
+
+function shelfEffect({ shelf_order }: Delivery): string {
+  const beginnings = shelfBeginnings(shelf_order).map((each) => each.toUpperCase());
+  return beginnings.length === 0
+    ? "Pick lists will visit all shelves by name."
+    : `Pick lists will visit shelves beginning with ${listText(beginnings)} first, in this order.`;
 }
 
 /** Monday first. */

@@ -53,6 +53,12 @@ test("an accent colour states its contrast, and the darker one where it is too l
   ]);
 });
 
+test("the order in which shelves are visited", () => {
+  expect(effects("delivery", { shelf_order: "c\n\nA-1" })).toEqual([
+    "Pick lists will visit shelves beginning with C and A-1 first, in this order.",
+  ]);
+});
+
 test("the days on which parcels leave", () => {
   const changes: Partial<Settings["delivery"]> = {
     working_days: ["monday", "friday", "sunday"],
@@ -77,6 +83,12 @@ describe("selling", () => {
     [{ buy: "nobody" }, ["No one will be able to buy: cart buttons and checkout will be turned off."]],
     [{ enquire: "customers" }, ["Only signed-in customers will be able to enquire about a device."]],
     [{ enquire: "nobody" }, ["No one will be able to enquire about a device. The contact form stays."]],
+    [
+      { order_reductions: "apply" },
+      [
+        "Where staff only remove items or lower quantities and the total falls, the order will change at once. The customer gets an email.",
+      ],
+    ],
     [{ hsn_digits: "6" }, ["New documents will state HSN codes with 6 digits."]],
     [{ hsn_digits: "4" }, ["New documents will state HSN codes with at least 4 digits."]],
     [

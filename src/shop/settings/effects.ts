@@ -44,6 +44,11 @@ const freightRule = {
   pro_rata: "Delivery will be taxed at the rates of the goods, in proportion to their value.",
   highest_rate: "Delivery will be taxed at the highest rate among the goods.",
 };
+const orderReductions = {
+  ask: "Customers will be asked to agree to every change of an open order, also where it only reduces the total.",
+  apply:
+    "Where staff only remove items or lower quantities and the total falls, the order will change at once. The customer gets an email.",
+};
 const rewardEarners = {
   everyone:
     "Every customer, doctors included, will earn reward points on delivery. UCMPMD 2024 bars benefits to doctors.",
@@ -71,6 +76,7 @@ function sellingEffects(before: Selling, after: Selling): string[] {
         ]),
     ...turnoverEffects(before, after),
     ...(before.hsn_codes === after.hsn_codes ? [] : [hsnCodesEffect(after)]),
+    ...worded("order_reductions", orderReductions),
     ...worded("reward_earners", rewardEarners),
     ...(before.licence_required_from === after.licence_required_from ? [] : [licenceEffect(after)]),
   ];

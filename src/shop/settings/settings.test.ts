@@ -21,6 +21,7 @@ test("settings never stored have defaults", async () => {
     hsn_digits: "8",
     hsn_codes: "",
     licence_required_from: null,
+    order_reductions: "ask",
     reward_earners: "organisations",
     reward_reason: "",
   });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { documentNames } from "../../contract/document-names.ts";
+import { documentTitle } from "../../contract/document-names.ts";
 import type { OrderDocument } from "../../contract/documents.ts";
 import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,13 +9,13 @@ import { download, isApiError } from "../client.ts";
 interface DocumentButtonProps {
   /** The order's. */
   token: string;
-  document: Pick<OrderDocument, "kind" | "number" | "file">;
+  document: Pick<OrderDocument, "kind" | "number" | "version" | "file">;
   /** For the invoice among the documents of one order, which needs no number to identify it. */
   alone?: boolean;
 }
 
 /** Saves a document of an order as a PDF. */
-export function DocumentButton({ token, document: { kind, number, file }, alone = false }: DocumentButtonProps) {
+export function DocumentButton({ token, document: { file, ...named }, alone = false }: DocumentButtonProps) {
   const [loading, setLoading] = useState(false);
 
   async function fetchFile() {
@@ -37,7 +37,7 @@ export function DocumentButton({ token, document: { kind, number, file }, alone 
       size="small"
       icon="download"
       loading={loading}
-      aria-label={alone ? "Download Invoice" : `Download ${documentNames[kind]} ${number}`}
+      aria-label={alone ? "Download Invoice" : `Download ${documentTitle(named)} ${named.number}`}
       onClick={() => void fetchFile()}
     >
       {alone ? "Download Invoice" : "Download"}

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -20,12 +20,13 @@ import { ItemSearch } from "./ItemSearch.tsx";
 import styles from "./NewOrder.module.css";
 import { type Change, useChangePreview } from "./useChangePreview.ts";
 
-/** Changes items, addresses or GSTIN of an open order; the customer is asked to agree. */
+/** Changes items, addresses or GSTIN of an open order; the customer is asked to agree, unless it is a mere reduction. */
 export default function ChangeScreen() {
   const { token = "" } = useParams();
   const navigate = useNavigate();
   const query = useCall("GET staff/orders/:token", { params: { token } });
   const latest = useRef<Change | null>(null);
+  const [asks, setAsks] = useState(true);
   const back = { name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` };
   return (
     <FormScreen
@@ -33,15 +34,17 @@ export default function ChangeScreen() {
       back={back}
       query={query}
       wide
-      submitLabel="Ask customer"
+      submitLabel={asks ? "Ask customer" : "Change order"}
       name={`change ${token}`}
       action={() => call("POST staff/orders/:token/change", { params: { token }, body: latest.current as Change })}
-      onSuccess={() => {
-        toast.success("The customer has been asked by email.");
+      onSuccess={({ data }) => {
+        toast.success(
+          data.proposal ? "The customer has been asked by email." : "Order changed. The customer gets an email.",
+        );
         navigate(back.to, { replace: true });
       }}
     >
-      {(errors, { data }) => <ChangeFields errors={errors} order={data} latest={latest} />}
+      {(errors, { data }) => <ChangeFields errors={errors} order={data} latest={latest} onAsks={setAsks} />}
     </FormScreen>
   );
 }
@@ -51,6 +54,8 @@ interface ChangeFieldsProps {
   order: StaffOrder;
   /** Set to what would be sent. */
   latest: RefObject<Change | null>;
+  /** Whether the customer is asked about what is chosen. */
+  onAsks(asks: boolean): void;
 }
 
 interface Chosen {
@@ -60,7 +65,7 @@ interface Chosen {
   gstin: string;
 }
 
-function ChangeFields({ errors, order, latest }: ChangeFieldsProps) {
+function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
   const [chosen, setChosen] = useState(() => asOrdered(order));
   useKept("change", chosen, setChosen);
   const customer = order.customer?.id ?? null;
@@ -73,12 +78,15 @@ function ChangeFields({ errors, order, latest }: ChangeFieldsProps) {
   const isChanged = JSON.stringify(change) !== JSON.stringify(toChange(asOrdered(order)));
   const { preview, isCurrent, refusal } = useChangePreview(order.token, isChanged ? change : null);
   latest.current = change;
+  const asks = preview?.needs_agreement ?? true;
+  useEffect(() => onAsks(asks), [asks, onAsks]);
   const update = (changed: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changed }));
   return (
     <div className={styles.sheet}>
       <FormMessage kind="note">
-        The customer gets an email with a link, which is valid for 7 days. The order cannot be packed until they accept
-        or decline. Items that stay keep their price.
+        {asks
+          ? "The customer gets an email with a link, which is valid for 7 days. The order cannot be packed until they accept or decline. Items that stay keep their price."
+          : "This only reduces the order, so it is changed at once. The customer gets an email with the new acknowledgement."}
       </FormMessage>
       <FieldGroup legend="Items">
         <WholeRow>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiError } from "../../../contract/api-error.ts";
-import type { ContentsChange } from "../../../contract/order-revisions.ts";
+import type { ChangePreview } from "../../../contract/staff/order-changes.ts";
 import { call, type Sent } from "../../client.ts";
 
 const pauseMs = 250;
@@ -20,7 +20,7 @@ export function useChangePreview(token: string, change: Change | null) {
     return () => clearTimeout(timer);
   }, [typed]);
   const name = "POST staff/orders/:token/change/preview";
-  const { data, error, isPlaceholderData } = useQuery<{ data: ContentsChange }>({
+  const { data, error, isPlaceholderData } = useQuery<{ data: ChangePreview }>({
     queryKey: [name, { token }, asked],
     queryFn: ({ signal }) => call(name, { params: { token }, body: JSON.parse(asked), signal }),
     enabled: asked !== "null",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { documentNames } from "../../../contract/document-names.ts";
+import { documentTitle } from "../../../contract/document-names.ts";
 import type { DocumentKind } from "../../../contract/documents.ts";
 import { channelLabels } from "../../../contract/order-channels.ts";
 import { purposeLabels } from "../../../contract/order-purposes.ts";
@@ -70,10 +70,10 @@ function Documents({ order: { documents, invoice, lot_statement } }: { order: St
   return (
     <ul className={styles.documents}>
       {/* An instance of the previous release lists none. */}
-      {documents?.map(({ kind, number, file, cancelled }) => (
+      {documents?.map(({ kind, version, number, file, cancelled }) => (
         <li key={file}>
           <a href={file} target="_blank" rel="noreferrer">
-            {documentNames[kind]} {number}
+            {documentTitle({ kind, version })} {number}
             {cancelled && ", cancelled"} ({inTriplicate.includes(kind) ? "PDF, three copies" : "PDF"})
           </a>
         </li>

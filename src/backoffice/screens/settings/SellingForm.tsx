@@ -97,6 +97,18 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
             />
           </fieldset>
           <fieldset className={styles.group}>
+            <legend>Changes of orders</legend>
+            <Choice
+              label="When a change only reduces the total"
+              name="order_reductions"
+              {...{ selling, errors }}
+              options={[
+                ["ask", "Ask the customer to agree"],
+                ["apply", "Apply it at once and inform the customer"],
+              ]}
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
             <legend>Turnover</legend>
             <p className={styles.hint}>
               Aggregate turnover of all registrations under one PAN. It decides whether e-invoices are needed and how
@@ -196,6 +208,7 @@ function toBody(fields: Record<string, string>) {
     ...{ freight_rule: chosen("freight_rule"), reward_earners: chosen("reward_earners") },
     ...{ hsn_digits: chosen("hsn_digits"), hsn_codes: fields.hsn_codes ?? "", turnover: toTurnover(fields) },
     licence_required_from: fields.licence_required_from ?? "",
+    order_reductions: chosen("order_reductions"),
     reward_reason: fields.reward_reason ?? "",
     discount_percent: fields.discount_percent?.trim() ?? "",
     free_delivery_orders: fields.free_delivery_orders?.trim() ?? "",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CustomerDocument } from "../../../contract/customer-home.ts";
-import { documentNames } from "../../../contract/document-names.ts";
+import { documentNames, documentTitle } from "../../../contract/document-names.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
@@ -119,7 +119,7 @@ function Documents({ documents }: { documents: CustomerDocument[] }) {
         {documents.map((document) => (
           <tr key={document.file} className={styles.row}>
             <th scope="row" className={styles.kind}>
-              {documentNames[document.kind]}
+              {documentTitle(document)}
               {document.cancelled && <Badge kind="bad">Cancelled</Badge>}
             </th>
             <td className={styles.number}>{document.number}</td>

@@ -1,4 +1,4 @@
-import { documentNames } from "../../../contract/document-names.ts";
+import { documentTitle } from "../../../contract/document-names.ts";
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DocumentButton } from "../../parts/DocumentButton.tsx";
@@ -15,7 +15,7 @@ export function Documents({ order }: { order: OrderDetail }) {
         {documents.map((document) => (
           <li key={document.file}>
             <div>
-              <h3>{documentNames[document.kind]}</h3>
+              <h3>{documentTitle(document)}</h3>
               <p>
                 {document.number}, <Moment at={document.issued_at} />
                 {document.cancelled && ", cancelled"}
