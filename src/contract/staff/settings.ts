@@ -38,6 +38,7 @@ const settingsShown = z.object({
   payment: z.object(shape(paymentSettings, "shown")),
   selling: z.object({ ...shape(sellingSettings, "shown"), shipping: rupees }),
   delivery: z.object(shape(deliverySettings, "shown")),
+  shelves: z.array(words).describe("the first shelves that pick lists visit"),
   showcase_products: z.array(z.object({ slug: words, name: words })).describe("showcase products that are in the shop"),
   seen: z.object({ company: words, brand: words, home: words, payment: words, selling: words, delivery: words }),
 });
@@ -92,7 +93,11 @@ export const settingsCalls = {
   "POST staff/settings/home/preview": preview(home),
   "POST staff/settings/payment/preview": preview(payment),
   "POST staff/settings/selling/preview": preview(selling),
-  "POST staff/settings/delivery/preview": preview(delivery),
+  "POST staff/settings/delivery/preview": {
+    ...preview(delivery),
+    summary: "Describe the effects of a change and list the shelves in order; nothing is stored",
+    reply: inData(z.object({ effects: z.array(z.string()), shelves: z.array(z.string()) })),
+  },
   "PUT staff/settings/company": change(company),
   "PUT staff/settings/brand": change(brand),
   "PUT staff/settings/home": change(home),

@@ -1,5 +1,7 @@
+import { shelfComparison } from "../../contract/shelf-order.ts";
 import type { PickedLot } from "../../contract/staff/order-papers.ts";
 import type { Db } from "../kit/shop.ts";
+import { loadSettings } from "../settings/index.ts";
 import { type LotRow, listLotsForVariants, proposePicks } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LineToPick, linesToPick } from "./paper-queries.ts";
@@ -19,8 +21,11 @@ export async function joinedPicks(db: Db, orders: readonly { id: number }[], at:
     lines.map(({ id }) => id),
     false,
   );
+  const { delivery } = await loadSettings(db);
   const variants = Map.groupBy(lines, ({ variant_id }) => variant_id);
-  return [...variants.values()].flatMap((own) => picksOfVariant(own, lots, istDate(at))).toSorted(byShelf);
+  return [...variants.values()]
+    .flatMap((own) => picksOfVariant(own, lots, istDate(at)))
+    .toSorted(byShelf(delivery.shelf_order));
 }
 
 function picksOfVariant(lines: LineToPick[], lots: LotRow[], today: string): PickedLot[] {
@@ -51,11 +56,8 @@ function heldTogether({ held }: LotRow) {
 
 const compare = new Intl.Collator("en", { numeric: true }).compare;
 
-/** A-2 before A-10; what has no shelf comes last. */
-function byShelf(one: PickedLot, other: PickedLot): number {
-  return (
-    Number(one.shelf === null) - Number(other.shelf === null) ||
-    compare(one.shelf ?? "", other.shelf ?? "") ||
-    compare(one.ref_no, other.ref_no)
-  );
+function byShelf(order: string) {
+  const compareShelves = shelfComparison(order);
+  return (one: PickedLot, other: PickedLot) =>
+    compareShelves(one.shelf, other.shelf) || compare(one.ref_no, other.ref_no);
 }

@@ -56,6 +56,11 @@ test("what several orders need is picked together, by shelf and from the lots th
   expect(text).toContain("Pick list for 3 orders");
   expect(text.indexOf("A-2")).toBeLessThan(text.indexOf("A-10"));
 
+  await sql`INSERT INTO settings (name, value) VALUES ('delivery', '{"shelf_order": "a-10\\nb"}')
+    ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`;
+  const reordered = (await paper(`pick-list?orders=${tokens}`)).body.data.rows;
+  expect(reordered.map(({ shelf }: { shelf: string | null }) => shelf)).toEqual(["A-10", "A-2", null]);
+
   await pack(two.token);
   expect((await paper(`pick-list?orders=${tokens}`)).body.data.orders).toBe(2);
 });

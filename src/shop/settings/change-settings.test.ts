@@ -6,12 +6,30 @@ const shop = await testShop();
 const { request, sql } = shop;
 const staff = await shop.member("owner");
 
-type Group = "company" | "home" | "selling";
+type Group = "company" | "delivery" | "home" | "selling";
 
 const settings = async () => (await request("GET", "/api/staff/settings", { staff })).body.data;
 const preview = (group: Group, body: object) =>
   request("POST", `/api/staff/settings/${group}/preview`, { staff, body });
 const change = (group: Group, body: object) => request("PUT", `/api/staff/settings/${group}`, { staff, body });
+
+test("the shelves are listed in the typed order, and nothing is stored by looking", async () => {
+  await sql`UPDATE variants SET shelf = CASE ref_no WHEN 'NK-EE-1101' THEN 'A-10' WHEN 'NK-EE-1102' THEN 'B-1' WHEN 'NK-ME-1001' THEN 'A-2' END`;
+  const { delivery, shelves, seen } = await settings();
+  expect(shelves).toEqual(["A-2", "A-10", "B-1"]);
+  const { body } = await preview("delivery", { ...delivery, shelf_order: "B\nA-1" });
+  expect(body.data).toEqual({
+    effects: ["Pick lists will visit shelves beginning with B and A-1 first, in this order."],
+    shelves: ["B-1", "A-10", "A-2"],
+  });
+  expect((await settings()).delivery).toEqual(delivery);
+  const { shelf_order: _, ...older } = { ...delivery, cut_off: "15:00" };
+  expect((await change("delivery", { ...delivery, shelf_order: "B", seen: seen.delivery })).status).toBe(200);
+  expect((await change("delivery", { ...older, seen: (await settings()).seen.delivery })).status).toBe(200);
+  expect((await settings()).delivery).toMatchObject({ shelf_order: "B", cut_off: "15:00" });
+  for (const wrong of ["a\u0000b", "x".repeat(20_000)])
+    expect((await preview("delivery", { ...delivery, shelf_order: wrong })).status).toBe(422);
+});
 
 describe("selling", () => {
   test("says what a change would do, and does nothing yet", async () => {

@@ -43,6 +43,13 @@ export async function findSecret(db: Db, name: string): Promise<string | undefin
   return secret?.value;
 }
 
+/** Every shelf that a variant has. */
+export async function loadShelves(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ shelf: string }>`
+    SELECT DISTINCT shelf FROM variant_shelves WHERE shelf IS NOT NULL`.execute(db);
+  return rows.map(({ shelf }) => shelf);
+}
+
 /** Serialises settings changes. */
 export async function lockGroups(db: Db): Promise<void> {
   await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);

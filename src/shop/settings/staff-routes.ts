@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { shelfComparison } from "../../contract/shelf-order.ts";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
 import { collectInSlices } from "../kit/collect-in-slices.ts";
@@ -8,9 +9,11 @@ import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { applyChange, changeSettings, settingsProblems } from "./change-settings.ts";
 import { describeEffects } from "./effects.ts";
 import type { GroupName } from "./groups.ts";
-import { loadChangeTimes } from "./queries.ts";
+import { loadChangeTimes, loadShelves } from "./queries.ts";
 import { loadSettings } from "./settings.ts";
 import { describeTheme } from "./theme.ts";
+
+const shelvesShown = 24;
 
 export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
@@ -21,6 +24,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
       loadChangeTimes(db),
     ]);
     const { shipping_paise, ...rest } = selling;
+    const shelves = await shelvesInOrder(delivery.shelf_order);
     const { products } = live.current().catalogue;
     const showcase_products = home.showcase.items.flatMap((slug) => {
       const product = products.find((each) => each.slug === slug);
@@ -34,6 +38,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
         payment,
         selling: { ...rest, shipping: shipping_paise / 100 },
         delivery,
+        shelves,
         showcase_products,
         seen,
       },
@@ -54,9 +59,11 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/settings/selling/preview", async ({ body }) =>
     preview({ group: "selling", value: body }),
   );
-  serveStaff(app, "POST staff/settings/delivery/preview", async ({ body }) =>
-    preview({ group: "delivery", value: body }),
-  );
+  serveStaff(app, "POST staff/settings/delivery/preview", async ({ body }) => {
+    const reply = await preview({ group: "delivery", value: body });
+    if (reply instanceof Refusal) return reply;
+    return { data: { ...reply.data, shelves: await shelvesInOrder(body.shelf_order ?? "") } };
+  });
   serveStaff(app, "PUT staff/settings/company", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "company", value }, seen),
   );
@@ -75,6 +82,9 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "PUT staff/settings/delivery", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "delivery", value }, seen),
   );
+
+  const shelvesInOrder = async (order: string) =>
+    (await loadShelves(db)).toSorted(shelfComparison(order)).slice(0, shelvesShown);
 
   const slugs = async () => new Set(await collectInSlices(live.current().catalogue.eachProduct(), ({ slug }) => slug));
 

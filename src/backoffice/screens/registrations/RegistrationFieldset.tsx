@@ -7,6 +7,7 @@ import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { useKept } from "../../form/useKept.ts";
+import { RegistrationPreview } from "./RegistrationPreview.tsx";
 
 interface RegistrationFieldsetProps {
   errors: Errors;
@@ -145,6 +146,11 @@ export function RegistrationFieldset({ errors, registration, states }: Registrat
           </>
         )}
       </Rows>
+      <FieldGroup legend="Preview">
+        <WholeRow>
+          <RegistrationPreview read={(fields) => toBody(fields, registration ?? undefined)} />
+        </WholeRow>
+      </FieldGroup>
     </>
   );
 }

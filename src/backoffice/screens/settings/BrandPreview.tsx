@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { SettingsShown, ThemeShown } from "../../../contract/staff/settings.ts";
 import { join } from "../../../ui/join.ts";
+import { DocumentSample } from "../../parts/DocumentSample.tsx";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Brand.module.css";
 
@@ -69,8 +70,7 @@ function Sample({ scheme, tones, brand, company }: SampleProps) {
 
 function DocumentHead({ brand, company }: Pick<BrandPreviewProps, "brand" | "company">) {
   return (
-    <figure className={join(styles.sample, styles.paper)}>
-      <figcaption>Invoice</figcaption>
+    <DocumentSample name="Invoice">
       <div className={styles.invoice}>
         <div>
           {brand.logo && <img src={brand.logo} alt="" />}
@@ -83,6 +83,6 @@ function DocumentHead({ brand, company }: Pick<BrandPreviewProps, "brand" | "com
         {brand.signature && <img src={brand.signature} alt="Signature" />}
         <div>Issued electronically</div>
       </div>
-    </figure>
+    </DocumentSample>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type Weekday, weekdays } from "../../../contract/delivery-days.ts";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
@@ -6,8 +7,10 @@ import { flatten } from "../../form/edited-record.ts";
 import { Checkbox } from "../catalogue/Checkbox.tsx";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
+import { ShelfPreview } from "./ShelfPreview.tsx";
 
 export function DeliveryForm({ settings }: { settings: SettingsShown }) {
+  const [shelves, setShelves] = useState(settings.shelves);
   return (
     <SettingsForm
       record={{
@@ -16,7 +19,12 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
         values: toValues,
         labels: Object.fromEntries(mondayFirst.map((name) => [fieldOf(name), labelOf(name)])),
       }}
-      preview={(fields) => call("POST staff/settings/delivery/preview", { body: toBody(fields) })}
+      preview={async (fields) => {
+        const reply = await call("POST staff/settings/delivery/preview", { body: toBody(fields) });
+        setShelves(reply.data.shelves);
+        return reply;
+      }}
+      sample={<ShelfPreview shelves={shelves} />}
       save={(fields, { seen }) =>
         call("PUT staff/settings/delivery", { body: { ...toBody(fields), seen: seen.delivery } })
       }
@@ -66,6 +74,18 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
               optional
             />
           </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Shelf order</legend>
+            <TextareaField
+              label="Shelves in order"
+              hint="The beginning of shelf names in each line, such as C for C-01 and C-02, in the order in which pick lists visit them. All others follow. Empty: by name."
+              defaultValue={delivery.shelf_order}
+              {...errors.of("shelf_order")}
+              rows={4}
+              maxLength={2000}
+              optional
+            />
+          </fieldset>
         </>
       )}
     </SettingsForm>
@@ -85,5 +105,6 @@ const toBody = (fields: Record<string, string>) => ({
   working_days: mondayFirst.filter((name) => fields[fieldOf(name)] === "on"),
   cut_off: fields.cut_off?.slice(0, 5) ?? "",
   holidays: fields.holidays ?? "",
+  shelf_order: fields.shelf_order ?? "",
   default_days: fields.default_days?.trim() ?? "",
 });

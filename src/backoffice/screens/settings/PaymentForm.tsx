@@ -1,11 +1,14 @@
+import { useState } from "react";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { flatten } from "../../form/edited-record.ts";
+import { PaymentPreview } from "./PaymentPreview.tsx";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 export function PaymentForm({ settings }: { settings: SettingsShown }) {
+  const [typed, setTyped] = useState(settings.payment);
   return (
     <SettingsForm
       record={{
@@ -13,7 +16,13 @@ export function PaymentForm({ settings }: { settings: SettingsShown }) {
         version: ({ seen }) => seen.payment,
         values: (stored) => flatten(stored.payment),
       }}
-      preview={(fields) => call("POST staff/settings/payment/preview", { body: toBody(fields) })}
+      preview={async (fields) => {
+        const body = toBody(fields);
+        const reply = await call("POST staff/settings/payment/preview", { body });
+        setTyped(body);
+        return reply;
+      }}
+      sample={<PaymentPreview {...typed} />}
       save={(fields, { seen }) =>
         call("PUT staff/settings/payment", { body: { ...toBody(fields), seen: seen.payment } })
       }

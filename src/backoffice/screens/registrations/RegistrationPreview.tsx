@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { type LicenceKind, licenceLabels } from "../../../contract/licences.ts";
+import { formatDay } from "../../../ui/dates.ts";
+import { fieldsOf } from "../../../ui/useForm.ts";
+import { todayInIndia } from "../../form/indian-time.ts";
+import { DocumentSample } from "../../parts/DocumentSample.tsx";
+
+interface Typed {
+  legal_name: string;
+  trade_name: string;
+  address: string;
+  gstin: string;
+  cin: string;
+  signatory: string;
+  licences: { kind: LicenceKind; number: string; valid_until: string }[];
+  dispatch_places: { name: string; address: string; pincode: string }[];
+}
+
+/** What documents of a registration will state, as it is typed. @param read the fields of the form around it as they are sent */
+export function RegistrationPreview({ read }: { read(fields: Record<string, string>): Typed }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const reading = useRef(read);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  useEffect(() => {
+    reading.current = read;
+  });
+  useEffect(() => {
+    const form = ref.current?.closest("form");
+    if (!form) return;
+    const update = () => setTyped(reading.current(fieldsOf(form)));
+    // Rows that are added or removed are no input.
+    const observer = new MutationObserver(update);
+    observer.observe(form, { childList: true, subtree: true });
+    form.addEventListener("input", update);
+    update();
+    return () => {
+      observer.disconnect();
+      form.removeEventListener("input", update);
+    };
+  }, []);
+  return <div ref={ref}>{typed && <DocumentHead {...typed} />}</div>;
+}
+
+/** The head of a document with the particulars as they are typed. Licences that have expired are left out, as documents do. */
+function DocumentHead({ legal_name, trade_name, address, gstin, cin, licences, signatory, dispatch_places }: Typed) {
+  const today = todayInIndia();
+  const entered = licences.filter(({ number }) => number.trim() !== "");
+  const printed = entered.filter(({ valid_until }) => valid_until === "" || valid_until >= today);
+  const expired = entered.filter((licence) => !printed.includes(licence));
+  const [place] = dispatch_places;
+  return (
+    <>
+      <DocumentSample name="New documents">
+        <div>
+          <strong>{trade_name}</strong>
+          <div>{legal_name === trade_name ? "" : legal_name}</div>
+          <div>{address}</div>
+          {place?.address && <div>Dispatched from {[place.name, place.address, place.pincode].join(", ")}</div>}
+          <div>{gstin && `GSTIN ${gstin}`}</div>
+          <div>
+            {[cin && `CIN ${cin}`, ...printed.map(({ kind, number }) => `${licenceLabels[kind]} ${number}`)]
+              .filter(Boolean)
+              .join(" · ")}
+          </div>
+        </div>
+        <p>
+          For {legal_name}
+          <br />
+          Issued electronically{signatory && ` by ${signatory}`}
+        </p>
+      </DocumentSample>
+      {expired.map(({ kind, number, valid_until }) => (
+        <p key={`${kind} ${number}`}>
+          {licenceLabels[kind]} {number} expired on {formatDay(`${valid_until}T12:00:00+05:30`)} and is not printed.
+        </p>
+      ))}
+    </>
+  );
+}

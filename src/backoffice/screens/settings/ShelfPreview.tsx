@@ -1,0 +1,20 @@
+import { Section } from "../../parts/Section.tsx";
+import styles from "./Settings.module.css";
+
+/** The shelves of the shop in the order in which pick lists visit them. */
+export function ShelfPreview({ shelves }: { shelves: readonly string[] }) {
+  return (
+    <Section title="Preview">
+      <p>Pick lists visit the shelves in this order:</p>
+      {shelves.length === 0 ? (
+        <p>No product has a shelf yet. Enter shelves with the variants of a product.</p>
+      ) : (
+        <ol className={styles.shelves}>
+          {shelves.map((shelf) => (
+            <li key={shelf}>{shelf}</li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
