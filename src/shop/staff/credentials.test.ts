@@ -198,6 +198,13 @@ describe("the first owner", () => {
       expect(await createFirstOwner(shop.shop)).toBeNull();
     }));
 
+  test("is created although the demonstration has added staff of other roles", () =>
+    emptyShop({}, async (shop) => {
+      await shop.member("sales");
+      const drawn = await printedBy(shop);
+      expect((await signInAt(shop, drawn)).body.pending).toBe("change_password");
+    }));
+
   test("cannot use a generated password after 72 hours; the next start prints another", () =>
     emptyShop({}, async (shop) => {
       const drawn = await printedBy(shop);

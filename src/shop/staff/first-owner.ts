@@ -3,14 +3,14 @@ import { ConfigError } from "../../platform/config.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import type { Shop } from "../kit/shop.ts";
-import { findUnclaimedOwner, hasStaff, insertMember, setFirstPassword, setPassword } from "./queries.ts";
+import { findUnclaimedOwner, hasOwner, insertMember, setFirstPassword, setPassword } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;
 /** Generated passwords expire because they may end up in a log. */
 const firstPasswordHours = 72;
 
 /**
- * Creates the first owner if there is no staff yet, from ADMIN_EMAIL and ADMIN_PASSWORD, or with a generated password that
+ * Creates the first owner if there is none yet, from ADMIN_EMAIL and ADMIN_PASSWORD, or with a generated password that
  * must be changed at the first sign-in. A generated password that expired unused is replaced.
  * @returns a message for the terminal, shown once; null when there is nothing to say
  * @throws ConfigError when ADMIN_PASSWORD is too common
@@ -19,7 +19,7 @@ export async function createFirstOwner(shop: Pick<Shop, "db" | "config" | "clock
   const { db, config, clock } = shop;
   const now = clock.now();
   const newcomer = await findUnclaimedOwner(db);
-  if (newcomer ? newcomer.password_expires_at > now : await hasStaff(db)) return null;
+  if (newcomer ? newcomer.password_expires_at > now : await hasOwner(db)) return null;
   const email = newcomer?.email ?? config.ADMIN_EMAIL ?? "owner@shop.invalid";
   const given = config.ADMIN_PASSWORD;
   if (given !== undefined && (await passwordProblem(shop, given, { email, names: ["owner"] })) !== null) {

@@ -103,8 +103,8 @@ export function toVersion({ name, role }: { name: string; role: Role }): string 
   return listVersion([name, role]);
 }
 
-export async function hasStaff(db: Db): Promise<boolean> {
-  return (await sql`SELECT FROM staff LIMIT 1`.execute(db)).rows.length > 0;
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await sql`SELECT FROM staff WHERE role = 'owner' LIMIT 1`.execute(db)).rows.length > 0;
 }
 
 /** @returns the new member's id, or null when the email address is taken */
