@@ -31,4 +31,7 @@ test("lists extensions beside the types that have them", () => {
 
 test("formats sizes", () => {
   expect(megabytes(20_000_000)).toBe("20 MB");
+  expect(megabytes(120_000)).toBe("0.1 MB");
+  expect(megabytes(64_400)).toBe("64 KB");
+  expect(megabytes(38)).toBe("1 KB");
 });

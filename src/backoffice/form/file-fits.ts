@@ -29,5 +29,6 @@ export function fileProblem(
 
 /** `2.5 MB`, where a megabyte is a million bytes. */
 export function megabytes(bytes: number): string {
+  if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toLocaleString("en-IN", { maximumFractionDigits: 1 })} MB`;
 }

@@ -10,6 +10,7 @@ import {
 } from "../customers.ts";
 import { id, inData, line, moment, rupees, searchText } from "../fields.ts";
 import { identityFields } from "../identity.ts";
+import { paymentStates } from "../order-states.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listAsCsv, listing, listMeta } from "./listing.ts";
@@ -67,6 +68,7 @@ export const customerShown = customerListed
           placed_at: moment,
           status: z.enum(orderStatuses),
           payment_status: z.enum(paymentStatuses),
+          payment_state: z.enum(paymentStates),
           total: rupees,
         }),
       )

@@ -97,8 +97,9 @@ type OrderSummaryRow = Omit<CustomerShown["orders"][number], "placed_at" | "tota
 export async function listNewestOrders(db: Db, customerId: number) {
   const [orders, counted] = await Promise.all([
     sql<OrderSummaryRow>`
-      SELECT token, number AS order_no, placed_at, status, payment_status, total_paise FROM placed_orders
-      WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT 20`.execute(db),
+      SELECT o.token, o.number AS order_no, o.placed_at, o.status, o.payment_status, p.state AS payment_state, o.total_paise
+      FROM placed_orders o JOIN order_payment_states p ON p.order_id = o.id
+      WHERE o.customer_id = ${customerId} ORDER BY o.id DESC LIMIT 20`.execute(db),
     sql<{ total: number }>`
       SELECT count(DISTINCT family_id)::int AS total FROM placed_orders WHERE customer_id = ${customerId}`.execute(db),
   ]);

@@ -15,7 +15,7 @@ export function AccountType({ of: { id, account_type } }: { of: Pick<CustomerSho
   return (
     <>
       {accountTypeLabels[account_type]}{" "}
-      <ActionButton variant="secondary" onClick={() => setChanging(true)}>
+      <ActionButton variant="quiet" size="small" onClick={() => setChanging(true)}>
         Change
       </ActionButton>
       <SideForm

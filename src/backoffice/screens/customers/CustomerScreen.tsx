@@ -12,6 +12,7 @@ import { flatten } from "../../form/edited-record.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
@@ -21,7 +22,7 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 import { Assignee } from "../notes/Assignee.tsx";
 import { Attachments } from "../notes/Attachments.tsx";
 import { Notes } from "../notes/Notes.tsx";
-import { orderStateLabels, paymentStateLabels } from "../orders/order-labels.ts";
+import { orderStateLabels, paymentLabels, paymentStateLabels } from "../orders/order-labels.ts";
 import { AccountType } from "./AccountType.tsx";
 import styles from "./CustomerScreen.module.css";
 import { accountTypeLabels } from "./customer-labels.ts";
@@ -157,7 +158,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
             [
               "Email",
               <a key="email" href={`mailto:${email}`}>
-                {email}
+                <EmailAddress of={email} />
               </a>,
             ],
             [
@@ -217,7 +218,14 @@ const orderColumns: Column<CustomerShown["orders"][number]>[] = [
   { name: "Order", cell: ({ order_no }) => order_no },
   { name: "Placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
   { name: "Status", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
-  { name: "Payment", cell: ({ payment_status }) => <StatusBadge of={paymentStateLabels} state={payment_status} /> },
+  {
+    name: "Payment",
+    cell: ({ payment_state, payment_status }) => {
+      // An instance of the previous release says no more than whether it was collected.
+      if (payment_state === undefined) return <StatusBadge of={paymentStateLabels} state={payment_status} />;
+      return payment_state === "nothing_due" ? "–" : <StatusBadge of={paymentLabels} state={payment_state} />;
+    },
+  },
   { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
 ];
 

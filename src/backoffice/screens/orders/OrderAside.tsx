@@ -8,6 +8,7 @@ import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
+import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { Assignee } from "../notes/Assignee.tsx";
@@ -105,7 +106,9 @@ function Buyer({ order }: { order: StaffOrder }) {
           customer ? (
             <>
               {can("customers.read") ? <Link to={`/customers/${customer.id}`}>{customer.name}</Link> : customer.name}
-              <div className={styles.soft}>{customer.email}</div>
+              <div className={styles.soft}>
+                <EmailAddress of={customer.email} />
+              </div>
               <div className={styles.soft}>{customer.mobile_number}</div>
             </>
           ) : (

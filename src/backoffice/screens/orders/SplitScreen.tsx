@@ -27,7 +27,7 @@ export default function SplitScreen() {
           <EmptyState
             icon="document"
             title="Cannot be split now"
-            text="Only an order of several units that is not packed."
+            text="Only an order of several units can be split, until it is packed."
           >
             <ButtonLink to={`/orders/${token}`}>Go to the order</ButtonLink>
           </EmptyState>

@@ -5,15 +5,17 @@ import styles from "./Settings.module.css";
 export function ShelfPreview({ shelves }: { shelves: readonly string[] }) {
   return (
     <Section title="Preview">
-      <p>Pick lists visit the shelves in this order:</p>
       {shelves.length === 0 ? (
         <p>No product has a shelf yet. Enter shelves with the variants of a product.</p>
       ) : (
-        <ol className={styles.shelves}>
-          {shelves.map((shelf) => (
-            <li key={shelf}>{shelf}</li>
-          ))}
-        </ol>
+        <>
+          <p>Pick lists visit the shelves in this order:</p>
+          <ol className={styles.shelves}>
+            {shelves.map((shelf) => (
+              <li key={shelf}>{shelf}</li>
+            ))}
+          </ol>
+        </>
       )}
     </Section>
   );

@@ -1,0 +1,11 @@
+/** An email address that breaks after its "@" where it does not fit, rather than within a word. */
+export function EmailAddress({ of }: { of: string }) {
+  const at = of.indexOf("@") + 1;
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
+  );
+}
