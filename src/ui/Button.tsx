@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import styles from "./Button.module.css";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -25,14 +25,21 @@ export function Button({ variant, size, wide, icon, iconAfter, loading = false, 
       type="button"
       {...button}
       className={join(classes({ variant, size, wide }), button.className)}
-      disabled={loading || button.disabled}
+      // Disabled in fact, it would lose the focus, and what follows would begin at the top of the page.
+      aria-disabled={loading || button["aria-disabled"]}
       aria-busy={loading || undefined}
+      onClick={loading ? ignore : button.onClick}
     >
       {loading ? <Spinner size={18} /> : icon && <Icon name={icon} size={18} />}
       <Content>{button.children}</Content>
       {iconAfter && <Icon name={iconAfter} size={18} />}
     </button>
   );
+}
+
+function ignore(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** A link that looks like a button. */

@@ -1,5 +1,5 @@
 export { acknowledgeChange, keepAcknowledgement } from "./acknowledgement.ts";
-export { type AcknowledgementVersion, acknowledgementsOfOrder } from "./acknowledgement-queries.ts";
+export { acknowledgementsOfOrder } from "./acknowledgement-queries.ts";
 export { documentFilesJobs } from "./jobs.ts";
 export { invoicesAsOne, labelsAsOne, lotLabelsAsOne, pickListAsOne } from "./joined-papers.ts";
 export { documentArchive } from "./month-archive.ts";

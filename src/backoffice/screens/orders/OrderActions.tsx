@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isFinal } from "../../../contract/order-states.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -7,6 +8,7 @@ import { ActionButton } from "../../parts/ActionButton.tsx";
 import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { nextAction } from "./next-step.ts";
+import styles from "./Order.module.css";
 import { actionRights } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
@@ -15,6 +17,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const can = usePermissions();
   const { open } = useOpenAction();
   const next = nextAction(order);
+  const nextPlace = useFocusOfNext(order.status);
   const others = visibleActions(order).filter((action) => action !== next);
   return (
     <>
@@ -37,9 +40,23 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         .map((action) => (
           <OrderActionButton key={action} action={action} order={order} />
         ))}
-      {next && can(actionRights[next]) && <OrderActionButton action={next} order={order} isNext />}
+      <span ref={nextPlace} className={styles.next}>
+        {next && can(actionRights[next]) && <OrderActionButton action={next} order={order} isNext />}
+      </span>
     </>
   );
+}
+
+/** The button of an action that was done is gone, and the focus with it: the next action gets it. */
+function useFocusOfNext(status: string) {
+  const place = useRef<HTMLSpanElement>(null);
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [status]);
+  return place;
 }
 
 /** Until it is packed, in one piece, while nothing else awaits the customer and nothing has been paid. */
