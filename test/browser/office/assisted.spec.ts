@@ -1,6 +1,9 @@
+import { mailsIn } from "../../support/mails.ts";
+import { inBackground } from "../support/background.ts";
 import { customerWithOrder } from "../support/customer.ts";
+import { dataDir } from "../support/data-dir.ts";
 import { expectUsable, openOffice } from "../support/office.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, openContext, test } from "../support/shop.ts";
 
 test("an order is entered for a customer by keyboard, and survives a reload", async ({ page, baseURL }) => {
   const email = `asha.${Date.now()}@clinic.example`;
@@ -37,4 +40,39 @@ test("an order is entered for a customer by keyboard, and survives a reload", as
   await expect(page.getByText("for the customer, by telephone")).toBeVisible();
   await expect(page.getByText("UPI on Monday")).toBeVisible();
   await expectUsable(page, "/orders/new");
+});
+
+test("staff change an order, and its customer accepts by the link in the email", async ({ page, browser, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await openOffice(page, `/orders/${order.token}`);
+  await page.getByRole("link", { name: "Change items" }).click();
+  const quantity = page.getByRole("textbox", { name: /^Quantity of / }).first();
+  await quantity.fill("3");
+  await expect(page.getByRole("table", { name: "Change of the order" })).toContainText("3 at");
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page, [390]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Ask customer" }).click();
+  await expect(page.getByRole("region", { name: "Awaiting the customer" })).toBeVisible();
+
+  let link: string | undefined;
+  const find = async () => {
+    const mail = (await mailsIn(dataDir)).findLast((each) => each.includes(`a change to your order ${order.order_no}`));
+    link = /\/order-change\?token=[\w-]{43}/.exec(mail ?? "")?.[0];
+    return link;
+  };
+  await expect.poll(find, inBackground).toBeDefined();
+  const context = await openContext(browser, { baseURL });
+  const own = await context.newPage();
+  await own.goto(link ?? "");
+  await expect(own.getByRole("table", { name: "Change of the order" })).toContainText("3 at");
+  await expectAccessible(own);
+  await expectNoSidewaysScrolling(own, [390]);
+  await own.getByRole("button", { name: "Accept" }).click();
+  await expect(own.getByText(/accepted/i).first()).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByRole("link", { name: /Order Acknowledgement, version 2/ })).toBeVisible();
+  await expect(page.getByText("The customer agreed to the change")).toBeVisible();
 });

@@ -17,7 +17,7 @@ const keyOf = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Chooses a courier by name, as the field `courier`: from the list, which the form around it has loaded, or a new one. */
 export function CourierField({ errors, stored, current }: CourierFieldProps) {
-  const { data } = useCall("GET staff/couriers");
+  const { data, error } = useCall("GET staff/couriers");
   const [chosen, setChosen] = useState<string | null>(null);
   useKept("courier_chosen", chosen, setChosen);
   const inUse = data?.data.filter(({ active }) => active).map(({ name }) => name) ?? [];
@@ -25,6 +25,14 @@ export function CourierField({ errors, stored, current }: CourierFieldProps) {
   const written = [stored, current].filter((name): name is string => typeof name === "string" && name !== "");
   const names = [...new Set([...written, ...inUse.filter((name) => !written.map(keyOf).includes(keyOf(name)))])];
   const typed = { maxLength: 60, autoComplete: "off", ...errors.of("courier"), required: true } as const;
+  // A text field that became a list would lose what was typed.
+  if (!data && !error && names.length === 0) {
+    return (
+      <SelectField label="Courier" name="courier_loading" disabled>
+        <option>Loading …</option>
+      </SelectField>
+    );
+  }
   if (names.length === 0) {
     return <Field label="Courier" hint="It is added to the list of couriers." {...typed} />;
   }

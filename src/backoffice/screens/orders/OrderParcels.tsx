@@ -17,7 +17,7 @@ export function OrderParcels({ order: { token, parcels } }: { order: StaffOrder 
   return (
     <Section title="Parcels of this order">
       <DataTable
-        caption="Parcels of this order"
+        caption="Parcels"
         columns={columnsFor(token)}
         rows={parcels}
         keyOf={(each) => each.token}
