@@ -1,6 +1,8 @@
 /** Decides the words: numbers and amounts are more or less, times are longer or shorter. */
 export type Kind = "number" | "rupees" | "hours";
 
+const degrees: Record<Kind, string> = { number: "many", rupees: "much", hours: "long" };
+
 /**
  * "12 % more than in the previous 30 days"; empty when there is nothing to compare with.
  * @param period with its preposition: "in the previous 30 days", or "yesterday"
@@ -9,6 +11,9 @@ export function describeChange(value: number | null, before: number | null, kind
   if (value === null || before === null) return "";
   if (value === before) return `same as ${period}`;
   if (before <= 0) return before === 0 ? `0 ${period}` : `below zero ${period}`;
+  // Percentages in the thousands are hard to read.
+  if (value >= 10 * before)
+    return `${Math.round(value / before).toLocaleString("en-IN")} times as ${degrees[kind]} as ${period}`;
   const percent = Math.round((Math.abs(value - before) / before) * 100);
   if (percent === 0) return `about the same as ${period}`;
   const [more, less] = kind === "hours" ? ["longer", "shorter"] : ["more", "less"];

@@ -33,6 +33,8 @@ test.each([
   [112, 100, "number", "12 % more than in May"],
   [88, 100, "rupees", "12 % less than in May"],
   [30, 20, "hours", "50 % longer than in May"],
+  [550_460, 780, "rupees", "706 times as much as in May"],
+  [10, 1, "number", "10 times as many as in May"],
   [5, 5, "number", "same as in May"],
   [1000, 1001, "number", "about the same as in May"],
   [5, 0, "number", "0 in May"],

@@ -139,8 +139,8 @@ export class Orders {
     agenda.add(at, () => this.act(order, "deliver", "warehouse"));
     const collected = fate === "paid later" ? onDay(at, 12, 15) : at + 5 * minute;
     agenda.add(collected, () => this.collect(order, fate, index));
-    if (fate === "one missing") agenda.add(onDay(at, 2, 14), () => this.credit(order, "deficiency"));
-    if (fate === "price corrected") agenda.add(onDay(at, 9, 14), () => this.credit(order, "price"));
+    if (fate === "one missing") this.planCredit(order, onDay(at, 2, 14), "deficiency");
+    if (fate === "price corrected") this.planCredit(order, onDay(at, 9, 14), "price");
     const returns: Partial<Record<Fate, () => Promise<unknown>>> = {
       "part back": () => this.askReturn(order, 1, index),
       "all back": () => this.askReturn(order, null, index),
@@ -158,7 +158,13 @@ export class Orders {
     }
     agenda.add(onDay(requested, 2, 12), () => this.decide(order, "approved", null));
     agenda.add(onDay(requested, 6, 11), () => this.inspect(order, index % 4 === 0 ? "scrap" : "restock"));
-    if (fate !== "refund waits") agenda.add(onDay(requested, 9, 15), () => this.refund(order));
+    agenda.add(onDay(requested, fate === "refund waits" ? 40 : 9, 15), () => this.refund(order));
+  }
+
+  private planCredit(order: SoldOrder, at: number, reason: "deficiency" | "price") {
+    const { agenda } = this.context;
+    agenda.add(at, () => this.credit(order, reason));
+    agenda.add(onDay(at, 7, 15), () => this.refund(order));
   }
 
   private async place(index: number): Promise<SoldOrder> {
