@@ -16,12 +16,7 @@ export function OrderParcels({ order: { token, parcels } }: { order: StaffOrder 
   const total = parcels.filter(({ status }) => status !== "cancelled").reduce((sum, each) => sum + each.total, 0);
   return (
     <Section title="Parcels of this order">
-      <DataTable
-        caption="Parcels"
-        columns={columnsFor(token)}
-        rows={parcels}
-        keyOf={(each) => each.token}
-      />
+      <DataTable caption="Parcels" columns={columnsFor(token)} rows={parcels} keyOf={(each) => each.token} />
       <p className={styles.soft}>
         Together <Price amount={total} />, without what was cancelled.
       </p>
