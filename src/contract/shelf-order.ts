@@ -5,14 +5,13 @@ export const shelfBeginnings = (typed: string): string[] =>
     .map((row) => row.trim().toLowerCase())
     .filter((row) => row !== "");
 
-const collator = new Intl.Collator("en", { numeric: true });
-
 /**
  * Compares shelves for pick lists: those that begin as the first line says come first, and so on, then all others. A-2 is before A-10;
  * what has no shelf comes last.
  */
 export function shelfComparison(typed: string): (one: string | null, other: string | null) => number {
   const beginnings = shelfBeginnings(typed);
+  const collator = new Intl.Collator("en", { numeric: true });
   const places = new Map<string, number>();
   const placeOf = (shelf: string) => {
     const known = places.get(shelf);
