@@ -72,6 +72,8 @@ const rules: FieldRules = {
 };
 
 const mostItems = 1000;
+/** The portal knows the registered name by the GSTIN. */
+const longestName = 100;
 
 /** The payload of a tax invoice or credit note, and what the portal would refuse in it. */
 export function eInvoice(content: InvoiceContent) {
@@ -81,8 +83,8 @@ export function eInvoice(content: InvoiceContent) {
     DocDtls: { Typ: content.corrects ? "CRN" : "INV", No: content.number, Dt: slashed(content.issued_at) },
     SellerDtls: {
       Gstin: content.seller.gstin,
-      LglNm: content.seller.legal_name,
-      TrdNm: content.seller.name,
+      LglNm: cut(content.seller.legal_name, longestName),
+      TrdNm: cut(content.seller.name, longestName),
       ...addressFields(content.seller.address),
       Stcd: content.seller.state_code,
       Ph: content.seller.phone.replace(/\D/g, "").slice(-12),
@@ -91,7 +93,7 @@ export function eInvoice(content: InvoiceContent) {
     ...dispatchOf(content),
     BuyerDtls: {
       Gstin: content.billing.gstin ?? "",
-      LglNm: content.billing.company_name || content.billing.name,
+      LglNm: cut(content.billing.company_name || content.billing.name, longestName),
       ...addressFields(content.billing.address.join(", ")),
       Stcd: content.billing.state_code,
       Pos: content.place_of_supply.slice(0, 2),
@@ -117,7 +119,7 @@ function dispatchOf({ seller, corrects }: InvoiceContent) {
   const { dispatched_from: place, state_code } = seller;
   if (!place || corrects) return {};
   const fields = addressFields(`${place.address}, ${place.pincode}`);
-  return { DispDtls: { Nm: cut(place.name, 100), ...fields, Stcd: state_code } };
+  return { DispDtls: { Nm: cut(place.name, longestName), ...fields, Stcd: state_code } };
 }
 
 /** `21/11/2026`, in Indian time. */

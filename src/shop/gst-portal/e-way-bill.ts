@@ -42,6 +42,8 @@ const rules: FieldRules = {
 };
 
 const mostItems = 250;
+/** Of names of parties and goods. */
+const longestText = 100;
 
 /** What the portal calls a movement on a challan: "Others" (8) with a word for it, or "Exhibition or Fairs" (12). */
 const movements: Record<ChallanReason, { subSupplyType: string; subSupplyDesc?: string }> = {
@@ -65,7 +67,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     docNo: content.number,
     docDate: slashed(content.issued_at),
     fromGstin: seller.gstin,
-    fromTrdName: seller.legal_name,
+    fromTrdName: cut(seller.legal_name, longestText),
     fromAddr1: from.Addr1,
     ...(from.Addr2 ? { fromAddr2: from.Addr2 } : {}),
     fromPlace: from.Loc,
@@ -73,7 +75,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     actFromStateCode: Number(seller.state_code),
     fromStateCode: Number(seller.state_code),
     toGstin: billing.gstin ?? "URP",
-    toTrdName: billing.company_name || billing.name,
+    toTrdName: cut(billing.company_name || billing.name, longestText),
     toAddr1: to.Addr1,
     ...(to.Addr2 ? { toAddr2: to.Addr2 } : {}),
     toPlace: to.Loc,
@@ -92,7 +94,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     // 0: the portal finds the distance between the pincodes.
     transDistance: "0",
     itemList: payloadItems(content).map((item) => ({
-      productName: cut(item.description, 100),
+      productName: cut(item.description, longestText),
       hsnCode: Number(item.hsn_code),
       quantity: item.quantity,
       qtyUnit: item.unit,

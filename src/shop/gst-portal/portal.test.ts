@@ -147,6 +147,19 @@ test.each([49, 99, 199, 299])("no character is cut in two after %i others", (len
     expect(JSON.stringify(payload)).not.toMatch(/\\ud[89a-f]/);
 });
 
+test("names longer than the portals' fields are cut, so that the document can be reported", () => {
+  const name = `${"Sri Venkateswara Ear Nose Throat and Head Neck Surgery Research Institute ".repeat(2)}😀`.trim();
+  const { billing, seller } = content();
+  const long = content({
+    billing: { ...billing, company_name: name },
+    seller: { ...seller, name, legal_name: name },
+  });
+  for (const { payload, errors } of [eInvoice(long), eWayBill(long, "invoice")]) {
+    expect(errors).toEqual([]);
+    expect(JSON.stringify(payload)).toContain(`"${name.slice(0, 100)}"`);
+  }
+});
+
 describe("what is needed", () => {
   const facts: NeedsFacts = {
     ...{
