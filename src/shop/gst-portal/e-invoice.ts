@@ -1,6 +1,6 @@
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { HsnRow, InvoiceContent } from "../document-pdf/index.ts";
 import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
-import { istDate } from "../tax/index.ts";
+import { classOfRate, istDate } from "../tax/index.ts";
 import { addressFields, cut } from "./payload-address.ts";
 
 /*
@@ -140,10 +140,9 @@ interface Item {
 /** Lines, and what the goods of each HSN code and rate bear of charges: the difference between the HSN summary and the lines. */
 export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
   const names = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
-  const charges = hsn_summary.flatMap(({ hsn_code, gst_rate_bp, unit = "NOS", ...summed }) => {
-    const own = lines.filter(
-      (line) => line.hsn_code === hsn_code && line.gst_rate_bp === gst_rate_bp && (line.unit || "NOS") === unit,
-    );
+  const charges = hsn_summary.flatMap((row) => {
+    const { hsn_code, gst_rate_bp, unit = "NOS", tax_class: _, ...summed } = row;
+    const own = lines.filter((line) => keyOf(line) === keyOf(row));
     const rest = Object.fromEntries(
       names.map((name) => [name, own.reduce((left, line) => left - line[name], summed[name])]),
     ) as Record<(typeof names)[number], number>;
@@ -155,6 +154,15 @@ export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
     ...charges,
   ];
 }
+
+/** What the HSN summary tells apart. Documents of the first releases stated neither unit nor tax class. */
+const keyOf = ({
+  hsn_code,
+  gst_rate_bp,
+  unit,
+  tax_class,
+}: Pick<HsnRow, "hsn_code" | "gst_rate_bp" | "unit" | "tax_class">) =>
+  [hsn_code, gst_rate_bp, unit || "NOS", tax_class ?? classOfRate(gst_rate_bp)].join(" ");
 
 function itemsOf(content: InvoiceContent) {
   return payloadItems(content).map((item, index) => {

@@ -160,6 +160,22 @@ test("names longer than the portals' fields are cut, so that the document can be
   }
 });
 
+test("goods of one HSN code without tax for different reasons are items of their own, and no charge is made of them", () => {
+  const untaxed = { quantity: 1, hsn_code: "30066010", gst_rate_bp: 0 };
+  const goods = [
+    { ...untaxed, price_paise: 2_000_00, tax_class: "exempt" as const },
+    { ...untaxed, price_paise: 3_000_00, tax_class: "nil" as const },
+  ];
+  const bill = content(draft({ lines: goods, kind: "inter" }));
+  expect(bill.hsn_summary).toHaveLength(2);
+  const { payload, errors } = eWayBill(bill, "bill_of_supply");
+  expect(payload.itemList.map(({ productName, taxableAmount }) => [productName, taxableAmount])).toEqual([
+    ["Device 1 R-1", 2000],
+    ["Device 2 R-2", 3000],
+  ]);
+  expect(errors).toEqual([]);
+});
+
 describe("what is needed", () => {
   const facts: NeedsFacts = {
     ...{
