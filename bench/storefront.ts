@@ -69,7 +69,7 @@ async function measureAt(dataDir: string, size: number): Promise<Figures> {
         "memory at start, MiB": started.rss_mib,
         "peak at start, MiB": started.peak_mib,
       };
-      for (const measure of [measureChanges, measureReads, measureWholeList]) {
+      for (const measure of [measureRest, measureChanges, measureReads, measureWholeList]) {
         Object.assign(figures, await measure(shop, pool));
         process.stderr.write(`${JSON.stringify(figures)}\n`);
       }
@@ -182,6 +182,18 @@ async function whileReading<Result>(
   isDone = true;
   await reading;
   return { result, slowest: rounded(slowest) };
+}
+
+/** On a busy machine readers wait for others too: what they wait while the shop does nothing else. */
+async function measureRest(shop: Shop): Promise<Figures> {
+  await shop.probe();
+  const { slowest } = await whileReading(shop, () => wait(3000));
+  const after = await shop.probe();
+  return {
+    "memory at rest, MiB": after.rss_mib,
+    "event loop delay at rest, ms": after.delay_ms,
+    "slowest reader at rest, ms": slowest,
+  };
 }
 
 async function measureChanges(shop: Shop, pool: pg.Pool): Promise<Figures> {
