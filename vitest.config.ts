@@ -14,8 +14,9 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores on a small machine: tests wait for the database, and for processes that they start.
     maxWorkers: 3,
-    // Each shop is garbage soon: with more room for young objects, far fewer are copied before they die.
-    execArgv: ["--max-semi-space-size=32"],
+    // Each shop is garbage soon: with more room for young objects, far fewer are copied before they die. V8 grows that room only as
+    // objects survive; all of it at once saves an eighth of the CPU time of opening a shop.
+    execArgv: ["--min-semi-space-size=128", "--max-semi-space-size=128"],
     globalSetup: "test/support/global-setup.ts",
     // Only what hangs should reach these: a busy machine takes ten times as long.
     testTimeout: 60_000,
