@@ -6,8 +6,8 @@ import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { cancellationsOf } from "./cancellation-queries.ts";
-import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
+import { build } from "./papers.ts";
 import { contentsOf } from "./queries.ts";
 
 type Bill = ReturnType<typeof eWayBill>["payload"];
@@ -66,8 +66,8 @@ export async function bulkFile(db: Db, kind: PortalKind, ids: readonly number[])
       return refuseFields(texts.invalid, { ids: [serverTexts.cancelledInList(document.number)] });
     if (kind === "e_invoice" && document.is_cancelled)
       return refuseFields(texts.invalid, { ids: [serverTexts.voidInList(document.number)] });
-    const isReported = document.kind === "invoice" || document.kind === "credit_note";
-    if (content && kind === "e_invoice" && isReported) payloads.push(eInvoice(content).payload);
+    const reported = content && kind === "e_invoice" ? build(kind, document.kind, content) : null;
+    if (reported) payloads.push(reported.payload);
     else if (content && kind === "e_way_bill" && document.kind !== "credit_note")
       bills.push(toBulkBill(eWayBill(content, document.kind).payload));
     else return refuseFields(texts.invalid, { ids: [serverTexts.notReported(document.number)] });

@@ -63,11 +63,16 @@ export async function payloadFile(db: Db, id: number, kind: PortalKind): Promise
   };
 }
 
-/** The payload and what its portal would refuse; null where the portal knows no such kind of document. */
+/**
+ * The payload and what its portal would refuse; null where the portal knows no such kind of document. A commercial note changes no tax
+ * (CGST Act s.34(2)), so there is nothing to report.
+ */
 export function build(kind: PortalKind, of: BookDocument["kind"], content: InvoiceContent) {
-  if (kind === "e_invoice") return of === "invoice" || of === "credit_note" ? eInvoice(content) : null;
+  if (kind === "e_invoice") return isReported(of) && !content.commercial ? eInvoice(content) : null;
   return of === "credit_note" ? null : eWayBill(content, of);
 }
+
+const isReported = (kind: BookDocument["kind"]) => kind === "invoice" || kind === "credit_note";
 
 type Turnover = Parameters<typeof highestTurnoverBefore>[0]["turnover"];
 

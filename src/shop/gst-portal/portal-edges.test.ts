@@ -23,6 +23,7 @@ beforeAll(async () => {
     { at: "2026-11-18T14:00:00+05:30", code: "KA", seller: lotus.gstin, pos: "27", goods },
     { at: "2026-11-18T15:00:00+05:30", kind: "bill_of_supply", pos: "29", goods: [hearingAids] },
     { at: "2026-11-18T16:00:00+05:30", pos: "29", goods: [...goods, hearingAids] },
+    { ...lotus, at: "2026-11-18T17:00:00+05:30", kind: "credit_note", commercial: true, corrects: 3, goods },
   ]);
   clock.set("2026-11-21T10:00:00+05:30");
 });
@@ -47,8 +48,8 @@ describe("CGST Rules r.138: goods on a challan travel with an e-way bill as sold
     );
   });
 
-  test("the portal for e-invoices knows no challan and no bill of supply", async () => {
-    for (const place of [0, 6]) {
+  test("the portal for e-invoices knows no challan, no bill of supply and no commercial note", async () => {
+    for (const place of [0, 6, 8]) {
       expect((await shown(place)).e_invoice).toMatchObject({ need: "no", payload: null, recorded: null });
       expect((await get(`documents/${issued[place]?.id}/portal/e_invoice`)).status).toBe(404);
     }
@@ -75,8 +76,8 @@ describe("the file for a portal's upload page", () => {
     ]);
   });
 
-  test("refuses bills of supply and challans among e-invoices by their numbers", async () => {
-    for (const place of [0, 6]) {
+  test("refuses bills of supply, challans and commercial notes among e-invoices by their numbers", async () => {
+    for (const place of [0, 6, 8]) {
       const { status, body } = await file("e_invoice", idsOf([3, place]));
       const message = serverTexts.notReported(issued[place]?.number ?? "");
       expect([status, body.errors]).toEqual([422, { ids: [message] }]);
