@@ -44,7 +44,7 @@ export const catalogueTexts = {
   attributeTwice: "Duplicate attribute.",
   priceNothing: "Enter a price above zero.",
   priceAboveMrp: (withGst: string, mrp: string, rate: string) =>
-    `With ${rate} % GST a customer would pay ${withGst}, more than the MRP of ${mrp}. By law, nobody can be charged above the MRP.`,
+    `With ${rate} % GST a customer would pay ${withGst}, more than the MRP of ${mrp}. By law, no one can be charged above the MRP.`,
   priceAboveMrpLater: (day: string, withGst: string, mrp: string, rate: string) =>
     `From ${day}, with ${rate} % GST, a customer would pay ${withGst}, more than the MRP of ${mrp}.`,
   mrpRise: (highest: string, was: string) =>

@@ -57,7 +57,7 @@ export function ColleagueSelect({ assigned_to, colleagues, isSaving, onChoose }:
         onChoose(target.value).then(done, done);
       }}
     >
-      <option value="">Nobody</option>
+      <option value="">Unassigned</option>
       {[...left, ...colleagues].map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
