@@ -79,7 +79,7 @@ async function test(): Promise<Result> {
   const settings = {
     DATABASE_POOL: "20",
     RATE_LIMIT_FACTOR: "100000",
-    SECRET_KEY: "one key for both of them, drawn for nobody",
+    SECRET_KEY: "one key for both of them, for this test only",
     FILES_URL: `s3://shop-files?endpoint=${encodeURIComponent(`http://127.0.0.1:${bucket.port}`)}&region=us-east-1`,
     ...{ AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" },
   };

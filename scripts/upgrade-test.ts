@@ -51,7 +51,7 @@ async function test({ url, ownerUrl }: { url: string; ownerUrl: string }): Promi
     // The earlier build knows one role, which owns everything.
     DATABASE_URL: ownerUrl,
     RATE_LIMIT_FACTOR: "100000",
-    SECRET_KEY: "one key for both of them, drawn for nobody",
+    SECRET_KEY: "one key for both of them, for this test only",
     // Both keep their files in one place, as they must.
     DATA_DIR: join(folder, "shared"),
   };

@@ -122,7 +122,7 @@ test("a backup made while customers order is one moment, and complete to the pai
 });
 
 test("what is restored is equal row by row, and a shop opens on it", { timeout: 60_000 }, async () => {
-  // Nobody orders now: what there is can be compared as a whole.
+  // No orders are placed now, so everything can be compared.
   const path = join(folder, "quiet.tar.gz");
   await backUp(path, {});
   const there = await rowsOf(t.asAdmin);

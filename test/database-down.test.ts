@@ -64,7 +64,7 @@ async function until(holds: () => Promise<boolean>) {
 
 async function stopDatabase() {
   const [pid] = (await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n");
-  // Immediate: nobody is told in good order.
+  // Immediate: clients get no orderly goodbye.
   process.kill(Number(pid), "SIGQUIT");
   await until(async () => (await readFile(join(folder, "postgres/cluster/postmaster.pid")).catch(() => null)) === null);
 }

@@ -24,7 +24,7 @@ test("the home page is rendered with the catalogue in it", async () => {
   expect(body).toContain(product?.name);
 });
 
-test("nobody is led to a group of products in which there is nothing, and who goes there reads that", async () => {
+test("empty categories are not linked, and their pages say that they are empty", async () => {
   const kits = "/product?category=11";
   const links = async (path: string) => (await get(path)).body.split(`href="${kits}"`).length - 1;
   const [home, lost, list] = [await links("/"), await links("/no-such-page"), await links("/product")];

@@ -77,7 +77,7 @@ test("SIGTERM: the request in flight is answered, then the process ends well", {
   const half = sendHalf(port);
   await wait(200);
   shop.child.kill("SIGTERM");
-  // From now on nobody new is let in, while the half request is still waited for.
+  // From now on no new connection is accepted, while the half request is still waited for.
   while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)) await wait(20);
   expect(shop.child.exitCode).toBeNull();
   half.finish();

@@ -184,7 +184,7 @@ test("a job is a trace of its own, with its statements and the mail it sends", a
   expect(job?.parentSpanId ?? "").toBe("");
   const statements = found.filter((span) => attributeOf(span, "db.query.text") !== undefined);
   expect(statements.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true);
-  // Looking for jobs is nobody's part.
+  // Looking for jobs belongs to no request.
   expect(statements.filter(({ parentSpanId }) => !parentSpanId)).toEqual([]);
   expect(rawBodies).not.toContain(email);
 });

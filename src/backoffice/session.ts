@@ -31,7 +31,7 @@ export const useSession = () => useSyncExternalStore(subscribe, () => session);
 /** The signed-in user. Only for use inside the shell. */
 export function useMember(): StaffMember {
   const { member } = useSession();
-  if (!member) throw new Error("Nobody is signed in.");
+  if (!member) throw new Error("Not signed in.");
   return member;
 }
 

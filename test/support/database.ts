@@ -7,7 +7,7 @@ export interface DatabaseUrls {
   url: string;
   /** For the role that migrates. */
   ownerUrl: string;
-  /** For the superuser: what nobody but a test does. */
+  /** For the superuser: only tests use it. */
   adminUrl: string;
 }
 

@@ -40,7 +40,7 @@ export async function smtpServer(
     secure: encryption === "implicit",
     disabledCommands: encryption === "starttls" ? ["AUTH"] : ["STARTTLS", "AUTH"],
     logger: false,
-    // Nobody waits for a look into DNS.
+    // DNS lookups would only take time.
     disableReverseLookup: true,
     onMailFrom(_address, _session, done) {
       opened.attempts += 1;

@@ -7,7 +7,7 @@ export interface SavedFilter {
 /** Searches name customers, so filters are kept by member. */
 const storageKey = (memberId: number, path: string) => `admin.filters.${memberId}.${path}`;
 
-/** Of an earlier release: nobody knows whose they are. */
+/** Of an earlier release: their owner is unknown. */
 const sharedKey = (path: string) => `admin.filters.${path}`;
 
 export function savedFilters(memberId: number, path: string): SavedFilter[] {

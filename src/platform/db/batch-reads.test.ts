@@ -45,7 +45,7 @@ test("a key is never answered by a query that was sent before it was asked for",
   expect(await Promise.all([second, ...third])).toEqual([10, 10, 30]);
 });
 
-test("a query that fails fails those who asked, and nobody after them", async () => {
+test("a query that fails rejects its own callers, and no later ones", async () => {
   const { read, queries } = recorded();
   const failed = Promise.allSettled([read(1), read(2)]);
   await turn();

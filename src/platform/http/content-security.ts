@@ -12,7 +12,7 @@ const rules = [
  * loaded from another host (ASVS 3.4.3).
  * @param scripts hashes of those scripts, as in `'sha256-…'`, separated by spaces
  * @param styles hashes of the style sheets that it wrote into the page
- * @throws when it is anything else, because nobody must be able to add a rule to the policy
+ * @throws when it is anything else, because no rule may be added to the policy
  */
 export function contentSecurityPolicy(scripts: string, styles = ""): string {
   const hashes = hashesIn(scripts);

@@ -39,7 +39,7 @@ interface Described {
 export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = describe(error, texts);
-    // Nobody knows whether the transaction was committed; with a key it makes no difference.
+    // It is unknown whether the transaction was committed; with a key it makes no difference.
     const isKeyed = request.routeOptions.config.takesKey && request.headers["idempotency-key"] !== undefined;
     if (answer.status === 503 && isKeyed) answer.message = texts.unavailableRepeat;
     if (answer.status >= 500) request.log.error({ err: error }, "fault");

@@ -160,7 +160,7 @@ export class Lane {
     const standing = this.room.waitsMs * (this.isPressed ? 1 - 0.9 * this.yielded : 2);
     const patience = isStanding ? standing : Math.max(burst, standing);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
-      // Where there is room, a request waits only because the process is slow: refusing it would help nobody else.
+      // Where there is room, a request waits only because the process is slow: refusing it would not help others.
       const hasRoom = this.queue.length <= this.limit - this.running;
       const isLate = !hasRoom && now - first.since > patience;
       if (!isLate && !first.response.destroyed) break;

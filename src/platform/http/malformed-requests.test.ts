@@ -70,7 +70,7 @@ test.each<[string, string, number, string]>([
   expect(answer.headers.toLowerCase()).toContain("content-type: application/json; charset=utf-8");
 });
 
-test("an upgrade that nobody offers is a request like any other", async () => {
+test("an upgrade that is not offered is a request like any other", async () => {
   const { status, body } = await answerTo(
     `GET /api/things HTTP/1.1\r\nHost: shop\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
   );

@@ -17,7 +17,7 @@ interface Answer {
 
 /**
  * Answers what never reaches the framework in the one shape of errors: what is no HTTP, headers without end, a request that does not
- * arrive, an expectation that nobody can meet.
+ * arrive, an expectation that cannot be met.
  */
 export function answerMalformed(server: Server, texts: MalformedTexts) {
   const malformed = { status: "400 Bad Request", code: "malformed_request", message: texts.malformed };
@@ -45,7 +45,7 @@ export function answerMalformed(server: Server, texts: MalformedTexts) {
   });
 }
 
-/** Without Host nobody knows which shop is meant (RFC 9112 §3.2). True when the request has been answered here. */
+/** Without Host it is unknown which shop is meant (RFC 9112 §3.2). True when the request has been answered here. */
 export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse, texts: MalformedTexts): boolean {
   if (request.headers.host !== undefined || request.httpVersion === "1.0") return false;
   send(response, 400, { code: "malformed_request", message: texts.malformed });

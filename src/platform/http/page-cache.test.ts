@@ -33,7 +33,7 @@ test("a page is rendered once, also for many at the same time", async () => {
   expect(await cache.page("/", never)).toBe(first);
 });
 
-test("after a change nobody gets what was rendered before it", async () => {
+test("after a change, pages rendered before it are no longer sent", async () => {
   const cache = new PageCache(100_000);
   const before = slow("old");
   const old = cache.page("/", before.render);

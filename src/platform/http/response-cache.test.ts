@@ -167,7 +167,7 @@ test.each([
   expect(handled).toBe(3);
 });
 
-test("a cookie that identifies nobody has replies of its own", async () => {
+test("a cookie that identifies no user has its own replies", async () => {
   const dark = { cookie: "theme=dark" };
   for (const _ of [1, 2]) {
     await get("/page");

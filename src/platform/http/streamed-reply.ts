@@ -17,7 +17,7 @@ export class StreamedReply {
 
 /** Pieces that are neither taken nor given up hold up the next reply no longer than this. */
 const stalledMs = 15_000;
-/** A slow client may take longer while nobody waits. */
+/** A slow client may take longer while no other waits. */
 const longestMs = 60_000;
 
 /** Makes streamed replies one at a time. Others wait, but not too many. */

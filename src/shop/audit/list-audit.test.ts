@@ -82,7 +82,7 @@ test.each(["from=soon", "to=2026-02-30", "member=0", "per_page=101", `search=${"
 );
 
 describe("who may read it", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     expect((await request("GET", "/api/staff/audit")).status).toBe(401);
   });
 

@@ -16,7 +16,7 @@ export async function catchUp(db: Db, counts: StockCounts, variants: readonly nu
 }
 
 /**
- * Looks for committed stock movements twice a second. The ledger serves as the outbox: orders notify nobody, because PostgreSQL
+ * Looks for committed stock movements twice a second. The ledger serves as the outbox: orders send no notification, because PostgreSQL
  * lets transactions that notify commit only one after the other.
  * @param current the counts shown; they may be replaced by others at any time
  * @param replace called when a label changes

@@ -385,7 +385,7 @@ describe("the list", () => {
   });
 });
 
-test("a customer finds what was sent to the account in its export, and nobody else's", async () => {
+test("an account's export holds what was sent to it, and nothing of others", async () => {
   const meera = await customer();
   const challan = await issued(await newLot(), { customer_id: meera.id });
   const challansOf = async (by: TestCustomer) =>

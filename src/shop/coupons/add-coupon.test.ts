@@ -87,7 +87,7 @@ describe("it is refused, and the field is named", () => {
 });
 
 describe("who may not", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     expect((await add({ code: "nobody" }, null)).status).toBe(401);
     expect(await countOf("nobody")).toBe(0);
   });

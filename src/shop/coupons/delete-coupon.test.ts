@@ -48,7 +48,7 @@ test("a coupon that does not exist is not found", async () => {
   expect((await remove(2_000_000_000)).status).toBe(404);
 });
 
-test("nobody deletes one without a session or the permission", async () => {
+test("deleting one takes a session and the permission", async () => {
   const id = await coupon({ code: "guarded" });
   expect((await remove(id, null)).status).toBe(401);
   expect((await remove(id, await member("accounts"))).status).toBe(403);

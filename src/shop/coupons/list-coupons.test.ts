@@ -76,7 +76,7 @@ describe("one coupon", () => {
   });
 });
 
-test("nobody reads them without a session or the permission", async () => {
+test("reading them takes a session and the permission", async () => {
   const id = await coupon({ code: "guarded" });
   for (const path of ["", `/${id}`]) {
     expect((await get(path, null)).status).toBe(401);

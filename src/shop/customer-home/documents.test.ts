@@ -95,7 +95,7 @@ describe("GET documents", () => {
     },
   );
 
-  test("shows nobody the documents of another", async () => {
+  test("never shows another customer's documents", async () => {
     expect((await list("", null)).status).toBe(401);
     expect((await list("", await customer())).body).toMatchObject({ data: [], years: [] });
   });

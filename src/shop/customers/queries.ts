@@ -176,7 +176,7 @@ export async function setAccountGstin(db: Db, customerId: number, gstin: string 
 }
 
 /**
- * Erases the person from an account and ends its sessions. The row stays because orders refer to it; state and city identify nobody.
+ * Erases the person from an account and ends its sessions. The row stays because orders refer to it; state and city identify no one.
  * @returns false when it was erased before
  */
 export async function eraseCustomer(db: Db, customerId: number, name: string, now: Date): Promise<boolean> {

@@ -110,7 +110,7 @@ test("a customer who has changed their details is not verified", async () => {
   expect((await decideVerification(`${doctor.id}/verify`, { identity: (await shown()).identity })).status).toBe(204);
 });
 
-test("nobody is decided on without the details that were compared", async () => {
+test("a decision requires the details that were compared", async () => {
   const doctor = await shop.customer();
   const seen = { mci_number: "MCI/12345" };
   const decide = async (path: string, body: object) => {

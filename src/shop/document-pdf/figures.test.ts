@@ -31,7 +31,7 @@ test.each([
   expect(percent(basisPoints)).toBe(printed);
 });
 
-test("a date is printed with its month in letters, so that nobody reads it the other way round", () => {
+test("a date is printed with its month in letters, so that day and month cannot be confused", () => {
   expect([day("2028-11-30"), day("2026-02-01")]).toEqual(["30 Nov 2028", "1 Feb 2026"]);
 });
 

@@ -12,7 +12,7 @@ const assign = (id: number, member_id: unknown, by: typeof support | null = supp
   act(id, "assign", { member_id }, by);
 
 describe("assigning an enquiry", () => {
-  test("gives it to a colleague, to another one, and to nobody again", async () => {
+  test("gives it to a colleague, to another one, and unassigns it", async () => {
     const id = await enquiry();
     expect((await assign(id, ravi.id)).body.data).toMatchObject({
       ...{ id, status: "open", assigned_to: { id: ravi.id, name: ravi.name } },

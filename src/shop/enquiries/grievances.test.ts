@@ -107,7 +107,7 @@ describe("its sender", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("sees their own when signed in, nobody else's", async () => {
+  test("sees only their own when signed in", async () => {
     const [asha, ravi] = [await customer(), await customer()];
     const { number } = await grievance({ email: "x@clinic.example" }, asha.token);
     const mine = (await request("GET", "/api/grievances", { token: asha.token })).body.data;

@@ -75,7 +75,7 @@ export function eInvoiceSpans(turnover: readonly { year: string; band: TurnoverB
  * The texts for Maharashtra, Rajasthan, Madhya Pradesh, Jharkhand and West Bengal until 2023 were read in reprints; the others, and West
  * Bengal from June 2026, in summaries by tax advisers. Wider exemptions are left out, as the shop does not know districts and cities:
  * movements within a district (Madhya Pradesh) or a city (Rajasthan, Gujarat), nearly all goods (Jammu and Kashmir, Gujarat, Goa). A
- * bill too many harms nobody. The owner's accountant should check the own State before relying on it.
+ * bill too many does no harm. The owner's accountant should check the own State before relying on it.
  */
 export const intraStateLimits: readonly [state: string, from: string, rupees: number, notification: string][] = [
   ["03", "2018-10-08", 1_00_000, "PA/ETC/2018/175 of 13 September 2018"],
@@ -105,7 +105,7 @@ export function eWayBillLimit({
 
 /**
  * An e-way bill is needed before goods move whose value is above the limit. Notes move no goods out. Dividing an order does not keep its
- * parcels below the limit: each needs one if the order as a whole did. A bill too many harms nobody.
+ * parcels below the limit: each needs one if the order as a whole did. A bill too many does no harm.
  */
 export function eWayBillNeed(facts: NeedsFacts): Need {
   const no = (reason: string): Need => ({ need: "no", reason, until: null });

@@ -79,7 +79,7 @@ describe("it is refused", () => {
     expect((await stored())[0]?.title).toBe("Theirs");
   });
 
-  test("for a slide that does not exist, so that nobody chooses an id", async () => {
+  test("for a slide that does not exist, so that ids cannot be chosen", async () => {
     const { status, body } = await save({ items: [data[0], { ...data[0], id: 2_147_483_647 }], seen });
     expect([status, body.errors]).toEqual([422, { "items.1.id": [serverTexts.notFound] }]);
     expect((await save({ items: [...data, { ...data[0], id: null }], seen })).status).toBe(200);

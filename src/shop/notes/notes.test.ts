@@ -171,7 +171,7 @@ describe("a mention", () => {
     expect(await forMe(nila)).toMatchObject({ mentions: [], mention_count: 0 });
   });
 
-  test("in a note on a customer names nobody in the mail", async () => {
+  test("in a note on a customer names no customer in the mail", async () => {
     const someone = await customer();
     const nila = await member("accounts");
     await add("customer", String(someone.id), "Pays late", [nila.id]);
@@ -209,7 +209,7 @@ describe("a mention", () => {
 });
 
 describe("assigning", () => {
-  test("gives it to a colleague, to another and to nobody, and is recorded", async () => {
+  test("gives it to a colleague, to another, unassigns it, and is recorded", async () => {
     const { id, token } = await anOrder();
     expect((await assign("order", token, ravi.id)).body.data.assigned_to).toEqual({ id: ravi.id, name: ravi.name });
     expect((await read("order", token)).body.data.assigned_to.id).toBe(ravi.id);

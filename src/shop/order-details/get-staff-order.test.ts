@@ -91,7 +91,7 @@ describe("who may see it", () => {
     expect([status, body.data]).toEqual([403, undefined]);
   });
 
-  test("nobody without a session, nor the customer it belongs to", async () => {
+  test("a request without a session, or from the customer it belongs to", async () => {
     const asha = await customer();
     const { order } = await placeTestOrder(shop, asha);
     expect((await get(order.token, null)).status).toBe(401);

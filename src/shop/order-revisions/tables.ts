@@ -92,7 +92,7 @@ export interface OrderRevisionsTables {
     after: JSONColumnType<Pricing>;
     proposed_at: Date;
     proposed_by: string;
-    /** When a proposal lapses; null for revisions that nobody had to agree to. */
+    /** When a proposal lapses; null for revisions that needed no agreement. */
     expires_at: Date | null;
     decided_at: Date | null;
     decided_by: string | null;

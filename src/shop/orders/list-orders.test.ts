@@ -105,12 +105,12 @@ describe("a query that is not valid", () => {
 });
 
 describe("who may read it", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     const { status, body } = await list("", null);
     expect([status, body.code]).toEqual([401, "unauthenticated"]);
   });
 
-  test("nobody whose session has ended", async () => {
+  test("a request whose session has ended", async () => {
     await sql`UPDATE sessions SET expires_at = ${clock.now()} WHERE customer_id = ${asha.id}`;
     expect((await list()).status).toBe(401);
   });

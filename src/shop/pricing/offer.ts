@@ -18,7 +18,7 @@ export interface Offer {
   price_paise: number | null;
 }
 
-/** Who supplies new orders; null while nobody does. A seller without a GSTIN may charge no tax (CGST Act s.32). */
+/** Who supplies new orders; null while there is none. A seller without a GSTIN may charge no tax (CGST Act s.32). */
 export type OfferSeller = { readonly gstin: string | null } | null;
 
 /** An offer and what its price comes to with GST. Null as well from a seller who charges none. */

@@ -188,9 +188,9 @@ describe("a sheet", () => {
 
   test.each<[string, string, Record<string, string>, RegExp]>([
     ["a number that a spreadsheet rounded", "UDI-DI", { "UDI-DI": "9.5274E+12" }, /rounded/],
-    ["a column nobody knows", "Colour", { Colour: "red" }, /Unknown column/],
-    ["an attribute nobody knows", "Attribute: Taste", { "Attribute: Taste": "x" }, /No attribute has this name/],
-    ["a category nobody knows", "Category", { Category: "Teeth" }, /No category has this name/],
+    ["an unknown column", "Colour", { Colour: "red" }, /Unknown column/],
+    ["an unknown attribute", "Attribute: Taste", { "Attribute: Taste": "x" }, /No attribute has this name/],
+    ["an unknown category", "Category", { Category: "Teeth" }, /No category has this name/],
     [
       "another product's number",
       "Reference number",

@@ -44,7 +44,7 @@ test("a customer's page, asked for as everybody's and then as theirs, is one sea
   expect(await noted("bone drill")).toEqual([{ count: 3 }]);
 });
 
-test.each(["asha.rao@clinic.example", "98765 43210", "+91 (98765) 43210"])("%s is nobody's business", async (words) => {
+test.each(["asha.rao@clinic.example", "98765 43210", "+91 (98765) 43210"])("%s is not recorded", async (words) => {
   const misses = openSearchMisses(t.shop);
   misses.note(words, false);
   await misses.flush();

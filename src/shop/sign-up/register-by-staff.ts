@@ -15,7 +15,7 @@ import { licenceOf } from "./licence.ts";
 import { registrationProblems } from "./register.ts";
 
 /**
- * Opens an account for a customer who gave their details to staff. Nobody knows its first password: the customer sets one with the
+ * Opens an account for a customer who gave their details to staff. Its first password is known to no one: the customer sets one with the
  * link in the mail. What they agreed to is recorded as it was (DPDP Act, 2023, s.6): by telephone, or not yet.
  */
 export async function registerByStaff(shop: Shop, by: Staff, { consent, ...input }: CustomerRegistration) {

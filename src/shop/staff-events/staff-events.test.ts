@@ -146,7 +146,7 @@ describe("it ends", () => {
   });
 });
 
-test("what nobody asked for keeps no session from going idle", async () => {
+test("background requests do not keep a session from going idle", async () => {
   const by = await member("sales");
   const seenAt = async () =>
     (await sql<{ seen_at: Date }>`SELECT seen_at FROM staff_sessions WHERE staff_id = ${by.id}`)[0]?.seen_at;

@@ -96,7 +96,7 @@ describe("what came in", () => {
     expect(more).toEqual([]);
   });
 
-  test("is told to each who chose it, and to nobody else", async () => {
+  test("goes only to those who chose it", async () => {
     const [asha, ravi, nila] = [
       await reader("sales", "orders"),
       await reader("support", "orders"),

@@ -171,7 +171,7 @@ describe("only what the role includes is shown", () => {
     expect(Object.keys(await find("shirin", await member(role))).sort()).toEqual(shown[role]);
   });
 
-  test("to nobody who is not signed in", async () => {
+  test("not to requests without a session", async () => {
     expect((await request("GET", "/api/staff/search?q=shirin")).status).toBe(401);
   });
 });

@@ -67,7 +67,7 @@ describe("an invitation", () => {
     },
   );
 
-  test("that nobody sent is not found", async () => {
+  test("that was never sent is not found", async () => {
     expect((await whoIsInvited("x".repeat(43))).status).toBe(404);
     expect((await post("join", { token: "x".repeat(43), password })).status).toBe(404);
   });

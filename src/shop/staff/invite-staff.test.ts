@@ -77,7 +77,7 @@ describe("bad input names the field", () => {
 });
 
 describe("who may not", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     const email = newEmail();
     expect((await invite({ email }, null)).status).toBe(401);
     expect(await stored(email)).toEqual([]);

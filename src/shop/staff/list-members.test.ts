@@ -52,7 +52,7 @@ test("never has a password, a token or a secret", async () => {
   for (const hidden of [secret, ravi.link, ravi.token]) expect(text).not.toContain(hidden);
 });
 
-test("nobody reads it without a session, nor any role but the owner's", async () => {
+test("only the owner reads it, signed in", async () => {
   expect((await t.request("GET", "/api/staff/members")).status).toBe(401);
   for (const role of ["catalogue", "sales", "warehouse", "accounts", "support"] as const) {
     expect((await get("members", await t.member(role))).status, role).toBe(403);

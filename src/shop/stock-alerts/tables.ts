@@ -11,6 +11,6 @@ export interface StockAlertsTables {
     notified_at: Date | null;
   };
   stock_alert_links: { token_hash: Buffer; alert_id: number; purpose: "confirm" | "stop" };
-  /** Published: how many people wait for each variant; none for variants that nobody waits for. */
+  /** Published: how many people wait for each variant; none for variants without any. */
   variant_waiting: { variant_id: number; waiting: number };
 }

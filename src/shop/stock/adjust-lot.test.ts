@@ -111,7 +111,7 @@ describe("it is refused", () => {
 });
 
 describe("who may not", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     const { id } = await lot();
     expect((await adjust(id, {}, null)).status).toBe(401);
     expect(await counts(id)).toMatchObject({ on_hand: 10 });

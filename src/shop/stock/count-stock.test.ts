@@ -97,7 +97,7 @@ describe("a count is refused as a whole", () => {
 });
 
 describe("who may not", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     const { id } = await lot();
     expect((await count([counted(id)], null)).status).toBe(401);
     expect(await counts(id)).toMatchObject({ on_hand: 10 });

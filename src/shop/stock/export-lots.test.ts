@@ -49,6 +49,6 @@ test("a bad filter is named", async () => {
   expect([status, Object.keys(body.errors)]).toEqual([422, ["state"]]);
 });
 
-test("nobody gets it without a session", async () => {
+test("a request without a session is rejected", async () => {
   expect((await get("lots.csv", null)).status).toBe(401);
 });

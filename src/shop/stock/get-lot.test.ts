@@ -46,7 +46,7 @@ test.each(["2000000000", "1.5", "x", "0", "-1"])("lot %s is not there or cannot 
   expect(body.data).toBeUndefined();
 });
 
-test("nobody sees it without a session, and no customer", async () => {
+test("requests without a session and customers are rejected", async () => {
   const { id } = await lot();
   expect((await get(`lots/${id}`, null)).status).toBe(401);
   expect((await request("GET", `/api/staff/lots/${id}`, { token: (await customer()).token })).status).toBe(401);

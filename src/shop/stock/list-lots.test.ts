@@ -93,7 +93,7 @@ test.each(["state=lost", "variant=0", "within_days=0", "within_days=3651", "apar
   },
 );
 
-test("nobody reads it without a session, and no customer", async () => {
+test("requests without a session and customers are rejected", async () => {
   expect((await get("lots", null)).status).toBe(401);
   expect((await request("GET", "/api/staff/lots", { token: (await customer()).token })).status).toBe(401);
 });

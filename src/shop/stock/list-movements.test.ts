@@ -69,7 +69,7 @@ test.each(["from=yesterday", "to=2026-02-30", "per_page=0", `kind=${"x".repeat(2
   },
 );
 
-test("nobody reads it without a session, and no customer", async () => {
+test("requests without a session and customers are rejected", async () => {
   expect((await get("movements", null)).status).toBe(401);
   expect((await request("GET", "/api/staff/movements", { token: (await customer()).token })).status).toBe(401);
 });

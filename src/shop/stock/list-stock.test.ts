@@ -76,7 +76,7 @@ describe("the list", () => {
 });
 
 describe("who may read it", () => {
-  test("nobody without a session, and no customer", async () => {
+  test("a request without a session, or from a customer", async () => {
     expect((await get("stock", null)).status).toBe(401);
     expect((await request("GET", "/api/staff/stock", { token: (await customer()).token })).status).toBe(401);
   });

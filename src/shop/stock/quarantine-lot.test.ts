@@ -69,7 +69,7 @@ describe("bad input", () => {
 });
 
 describe("who may not", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     const { id } = await lot();
     expect((await quarantine(id, { reason: "x" }, null)).status).toBe(401);
     expect(await since(id)).toBeNull();

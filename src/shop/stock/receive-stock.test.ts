@@ -126,7 +126,7 @@ describe("a line that is wrong", () => {
 });
 
 describe("who may not", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     expect((await post("stock/receipts", { lines: [line({ lot_no: "NOBODY" })] }, null)).status).toBe(401);
     expect(await lotsNamed("NOBODY")).toEqual([]);
   });

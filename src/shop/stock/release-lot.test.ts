@@ -56,7 +56,7 @@ describe("bad input", () => {
 });
 
 describe("who may not", () => {
-  test("nobody without a session", async () => {
+  test("a request without a session", async () => {
     const { id } = await quarantinedLot();
     expect((await release(id, { reason: "x" }, null)).status).toBe(401);
     expect(await isQuarantined(id)).toBe(true);

@@ -44,6 +44,6 @@ test.each([undefined, "", 7, "x".repeat(5000)])("a code of %j is refused by name
   expect([status, Object.keys(body.errors)]).toEqual([422, ["code"]]);
 });
 
-test("nobody scans without a session", async () => {
+test("scanning without a session is rejected", async () => {
   expect((await post("stock/scan", { code: "NK-EE-1101" }, null)).status).toBe(401);
 });

@@ -64,7 +64,7 @@ describe("shareOut", () => {
     ["beyond 2^53 in the product", 999_900_000_000_000, [1, 1_999_800_000_000_000], [0, 999_900_000_000_000]],
   ])("%s", (_, total, weights, expected) => expect(shareOut(total, weights)).toEqual(expected));
 
-  it("refuses an amount with nobody to bear it, and what is not whole", () => {
+  it("refuses an amount without anyone to bear it, and what is not whole", () => {
     expect(() => shareOut(1, [])).toThrow(RangeError);
     expect(() => shareOut(-1, [1])).toThrow(RangeError);
     expect(() => shareOut(1, [-1, 2])).toThrow(RangeError);

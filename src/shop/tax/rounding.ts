@@ -47,7 +47,7 @@ export function roundToRupee(paise: number): number {
  *
  * The shares always add up to `totalPaise`. A weight of 0 gets nothing, and when the total is not above the sum of the
  * weights no share is above its weight (so a coupon's share never exceeds its line's goods). If all weights are 0 the
- * amount is shared equally. Throws a RangeError when there is an amount and nobody to bear it, or an input is not whole.
+ * amount is shared equally. Throws a RangeError when there is an amount and no one to bear it, or an input is not whole.
  */
 export function shareOut(totalPaise: number, weights: readonly number[]): number[] {
   const total = BigInt(wholeAmount(totalPaise, "total"));

@@ -180,7 +180,7 @@ test("an enquiry about a variant is sent; a wrong one comes back as it was typed
   await expect(main).toContainText("Mail sent succesfully we will get you back sortly.");
 });
 
-test("each visit gets an enquiry form of its own, with a field that nobody sees", async ({ page }) => {
+test("each visit gets its own enquiry form, with a hidden field", async ({ page }) => {
   const stamps: string[] = [];
   for (const _ of [1, 2]) {
     await page.goto("/contact-us");

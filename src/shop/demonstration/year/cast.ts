@@ -87,7 +87,7 @@ function licenceOf(number: number, registeredAt: Date) {
   };
 }
 
-/** A GSTIN with a valid check character for a PAN that nobody has: the tax department issues none that begin with ZZZ. */
+/** A GSTIN with a valid check character for an unissued PAN: the tax department issues none that begin with ZZZ. */
 function inventedGstin(stateCode: string, number: number): string {
   const stem = `${stateCode}ZZZCD${String(1000 + number)}Z1Z`;
   const gstin = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
