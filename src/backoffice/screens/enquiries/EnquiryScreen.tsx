@@ -3,6 +3,7 @@ import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
@@ -151,7 +152,7 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
               "Email",
               email && (
                 <a key="email" href={`mailto:${email}`}>
-                  {email}
+                  <EmailAddress of={email} />
                 </a>
               ),
             ],

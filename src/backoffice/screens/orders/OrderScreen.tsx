@@ -78,7 +78,7 @@ function Parts({ order }: { order: StaffOrder }) {
       <OrderParcels order={order} />
       <OrderLines order={order} />
       {order.revisions.map((revision) => (
-        <Section key={revision.at} title="Repriced">
+        <Section key={revision.at} title={revision.reason === "contents_change" ? "Changed" : "Repriced"}>
           <p>
             <Moment at={revision.at} exact />: {revisionTexts[revision.reason]}
           </p>

@@ -7,6 +7,7 @@ import {
   countLotNumber,
   countScanned,
   findSkipped,
+  notFound,
   type Outcome,
   packingProgress,
   toPicks,
@@ -43,6 +44,18 @@ function after(outcome: Outcome | null): Counted {
   if (!outcome || "refused" in outcome) throw new Error(outcome?.refused ?? "nothing");
   return outcome.counted;
 }
+
+test("what was proposed but not packed is not on the shelf, never more than the line is short", () => {
+  const missing = (...pairs: [string, number][]) =>
+    notFound(lines.slice(0, 1), new Map(pairs)).map(({ lot_no, quantity }) => [lot_no, quantity]);
+  expect(missing(["1 11", 2])).toEqual([["A-2", 1]]);
+  expect(missing(["1 11", 1])).toEqual([
+    ["A-1", 1],
+    ["A-2", 1],
+  ]);
+  expect(missing(["1 12", 2])).toEqual([["A-1", 1]]);
+  expect(missing(["1 12", 3])).toEqual([]);
+});
 
 test("a lot needs a reason while another that expires earlier has pieces left", () => {
   const lots = [
