@@ -165,6 +165,7 @@ export const orderTexts = {
   shipmentUnchanged: "This is what is stored already. Change the courier or the tracking number.",
   deliveryCorrected: "Marked as delivered by mistake; still on its way.",
   deliveryKept: "Goods of this order came back after the delivery, so it stays delivered.",
+  deliveryReplaced: "Goods of this order were replaced, so it stays delivered.",
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
   replacementSent: (number: string, goods: string) => `Replacement ${number} sent at no charge: ${goods}`,
   replacementDelivered: (number: string) => `Replacement ${number} delivered`,

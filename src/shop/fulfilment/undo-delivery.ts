@@ -6,6 +6,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, eventsOfOrder, mailCorrection, moveOrder, updateOrder } from "../orders/index.ts";
 import { hasCameBack, pointsToSettle, returnsOfOrder } from "../returns/index.ts";
 import { addPoints } from "../rewards/index.ts";
+import { wasReplaced } from "./held-queries.ts";
 
 /**
  * An order was marked as delivered by mistake: it is with the courier again, the days for returns have not begun, and the points
@@ -20,6 +21,8 @@ export function undoDelivery(shop: Shop, by: Staff, token: string, expected: Ord
     "undo_delivery",
     async ({ db, order, at }) => {
       if (hasCameBack(await returnsOfOrder(db, order.id))) return refuse(409, "not_possible", serverTexts.deliveryKept);
+      // The customer had the goods, and may have given some of them back in exchange.
+      if (await wasReplaced(db, order.id)) return refuse(409, "not_possible", serverTexts.deliveryReplaced);
       await updateOrder(db, order.id, { delivered_at: null });
       const note = serverTexts.deliveryCorrected;
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note, reason });

@@ -5,7 +5,7 @@ import type { OrderRow } from "../orders/index.ts";
 interface Situation {
   /** What is still to be paid. */
   due_paise: number;
-  /** Goods came back after the delivery. */
+  /** Goods came back after the delivery, or were replaced. */
   cameBack: boolean;
   /** The customer has not yet answered a proposed change. */
   isAwaitingCustomer: boolean;

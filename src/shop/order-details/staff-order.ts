@@ -63,7 +63,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     can_change_seller: isOpen(order.status) && whole.proposal === null && registrations.inForce.length > 1,
     may: staffActions(order, {
       due_paise: shown.due * 100,
-      cameBack: hasCameBack(returns),
+      cameBack: hasCameBack(returns) || whole.replacements.some(({ status }) => status !== "undelivered"),
       isAwaitingCustomer: whole.proposal !== null,
     }),
   };

@@ -5,6 +5,7 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
@@ -53,6 +54,22 @@ async function booksBalance() {
       OR l.quarantined <> coalesce(sum(m.quarantined), 0)`;
   expect(wrong).toEqual([]);
 }
+
+test("an order of which goods were replaced stays delivered, unless the replacement came back undelivered", async () => {
+  const fresh = await lot(ref_no, 5);
+  const { token, line_id } = await delivered(2);
+  const line = { line_id, ref_no, lot_no: fresh, quantity: 1 };
+  const [sent] = (await replace(token, [line])).body.data.replacements;
+  const undo = () => act(token, "undo-delivery", { reason: "Another order was meant" });
+  const refused = await undo();
+  expect([refused.status, refused.body.message]).toEqual([409, serverTexts.deliveryReplaced]);
+  expect((await read(token)).may).not.toContain("undo_delivery");
+  const cameBack = { expected_status: "shipped", disposition: "restock", reason: "Refused" };
+  expect((await on(sent.id, "undeliver", cameBack)).status).toBe(200);
+  expect((await read(token)).may).toContain("undo_delivery");
+  expect((await undo()).status).toBe(200);
+  await booksBalance();
+});
 
 test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods it replaces come back and are inspected", async () => {
   const fresh = await lot(ref_no, 5);
