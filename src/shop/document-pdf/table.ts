@@ -38,7 +38,8 @@ export function drawGoods(
     rows.map((row, index) => table.measure(row, rows[index + 1])),
     {
       ...{ first: page.bottom - top - headHeight, next: page.bottom - nextTop - headHeight },
-      ...{ sums: paper.isPriced ? sumHeight : 0, closing },
+      // Without prices nothing is carried over, but the number of pieces is stated below the last row.
+      ...(paper.isPriced ? { sums: sumHeight, closing } : { sums: 0, closing: closing + sumHeight }),
     },
   );
   let sums: TaxedAmounts | undefined;

@@ -41,6 +41,14 @@ describe.each([1, 200])("an invoice of %i lines", (count) => {
   });
 });
 
+test("a packing slip never ends with a page that names no goods", async () => {
+  for (let count = 20; count <= 26; count++) {
+    const slip = { ...invoiceOf(count), kind: "packing_slip" as const, title: "Packing Slip" };
+    const last = (await pagesOf(await drawInvoice(slip, "recipient"))).at(-1);
+    expect(last, `${count} lines`).toMatch(new RegExp(`R-${count} .*Packed by`));
+  }
+});
+
 test("six lines are on one page with all that can be printed of a buyer and of payment", async () => {
   const content = invoiceOf(6);
   const { payment } = content;
