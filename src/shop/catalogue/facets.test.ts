@@ -190,3 +190,10 @@ test("products with the same values are counted each, in part of a list and afte
   expect(counts(changed, 0, 1, 2, 3)).toEqual([2, 2, 2]);
   expect([...changed.fitting(Int32Array.from([0, 1, 3]), chosen([[1, "Steel"]]))]).toEqual([0, 3]);
 });
+
+test("an attribute is not offered once its last value is gone", async () => {
+  const { parts } = await catalogueOf(shelf([{ 4: "10" }], [{ 1: "Steel" }]), { attributes });
+  const withoutFirst = parts.facets.with([{ slot: 0, after: undefined }], new Map());
+  expect([...parts.facets.attributes.keys()]).toEqual([4, 1]);
+  expect([...withoutFirst.attributes.keys()]).toEqual([1]);
+});

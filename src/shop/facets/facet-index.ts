@@ -70,10 +70,14 @@ export class ValueIndex implements FacetIndex {
   }
 
   get attributes(): ReadonlyMap<number, IndexedAttribute> {
-    const attributes = [...this.#values.byAttribute].map(([attribute_id, numbers]): [number, IndexedAttribute] => {
-      const { name = "", unit = null } = this.#names.get(attribute_id) ?? {};
-      return [attribute_id, { attribute_id, attribute_name: name, unit, numbers }];
-    });
+    const attributes = [...this.#values.byAttribute].flatMap(
+      ([attribute_id, numbers]): [number, IndexedAttribute][] => {
+        // Of some, the last value may be gone since the first load.
+        if (numbers.values().every((number) => this.#having.count(number) === 0)) return [];
+        const { name = "", unit = null } = this.#names.get(attribute_id) ?? {};
+        return [[attribute_id, { attribute_id, attribute_name: name, unit, numbers }]];
+      },
+    );
     return new Map(attributes);
   }
 
