@@ -1,7 +1,7 @@
 import { refKey } from "../kit/ref-key.ts";
 import { eachIn } from "./dictionary.ts";
 import { type OnRanked, rank } from "./name-index.ts";
-import { type NumbersChanged, type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
+import { type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 
 /** Reference numbers as they are compared consist of these, `^` and `$` standing for their ends. */
 const alphabet = "$^0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -41,15 +41,16 @@ export class ReferenceGrams {
   }
 
   with(changes: readonly Referenced[]): ReferenceGrams {
+    const changed = changes
+      .map(({ slot, after }) => ({ slot, before: this.#texts[slot] ?? "\n", after: textOf(after) }))
+      .filter(({ before, after }) => before !== after);
+    if (changed.length === 0) return this;
     const texts = this.#texts.slice();
-    const changed: NumbersChanged[] = [];
-    for (const { slot, after } of changes) {
-      const [one, other] = [texts[slot] ?? "\n", textOf(after)];
-      if (one === other) continue;
-      texts[slot] = other;
-      changed.push({ slot, before: gramsOf(one), after: gramsOf(other) });
-    }
-    return changed.length === 0 ? this : new ReferenceGrams(this.#having.with(changed), texts);
+    for (const { slot, after } of changed) texts[slot] = after;
+    const having = this.#having.with(
+      changed.map(({ slot, before, after }) => ({ slot, before: gramsOf(before), after: gramsOf(after) })),
+    );
+    return new ReferenceGrams(having, texts);
   }
 
   /** Slots of products that have a reference with this part. `^` and `$` in the key are its beginning and end. */
