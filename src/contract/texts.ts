@@ -11,7 +11,7 @@ export const texts = {
   cartFailed: { title: "Error", text: "Something went wrong" },
   cartAdded: "Added To Cart",
   cartRemoved: "Remove From Cart",
-  onlySoMany: (available: number, inCart: number) => {
+  onlyAvailable: (available: number, inCart: number) => {
     const stock = available === 0 ? "Out of stock." : `Only ${available} in stock.`;
     return inCart > 0 && available > 0 ? `${stock} You already have ${inCart} in your cart.` : stock;
   },

@@ -12,8 +12,8 @@ export const catalogueTexts = {
   countMoved: (there: number) => `The stock of this lot has changed: it is now ${there}. Count again.`,
   reservedOfLot: (reserved: number) =>
     `${reserved} of these are reserved for orders. Handle those orders first, or release their reservations.`,
-  onlySoManyInLot: (there: number) => `Only ${there} left in this lot.`,
-  onlySoManySetApart: (there: number) => `Only ${there} waiting for a decision.`,
+  onlyLeftInLot: (there: number) => `Only ${there} left in this lot.`,
+  onlyInQuarantine: (there: number) => `Only ${there} waiting for a decision.`,
   nothingToChange: "This is already the recorded quantity.",
   productChanged: (by: string) =>
     `${by} changed this product after you opened it. Your changes are still here. Compare both versions, then decide which to save.`,

@@ -85,7 +85,7 @@ export const documentTexts = {
   noPriceToday: "Enter the unit value: this item has no price today.",
   noRegistrationInForce: "No registration is in force today, so no challan can be issued.",
   challanChanged: "Some goods have been returned or invoiced since. Reload before recording more.",
-  onlySoManyOutstanding: (left: number) => `Only ${left} outstanding.`,
+  onlyOutstanding: (left: number) => `Only ${left} outstanding.`,
   notOnChallan: "This item is not on the challan.",
   itemTwice: "This item is listed twice.",
   orderUnknown: "There is no order with this number.",

@@ -52,7 +52,7 @@ export async function addLines(
       added,
       in_cart: before + added,
       code: refusal?.code ?? (short ? "out_of_stock" : null),
-      message: refusal?.message ?? (short ? texts.onlySoMany(available, before) : null),
+      message: refusal?.message ?? (short ? texts.onlyAvailable(available, before) : null),
     };
   });
 }

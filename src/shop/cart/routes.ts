@@ -102,6 +102,6 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
 }
 
 function tooMany(available: number, inCart: number): Refusal {
-  const message = texts.onlySoMany(available, inCart);
+  const message = texts.onlyAvailable(available, inCart);
   return refuseFields(message, { quantity: [message] });
 }

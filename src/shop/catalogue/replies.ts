@@ -31,9 +31,9 @@ type Flags = ReadonlyMap<number, ProductFlags>;
 const noFlags: Flags = new Map();
 
 /** Whether the caller may add a product's variants to a cart. */
-type MayBuy = (product: Pick<CatalogueProduct, "enquiry_only" | "verified_only">) => boolean;
+type CanBuy = (product: Pick<CatalogueProduct, "enquiry_only" | "verified_only">) => boolean;
 
-/** What `MayBuy` may depend on. */
+/** What `CanBuy` may depend on. */
 const restrictions = [
   { enquiry_only: false, verified_only: false },
   { enquiry_only: false, verified_only: true },
@@ -63,13 +63,13 @@ export function productList(
   question: ProductQuestion,
   prices: Prices,
   flags = noFlags,
-  mayBuy: MayBuy = () => false,
+  canBuy: CanBuy = () => false,
 ): ProductList {
   const { catalogue, availability, replies } = state;
   const { context } = prices;
   const listed = { ...prices, availability };
   const variantsOf = (product: CatalogueProduct): ListedVariant[] => {
-    const buyable = mayBuy(product);
+    const buyable = canBuy(product);
     return product.variants.map((variant) => ({ ...toListedVariant(product, variant, listed), buyable }));
   };
   const shapeOne = (product: CatalogueProduct): Listed => ({
@@ -97,7 +97,7 @@ export function productList(
     return { reply: streamedList(found.slots, shapeAt, aboutProducts(found)), isFailedSearch: false };
   };
 
-  const shownBuyable = question.variants === "1" ? restrictions.map(mayBuy) : null;
+  const shownBuyable = question.variants === "1" ? restrictions.map(canBuy) : null;
   const key = ["product-data", prices, normalised(question), shownBuyable] as const;
   const cached = replies.get(key);
   const isOwn = (ids: readonly number[]) => flags.size > 0 && ids.some((id) => flags.has(id));

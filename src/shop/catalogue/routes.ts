@@ -28,9 +28,9 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
   serve(app, "GET product-data", async ({ caller, query }) => {
     const flags = await flagsFor(caller);
     const state = live.current();
-    const mayBuy = (product: Parameters<typeof visibilityFor>[2]) =>
+    const canBuy = (product: Parameters<typeof visibilityFor>[2]) =>
       visibilityFor(state.settings, caller, product).show_cart_button;
-    const { reply, isFailedSearch } = productList(state, query, pricesFor(state, caller), flags, mayBuy);
+    const { reply, isFailedSearch } = productList(state, query, pricesFor(state, caller), flags, canBuy);
     if (query.search && isFailedSearch) onFailedSearch(query.search, caller !== null);
     return reply;
   });

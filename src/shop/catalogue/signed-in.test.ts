@@ -16,7 +16,7 @@ async function wishing(position: number, verification: "pending" | "verified") {
 }
 
 const wishes = (products: Product[]) => products.filter(({ inWishList }) => inWishList).map(({ token }) => token);
-const mayBuy = (products: { variants?: { buyable: boolean }[] }[]) =>
+const buyableFlags = (products: { variants?: { buyable: boolean }[] }[]) =>
   products.flatMap(({ variants = [] }) => variants.map(({ buyable }) => buyable));
 
 test("customers and visitors who ask at the same time see their own prices, flags and permissions", async () => {
@@ -38,8 +38,8 @@ test("customers and visitors who ask at the same time see their own prices, flag
     expect(body.data.every((product: object) => "price_from" in product)).toBe(sees);
   }
   const [visitor, pending, verified] = alone;
-  expect(mayBuy(visitor).some(Boolean)).toBe(false);
-  expect(mayBuy(verified).filter(Boolean).length).toBeGreaterThan(mayBuy(pending).filter(Boolean).length);
+  expect(buyableFlags(visitor).some(Boolean)).toBe(false);
+  expect(buyableFlags(verified).filter(Boolean).length).toBeGreaterThan(buyableFlags(pending).filter(Boolean).length);
 });
 
 test("concurrent signed-in reads look up sessions and flags together", async () => {

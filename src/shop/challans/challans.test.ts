@@ -188,7 +188,7 @@ describe("is refused", () => {
     ];
     const { body: reply } = await issue(lot_no, { lines });
     expect(reply.errors).toEqual({
-      "lines.0.quantity": [serverTexts.onlySoManyInLot(10)],
+      "lines.0.quantity": [serverTexts.onlyLeftInLot(10)],
       "lines.1.lot_no": [serverTexts.lotTwice],
       "lines.2.lot_no": [serverTexts.lotUnknown],
       "lines.3.lot_no": [serverTexts.lotUnknown],
@@ -232,7 +232,7 @@ describe("goods that come back", () => {
     expect(challan).toMatchObject({ state: "closed", outstanding: 0 });
     expect(challan.lines[0].settlements).toHaveLength(4);
     expect((await back(challan, 1)).body.errors).toEqual({
-      "lines.0.quantity": [serverTexts.onlySoManyOutstanding(0)],
+      "lines.0.quantity": [serverTexts.onlyOutstanding(0)],
     });
     const kinds = await sql<{ kind: string }>`
       SELECT kind FROM stock_movements WHERE reason = ${challan.number} ORDER BY id`;

@@ -119,7 +119,7 @@ async function takeLines(db: Db, given: Given["lines"], today: string, errors: E
     if (ids.indexOf(lot.id) < index) return say("lot_no", serverTexts.lotTwice);
     if (lot.state !== "sellable" && lot.state !== "expiring") return say("lot_no", serverTexts.lotNotForUse);
     const free = lot.on_hand - lot.reserved;
-    if (line.quantity > free) return say("quantity", serverTexts.onlySoManyInLot(free));
+    if (line.quantity > free) return say("quantity", serverTexts.onlyLeftInLot(free));
     if (line.value === null && offer.price_paise === 0) return say("value", serverTexts.noPriceToday);
     return [{ given: line, lot, offer }];
   });

@@ -161,7 +161,7 @@ function problems(given: readonly { line_id: number; quantity: number }[], lines
     if (!line) errors[`lines.${index}.quantity`] = [serverTexts.notOnChallan];
     else if (isSecond) errors[`lines.${index}.quantity`] = [serverTexts.itemTwice];
     else if (quantity > line.outstanding)
-      errors[`lines.${index}.quantity`] = [serverTexts.onlySoManyOutstanding(line.outstanding)];
+      errors[`lines.${index}.quantity`] = [serverTexts.onlyOutstanding(line.outstanding)];
   });
   return errors;
 }

@@ -145,8 +145,8 @@ export async function setAssignee(
   }
 }
 
-/** Notes that mention a member of staff who has not seen them yet, newest first. */
-export async function listUnseen(db: Db, staffId: number, subjects: readonly NoteSubject[], limit: number) {
+/** Notes that mention a member of staff who has not read them yet, newest first. */
+export async function listUnreadMentions(db: Db, staffId: number, subjects: readonly NoteSubject[], limit: number) {
   const unseen = sql`
     FROM (${notes}) n JOIN note_mentions m ON m.note_id = n.id
     WHERE m.staff_id = ${staffId} AND m.seen_at IS NULL AND n.subject = ANY(${subjects}::text[])`;
@@ -155,7 +155,7 @@ export async function listUnseen(db: Db, staffId: number, subjects: readonly Not
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export async function markSeen(db: Db, { subject, id }: Subject, staffId: number, now: Date): Promise<void> {
+export async function markMentionsAsRead(db: Db, { subject, id }: Subject, staffId: number, now: Date): Promise<void> {
   await sql`
     UPDATE note_mentions m SET seen_at = ${now} FROM notes n
     WHERE n.id = m.note_id AND n.subject = ${subject} AND n.subject_id = ${id} AND m.staff_id = ${staffId}

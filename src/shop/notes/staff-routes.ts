@@ -6,8 +6,8 @@ import { may } from "../../contract/staff/rights.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
-import { findAssignee, type ListedNote, listAssigned, listNotes, listUnseen, type Subject } from "./queries.ts";
-import { addNote, assign, colleaguesFor, markNotesSeen, mayRemove, openSubject, removeNote } from "./write-note.ts";
+import { findAssignee, type ListedNote, listAssigned, listNotes, listUnreadMentions, type Subject } from "./queries.ts";
+import { addNote, assign, colleaguesFor, markNotesAsRead, mayRemove, openSubject, removeNote } from "./write-note.ts";
 
 const usualCount = 30;
 /** Of those for one member of staff. */
@@ -23,7 +23,7 @@ export function notesStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "DELETE staff/notes/:id", async ({ actor, params }) => removeNote(shop, actor, params.id));
   serveStaff(app, "PUT staff/notes/assignee", async ({ actor, body }) => show(actor, await assign(shop, actor, body)));
   serveStaff(app, "GET staff/notes/for-me", async ({ actor, reads }) => ({ data: await notesFor(reads, actor) }));
-  serveStaff(app, "POST staff/notes/seen", async ({ actor, body }) => markNotesSeen(shop, actor, body));
+  serveStaff(app, "POST staff/notes/seen", async ({ actor, body }) => markNotesAsRead(shop, actor, body));
 
   async function show(actor: Staff, subject: Subject | Refusal, count = usualCount) {
     if (subject instanceof Refusal) return subject;
@@ -45,15 +45,15 @@ function toReply(actor: Staff, { id, staff_id, member_name, text, at, removed_at
 /** What waits for a member of staff, of what they may still see. */
 async function notesFor(db: Db, { id, role }: Staff) {
   const subjects: NoteSubject[] = noteSubjectNames.filter((subject) => may(role, noteSubjects[subject]));
-  const [unseen, assigned] = await Promise.all([
-    listUnseen(db, id, subjects, mostForMe),
+  const [mentions, assigned] = await Promise.all([
+    listUnreadMentions(db, id, subjects, mostForMe),
     listAssigned(db, id, { subjects, finalStates }, mostForMe),
   ]);
   return {
-    mentions: unseen.rows.map(({ id, subject, reference, name, text, at, member_name }) => {
+    mentions: mentions.rows.map(({ id, subject, reference, name, text, at, member_name }) => {
       return { id, subject, of: reference, name, text, at: at.toISOString(), by: member_name };
     }),
-    mention_count: unseen.total,
+    mention_count: mentions.total,
     assigned: assigned.rows.map(({ subject, reference, name, at }) => {
       return { subject, of: reference, name, at: at.toISOString() };
     }),

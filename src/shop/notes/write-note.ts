@@ -15,7 +15,7 @@ import {
   insertNote,
   listColleagues,
   lockNote,
-  markSeen,
+  markMentionsAsRead,
   type Subject,
   setAssignee,
 } from "./queries.ts";
@@ -111,10 +111,10 @@ export async function assign(
   });
 }
 
-export async function markNotesSeen({ db, clock }: Shop, actor: Staff, about: About) {
+export async function markNotesAsRead({ db, clock }: Shop, actor: Staff, about: About) {
   const subject = await openSubject(db, actor, about);
   if (subject instanceof Refusal) return subject;
-  await markSeen(db, subject, actor.id, clock.now());
+  await markMentionsAsRead(db, subject, actor.id, clock.now());
   return undefined;
 }
 

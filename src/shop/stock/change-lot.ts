@@ -50,7 +50,7 @@ export function scrapLot(
 ): Promise<ChangedLot> {
   return changeLot(shop, actor, id, async (db, lot, now) => {
     if (given.quantity > lot.on_hand)
-      return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManyInLot(lot.on_hand)] });
+      return refuseFields(texts.invalid, { quantity: [serverTexts.onlyLeftInLot(lot.on_hand)] });
     if (given.quantity > lot.on_hand - lot.reserved)
       return refuse(409, "reserved", serverTexts.reservedOfLot(lot.reserved));
     const { quantity, reason } = given;

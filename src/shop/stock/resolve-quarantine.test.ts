@@ -71,7 +71,7 @@ describe.each(ways)("POST lots/:id/%s", (way) => {
   test("refuses more than wait", async () => {
     const { id } = await lotWithReturned(3);
     const { status, body } = await resolve(way, id, { quantity: 4 });
-    expect([status, body.errors]).toEqual([422, { quantity: [serverTexts.onlySoManySetApart(3)] }]);
+    expect([status, body.errors]).toEqual([422, { quantity: [serverTexts.onlyInQuarantine(3)] }]);
     expect(await counts(id)).toMatchObject({ on_hand: 10, quarantined: 3 });
   });
 

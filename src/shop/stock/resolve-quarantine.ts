@@ -25,7 +25,7 @@ export function scrapQuarantined(shop: Shop, actor: Staff, id: number, pieces: P
 function resolve(shop: Shop, actor: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
   return changeLot(shop, actor, id, async (db, lot, at) => {
     if (quantity > lot.quarantined) {
-      return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManySetApart(lot.quarantined)] });
+      return refuseFields(texts.invalid, { quantity: [serverTexts.onlyInQuarantine(lot.quarantined)] });
     }
     const on_hand = kind === "restocked" ? quantity : 0;
     await moveStock(db, [{ lot_id: id, kind, on_hand, quarantined: -quantity, reason }], {

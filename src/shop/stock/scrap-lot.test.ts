@@ -48,7 +48,7 @@ describe("it is refused", () => {
   test("for more than there are", async () => {
     const { id } = await lot();
     const { status, body } = await scrap(id, { quantity: 11 });
-    expect([status, body.errors]).toEqual([422, { quantity: [serverTexts.onlySoManyInLot(10)] }]);
+    expect([status, body.errors]).toEqual([422, { quantity: [serverTexts.onlyLeftInLot(10)] }]);
     expect(await counts(id)).toMatchObject({ on_hand: 10 });
   });
 

@@ -29,7 +29,7 @@ export async function takeFromLot(
     return refuseFields(texts.invalid, { lot_no: [serverTexts.lotNotForUse] });
   }
   if (quantity > lot.on_hand - lot.reserved) {
-    return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManyInLot(lot.on_hand - lot.reserved)] });
+    return refuseFields(texts.invalid, { quantity: [serverTexts.onlyLeftInLot(lot.on_hand - lot.reserved)] });
   }
   await moveStock(db, [{ lot_id: lot.id, kind: "adjusted", on_hand: -quantity, reason }], mover);
   return lot;

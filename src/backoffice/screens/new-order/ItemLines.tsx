@@ -45,7 +45,7 @@ function ItemLine({ line, index, errors, priced, onQuantity, onRemove }: ItemLin
   const { ref_no, product_name, quantity } = line;
   const field = errors.of(`lines.${index}.quantity`);
   const gone = errors.of(`lines.${index}.sub_product_id`).error;
-  const short = priced && !priced.in_stock ? texts.onlySoMany(priced.available, 0) : null;
+  const short = priced && !priced.in_stock ? texts.onlyAvailable(priced.available, 0) : null;
   return (
     <li className={styles.line}>
       <div>

@@ -39,7 +39,7 @@ export const CartRow = memo(function CartRow({
 }: CartRowProps) {
   const { cart_id, product_name, quantity } = line;
   const address = productAddress({ slug: line.product_slug, token: line.product_token });
-  const message = problem ?? (line.in_stock ? null : texts.onlySoMany(line.available, 0));
+  const message = problem ?? (line.in_stock ? null : texts.onlyAvailable(line.available, 0));
   return (
     <tr className={styles.row}>
       <td className={join(cells.picture, styles.picture)}>

@@ -29,7 +29,7 @@ export function Goods({ details: { order_details: lines, orderTotal }, onFixed }
         noteOf={(line) =>
           !line.in_stock && (
             <div className={styles.shortNote}>
-              <p>{texts.onlySoMany(line.available, 0)}</p>
+              <p>{texts.onlyAvailable(line.available, 0)}</p>
               <FixCartLine cartId={line.cart_id} name={line.ref_no} available={line.available} onFixed={onFixed} />
             </div>
           )

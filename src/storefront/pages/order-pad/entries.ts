@@ -60,7 +60,7 @@ function standingOfVariant(entry: Entry, { refusal, available, in_cart }: PadVar
   const quantity = quantityOf(entry);
   if (quantity === null) return wrong("quantity", "Enter a whole number from 1 to 9,999.");
   const left = available - in_cart;
-  if (quantity > left) return wrong("quantity", texts.onlySoMany(available, in_cart), left > 0 ? left : null);
+  if (quantity > left) return wrong("quantity", texts.onlyAvailable(available, in_cart), left > 0 ? left : null);
   const notes = [
     ...(entry.merged ? ["It was listed more than once; the quantities are added together."] : []),
     ...(in_cart > 0 ? [`You already have ${in_cart} in your cart. These are added to them.`] : []),
