@@ -8,6 +8,7 @@ import { type Cast, gatherCast } from "./cast.ts";
 import { Chance } from "./chance.ts";
 import type { YearContext } from "./context.ts";
 import { planCustomers, planOffice, planStock } from "./house.ts";
+import { planOrders } from "./order-plans.ts";
 import { Orders } from "./orders.ts";
 import { demonstrationPeople } from "./people.ts";
 import { Calls, type Stage } from "./stage.ts";
@@ -23,10 +24,6 @@ export interface YearOptions {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const fullSize = 400;
-/** More orders are placed towards the end of the year than at its beginning. */
-const growth = 1.35;
-/** Where every other order of the last days is held up, in turn: some of them are overdue. */
-const waits = ["placed", "confirmed", "packed", "confirmed"] as const;
 
 /** Whether the demonstration's customers are in the shop. */
 export async function hasDemonstrationYear(db: Db): Promise<boolean> {
@@ -62,7 +59,6 @@ export async function playYear(stage: Stage, { customers, orders: count, end, on
   planTalk(context, orders);
   planOffice(context, orders);
   planOrders(context, orders, count);
-  orders.planLastReturns();
   let month = "";
   await agenda.run(async (at) => {
     stage.clock.set(at);
@@ -76,17 +72,6 @@ export async function playYear(stage: Stage, { customers, orders: count, end, on
   });
   await gatherStatistics(stage.shop.db);
   return { customers: cast.buyers.length, orders: orders.placed.length, password: cast.password };
-}
-
-function planOrders({ agenda, chance, start }: YearContext, orders: Orders, count: number) {
-  const [first, last] = [start + 2 * dayMs, agenda.end - 25 * 60_000];
-  for (let index = 0; index < count; index++) {
-    const share = count === 1 ? 1 : index / (count - 1);
-    const at = Math.floor(first + (last - first) * share ** (1 / growth));
-    const isRecent = at > agenda.end - 9 * dayMs;
-    const waitsAt = isRecent && index % 2 === 0 ? (waits[(index / 2) % waits.length] ?? null) : null;
-    orders.plan(at + chance.between(0, 20) * 1000, index, waitsAt);
-  }
 }
 
 /** Devices of every category that anyone may buy. */
