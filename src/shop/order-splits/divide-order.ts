@@ -127,14 +127,22 @@ type Taxed = Pick<ChargeShare, "hsn_code" | "gst_rate_bp" | "tax_class">;
 export const isTaxedAlike = (one: Taxed, other: Taxed) =>
   one.hsn_code === other.hsn_code && one.gst_rate_bp === other.gst_rate_bp && one.tax_class === other.tax_class;
 
+type Taxes = Pick<ChargeShare, "cgst_paise" | "sgst_paise" | "igst_paise">;
+
+export function sumTaxes(rows: readonly Taxes[]): Taxes {
+  return {
+    cgst_paise: sumOf(rows, "cgst_paise"),
+    sgst_paise: sumOf(rows, "sgst_paise"),
+    igst_paise: sumOf(rows, "igst_paise"),
+  };
+}
+
 /** A charge that these shares make up. */
 export function withShares(charge: Adjustment, shares: readonly ChargeShare[]): Adjustment {
   return {
     ...charge,
     amount_paise: sumOf(shares, "taxable_paise"),
-    cgst_paise: sumOf(shares, "cgst_paise"),
-    sgst_paise: sumOf(shares, "sgst_paise"),
-    igst_paise: sumOf(shares, "igst_paise"),
+    ...sumTaxes(shares),
     shares: shares.filter(({ taxable_paise }) => taxable_paise > 0),
   };
 }
@@ -190,9 +198,7 @@ export function withTotal({ lines, adjustments }: Unrounded, total_paise: number
     order: {
       mrp_paise: lines.reduce((sum, line) => sum + line.mrp_paise * line.quantity, 0),
       subtotal_paise: lines.reduce((sum, line) => sum + line.price_paise * line.quantity, 0),
-      cgst_paise: sumOf([...lines, ...charges], "cgst_paise"),
-      sgst_paise: sumOf([...lines, ...charges], "sgst_paise"),
-      igst_paise: sumOf([...lines, ...charges], "igst_paise"),
+      ...sumTaxes([...lines, ...charges]),
       total_paise,
     },
   };

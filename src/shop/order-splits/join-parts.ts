@@ -1,6 +1,6 @@
 import { type ContentLine, contentLine } from "../order-revisions/index.ts";
 import type { Adjustment, ChargeShare } from "../tax/index.ts";
-import { exactTotal, isTaxedAlike, type Part, withShares, withTotal } from "./divide-order.ts";
+import { exactTotal, isTaxedAlike, type Part, sumTaxes, withShares, withTotal } from "./divide-order.ts";
 
 interface Joined {
   lines: readonly ContentLine[];
@@ -18,7 +18,7 @@ export function joinParts(into: Joined, part: Joined): Part | null {
   const adjustments = joinAdjustments(into.adjustments, part.adjustments);
   const joined = { lines, adjustments };
   const total_paise = into.total_paise + part.total_paise;
-  // Parts whose rates changed since were each rounded anew, by more than one order can be.
+  // Parts whose rates changed since were each rounded separately: together by more than one order can be.
   const over = total_paise - exactTotal(joined);
   return withTotal(joined, Math.abs(over) < 100 ? total_paise : total_paise - Math.sign(over) * 100);
 }
@@ -42,9 +42,7 @@ function addLines(line: ContentLine, other: ContentLine): ContentLine {
     quantity: line.quantity + other.quantity,
     coupon_paise: line.coupon_paise + other.coupon_paise,
     taxable_paise: line.taxable_paise + other.taxable_paise,
-    cgst_paise: line.cgst_paise + other.cgst_paise,
-    sgst_paise: line.sgst_paise + other.sgst_paise,
-    igst_paise: line.igst_paise + other.igst_paise,
+    ...sumTaxes([line, other]),
   };
 }
 
@@ -61,9 +59,7 @@ function addAdjustments(one: Adjustment, other: Adjustment): Adjustment {
   return {
     ...one,
     amount_paise: one.amount_paise + other.amount_paise,
-    cgst_paise: one.cgst_paise + other.cgst_paise,
-    sgst_paise: one.sgst_paise + other.sgst_paise,
-    igst_paise: one.igst_paise + other.igst_paise,
+    ...sumTaxes([one, other]),
   };
 }
 
@@ -74,9 +70,7 @@ function joinShares(into: readonly ChargeShare[], more: readonly ChargeShare[]):
     return {
       ...share,
       taxable_paise: share.taxable_paise + other.taxable_paise,
-      cgst_paise: share.cgst_paise + other.cgst_paise,
-      sgst_paise: share.sgst_paise + other.sgst_paise,
-      igst_paise: share.igst_paise + other.igst_paise,
+      ...sumTaxes([share, other]),
     };
   });
   return [...added, ...more.filter((each) => !into.some((share) => isTaxedAlike(each, share)))];
