@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ParcelKind } from "../../contract/parcels.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Adjustment } from "../tax/index.ts";
-import { columnNames, findOrder, type OrderLineRow, type OrderRow, toRecordset } from "./queries.ts";
+import { findOrder, type InsertedOrder, insertAsOrder, type NewOrder, type OrderRow } from "./queries.ts";
 
 type Member = Pick<OrderRow, "id" | "parent_id">;
 
@@ -53,51 +53,33 @@ export interface NewParcel {
     | "round_off_paise"
     | "total_paise"
   >;
-  lines: Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position">[];
+  lines: NewOrder["lines"];
   adjustments: Adjustment[];
 }
 
-/**
- * Writes a parcel with its lines, adjustments and the history of the order so far. Its number is that of the first order with a suffix.
- * @returns ids of the lines in the order they were given
- */
-export async function insertParcel(db: Db, from: OrderRow, parcel: NewParcel) {
+/** Writes a parcel with the history of the order so far. Its number is that of the first order with a suffix. */
+export function insertParcel(db: Db, from: OrderRow, parcel: NewParcel): Promise<InsertedOrder> {
   const { amounts, lines, adjustments } = parcel;
   const family = familyId(from);
   const order = {
     ...asOrdered(from),
     ...amounts,
     token: parcel.token,
-    payment_status: amounts.total_paise === 0 ? "collected" : "due",
     item_count: lines.reduce((count, { quantity }) => count + quantity, 0),
     parent_id: family,
     parcel_kind: parcel.kind,
     promised_on: parcel.promised_on,
     whole_total_paise: from.whole_total_paise ?? from.total_paise,
   };
-  const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
-    WITH placed AS (
-      INSERT INTO orders (number, ${columnNames([order])})
-      SELECT (SELECT number FROM orders WHERE id = ${family}) || '-B' ||
-               (SELECT count(*) + 1 FROM orders WHERE parent_id = ${family}),
-             ${columnNames([order])} FROM ${toRecordset("orders", [order])}
-      RETURNING id, number, placed_at
-    ), lined AS (
-      INSERT INTO order_lines (order_id, placed_at, position, ${columnNames(lines)})
-      SELECT placed.id, placed.placed_at, position, ${columnNames(lines)} FROM placed, ${toRecordset("order_lines", lines)}
-      RETURNING id, position
-    ), adjusted AS (
-      INSERT INTO order_adjustments (order_id, position, ${columnNames(adjustments)})
-      SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset("order_adjustments", adjustments)}
-    ), noted AS (
+  return insertAsOrder(db, {
+    ...{ order, lines, adjustments },
+    number: sql`(SELECT number FROM orders WHERE id = ${family}) || '-B' ||
+      (SELECT count(*) + 1 FROM orders WHERE parent_id = ${family})`,
+    events: sql`
       INSERT INTO order_events (order_id, status, at, actor, staff_name, note, reason)
       SELECT placed.id, e.status, e.at, e.actor, e.staff_name, e.note, e.reason
-      FROM placed, order_events e WHERE e.order_id = ${from.id} ORDER BY e.id
-    )
-    SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error("The parcel was not stored.");
-  return { id: row.id, number: row.number, lineIds: row.line_ids };
+      FROM placed, order_events e WHERE e.order_id = ${from.id} ORDER BY e.id`,
+  });
 }
 
 /** What a parcel has in common with the order it comes from. */

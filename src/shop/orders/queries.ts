@@ -46,14 +46,34 @@ export async function countOrders(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Writes an order, its lines, its adjustments and its first event in one statement. */
-export async function insertOrder(db: Db, { lines, adjustments, ...placed }: NewOrder): Promise<InsertedOrder> {
+export function insertOrder(db: Db, { lines, adjustments, ...order }: NewOrder): Promise<InsertedOrder> {
+  return insertAsOrder(db, {
+    ...{ order, lines, adjustments },
+    number: sql`'ENT-' || nextval('order_numbers')`,
+    events: sql`
+      INSERT INTO order_events (order_id, status, at, actor, staff_name)
+      SELECT id, 'placed', placed_at, ${order.entered_by === null ? "customer" : "staff"}, ${order.entered_by} FROM placed`,
+  });
+}
+
+interface OrderInsertion {
+  /** Columns of `orders`. */
+  order: object & Pick<OrderRow, "total_paise">;
+  lines: NewOrder["lines"];
+  adjustments: readonly Adjustment[];
+  number: RawBuilder<unknown>;
+  /** Inserts the first events of the order in `placed`. */
+  events: RawBuilder<unknown>;
+}
+
+/** Writes an order or a parcel, its lines, its adjustments and its first events in one statement. */
+export async function insertAsOrder(db: Db, { lines, adjustments, ...insertion }: OrderInsertion) {
   // A discount can cover the whole order: nothing is due then.
-  const order = { ...placed, payment_status: placed.total_paise === 0 ? "collected" : "due" };
+  const order = { ...insertion.order, payment_status: insertion.order.total_paise === 0 ? "collected" : "due" };
   const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
       INSERT INTO orders (number, ${columnNames([order])})
-      SELECT 'ENT-' || nextval('order_numbers'), ${columnNames([order])} FROM ${toRecordset("orders", [order])}
+      SELECT ${insertion.number}, ${columnNames([order])} FROM ${toRecordset("orders", [order])}
       RETURNING id, number, placed_at
     ), lined AS (
       INSERT INTO order_lines (order_id, placed_at, position, ${columnNames(lines)})
@@ -62,10 +82,7 @@ export async function insertOrder(db: Db, { lines, adjustments, ...placed }: New
     ), adjusted AS (
       INSERT INTO order_adjustments (order_id, position, ${columnNames(adjustments)})
       SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset("order_adjustments", adjustments)}
-    ), noted AS (
-      INSERT INTO order_events (order_id, status, at, actor, staff_name)
-      SELECT id, 'placed', placed_at, ${placed.entered_by === null ? "customer" : "staff"}, ${placed.entered_by} FROM placed
-    )
+    ), noted AS (${insertion.events})
     SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
   const row = rows[0];
   if (!row) throw new Error("The order was not stored.");
@@ -73,12 +90,12 @@ export async function insertOrder(db: Db, { lines, adjustments, ...placed }: New
 }
 
 /** The columns that rows have, all the same. */
-export function columnNames(rows: readonly object[]): RawBuilder<unknown> {
+function columnNames(rows: readonly object[]): RawBuilder<unknown> {
   return sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
 }
 
 /** Rows as a relation of a table's columns, with `position` counted from 1. */
-export function toRecordset(table: string, rows: readonly object[]): RawBuilder<unknown> {
+function toRecordset(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
