@@ -1,10 +1,11 @@
 import type { SellerChange } from "../contract/order-revisions.ts";
+import styles from "./ChangeTable.module.css";
+import { ChangeTable } from "./ChangeTable.tsx";
 import { Price } from "./Price.tsx";
-import styles from "./SellerChangeTable.module.css";
 
 /** Who sells an order and what it costs, now and as proposed. */
 export function SellerChangeTable({ change }: { change: SellerChange }) {
-  const { seller_before, seller_after, taxes_before, taxes_after, total_before, total_after } = change;
+  const { seller_before, seller_after, taxes_before, taxes_after } = change;
   const stateTax = taxes_after.sgst > 0 ? taxes_after.state_tax_kind : taxes_before.state_tax_kind;
   const taxes = [
     ["CGST", taxes_before.cgst, taxes_after.cgst],
@@ -12,45 +13,26 @@ export function SellerChangeTable({ change }: { change: SellerChange }) {
     ["IGST", taxes_before.igst, taxes_after.igst],
   ] as const;
   return (
-    <table className={styles.change}>
-      <caption>Change of seller</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Now</th>
-          <th scope="col">Proposed</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">Seller</th>
-          <Seller seller={seller_before} />
-          <Seller seller={seller_after} />
-        </tr>
-        {taxes
-          .filter(([, before, after]) => before > 0 || after > 0)
-          .map(([name, before, after]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <Price amount={before} />
-              </td>
-              <td>
-                <Price amount={after} />
-              </td>
-            </tr>
-          ))}
-        <tr className={styles.total}>
-          <th scope="row">Total</th>
-          <td>
-            <Price amount={total_before} />
-          </td>
-          <td>
-            <Price amount={total_after} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <ChangeTable caption="Change of seller" totals={change}>
+      <tr>
+        <th scope="row">Seller</th>
+        <Seller seller={seller_before} />
+        <Seller seller={seller_after} />
+      </tr>
+      {taxes
+        .filter(([, before, after]) => before > 0 || after > 0)
+        .map(([name, before, after]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <Price amount={before} />
+            </td>
+            <td>
+              <Price amount={after} />
+            </td>
+          </tr>
+        ))}
+    </ChangeTable>
   );
 }
 
@@ -58,7 +40,7 @@ function Seller({ seller: { legal_name, gstin, state } }: { seller: SellerChange
   return (
     <td>
       {legal_name}, {state}
-      <div className={styles.gstin}>{gstin ? `GSTIN ${gstin}` : "No GSTIN"}</div>
+      <div className={styles.detail}>{gstin ? `GSTIN ${gstin}` : "No GSTIN"}</div>
     </td>
   );
 }

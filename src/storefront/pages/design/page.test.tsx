@@ -13,7 +13,7 @@ const page = sources("storefront/pages/design/*.tsx")
 
 /** Without an appearance of their own, or shown on one kind of page only. */
 const elsewhere = [
-  ...["Drawing", "FormGrid", "Moment", "SkipLink", "VisuallyHidden"],
+  ...["ChangeTable", "Drawing", "FormGrid", "Moment", "SkipLink", "VisuallyHidden"],
   ...["AdvertisingSlide", "BannerSlide", "ContentsChangeTable", "RepricingList", "SellerChangeTable", "Toasts"],
 ];
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import styles from "./ChangeTable.module.css";
+import { Price } from "./Price.tsx";
+
+interface ChangeTableProps {
+  caption: string;
+  totals: { total_before: number; total_after: number };
+  /** Rows of three cells: what it is, now, and as proposed. */
+  children: ReactNode;
+}
+
+/** What an order is now and would be, with its total. */
+export function ChangeTable({ caption, totals: { total_before, total_after }, children }: ChangeTableProps) {
+  return (
+    <table className={styles.change}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Now</th>
+          <th scope="col">Proposed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {children}
+        <tr className={styles.total}>
+          <th scope="row">Total</th>
+          <td>
+            <Price amount={total_before} />
+          </td>
+          <td>
+            <Price amount={total_after} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
