@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
@@ -179,39 +179,52 @@ describe("CGST Act s.34(2)", () => {
   });
 });
 
-test("CGST Act s.34(1): notes never exceed a line, whatever two do at once: the database refuses the second", async () => {
-  const { token } = await steps.delivered(asha);
-  const lines = await sql<{
-    id: number;
-    order_id: number;
-    taxable_paise: number;
-    cgst_paise: number;
-    igst_paise: number;
-  }>`
+test.each([
+  ["a line", 0, "in order line"],
+  ["shipping", 150_01, "besides the goods"],
+])(
+  "CGST Act s.34(1): notes never exceed %s, whatever two do at once: the database refuses the second",
+  async (_what, shipping_paise, excess) => {
+    const { selling } = await loadSettings(db);
+    const charge = async (paise: number) => {
+      await storeSettings(db, "selling", { ...selling, shipping_paise: paise });
+      await shop.live.refresh();
+    };
+    await charge(shipping_paise);
+    onTestFinished(() => charge(selling.shipping_paise));
+    const { token } = await steps.delivered(asha);
+    const lines = await sql<{
+      id: number;
+      order_id: number;
+      taxable_paise: number;
+      cgst_paise: number;
+      igst_paise: number;
+    }>`
     SELECT l.* FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.token = ${token}`;
-  const { issueCreditNote } = await import("../documents/index.ts");
-  const { linesOfOrder } = await import("../orders/index.ts");
-  const order_id = lines[0]?.order_id ?? 0;
-  const credit = async (tx: typeof db) => {
-    const all = (await linesOfOrder(tx, order_id)).map(({ id, ...line }) => ({ ...line, order_line_id: id }));
-    const [reason, reason_code] = ["test", "return"] as const;
-    const order = { id: order_id, number: "test" };
-    return issueCreditNote(shop.shop, tx, { order, lines: all, returnId: null, reason, reason_code });
-  };
-  const inTransaction = () => db.transaction().execute(credit);
-  const blocked = () => sql`
+    const { issueCreditNote } = await import("../documents/index.ts");
+    const { linesOfOrder } = await import("../orders/index.ts");
+    const order_id = lines[0]?.order_id ?? 0;
+    const credit = async (tx: typeof db) => {
+      const all = (await linesOfOrder(tx, order_id)).map(({ id, ...line }) => ({ ...line, order_line_id: id }));
+      const [reason, reason_code] = ["test", "return"] as const;
+      const order = { id: order_id, number: "test" };
+      return issueCreditNote(shop.shop, tx, { order, lines: all, returnId: null, reason, reason_code });
+    };
+    const inTransaction = () => db.transaction().execute(credit);
+    const blocked = () => sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  let second: Promise<unknown> | undefined;
-  // The second reads what is credited before the first commits, then waits for the number that the first has taken.
-  await db.transaction().execute(async (tx) => {
-    expect(await credit(tx)).toHaveLength(1);
-    second = inTransaction();
-    while ((await blocked()).length === 0);
-  });
-  await expect(second).rejects.toThrow("more is credited than was charged in order line");
-  expect(await inTransaction(), "begun after the first has committed").toEqual([]);
-  expect(await notesOf(token)).toHaveLength(1);
-});
+    let second: Promise<unknown> | undefined;
+    // The second reads what is credited before the first commits, then waits for the number that the first has taken.
+    await db.transaction().execute(async (tx) => {
+      expect(await credit(tx)).toHaveLength(1);
+      second = inTransaction();
+      while ((await blocked()).length === 0);
+    });
+    await expect(second).rejects.toThrow(`more is credited than was charged ${excess}`);
+    expect(await inTransaction(), "begun after the first has committed").toEqual([]);
+    expect(await notesOf(token)).toHaveLength(1);
+  },
+);
 
 test("orders that the previous release cancelled or received get the notes that are missing, once", async () => {
   const cancelled = await orderIn("packed", asha, [{ ref_no: returnedRefNo, quantity: 1 }]);

@@ -183,6 +183,14 @@ export const documentRules: Defence[] = [
     test: "src/shop/returns/credit-notes.test.ts",
   },
   {
+    threat: "CGST Act s.34(1): never more than was charged besides the goods",
+    file: "db/migrations/0281_documents_cancel.sql",
+    remove:
+      "IF credited.taxable > charged.taxable OR credited.cgst > charged.cgst OR credited.sgst > charged.sgst\n    OR credited.igst > charged.igst THEN",
+    instead: "IF false THEN",
+    test: "src/shop/returns/credit-notes.test.ts",
+  },
+  {
     threat: "CGST Rules r.53(1A): the corrected GSTIN",
     file: "src/shop/documents/credit-note.ts",
     remove: "gstin: buyerGstin ?? stated }",
