@@ -47,8 +47,10 @@ test("a new picture's smaller copies are made once, later, and served", { timeou
   await jobs.runDue();
   expect(await waiting()).toEqual([]);
   expect(await typeOf()).toBe("image/avif");
-  await live.refresh();
-  expect(await shownCategory()).toMatchObject({ placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+  // Announced once no more pictures come, since they mostly come in batches.
+  await expect
+    .poll(shownCategory, { timeout: 30_000 })
+    .toMatchObject({ placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/) });
 });
 
 test("a picture that is known already is left alone, and keeps its colour", async () => {
