@@ -1,16 +1,10 @@
 /** No tag, and no entity but those that sanitising leaves as they are. The loops are unrolled, so that matching takes linear time. */
 const text = "[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*";
-const element = (name: string, content: string, attributes = "") => `<${name}${attributes}>${content}</${name}>`;
-const sequence = (pieces: readonly string[]) => `${text}(?:(?:${pieces.join("|")})${text})*`;
-
-const inline = ["strong", "b", "em", "i", "sub", "sup"].map((name) => element(name, text));
-const line = sequence([...inline, "<br />"]);
-const blocks = [
-  element("p", line, '(?: class="note")?'),
-  ...["h3", "h4"].map((name) => element(name, line)),
-  ...["ul", "ol"].map((name) => element(name, `\\s*(?:${element("li", line)}\\s*)*`)),
-];
-const simple = new RegExp(`^${sequence(blocks)}$`);
+const inline = `<strong>${text}</strong>|<b>${text}</b>|<em>${text}</em>|<i>${text}</i>|<sub>${text}</sub>|<sup>${text}</sup>`;
+const line = `${text}(?:(?:${inline}|<br />)${text})*`;
+const list = `\\s*(?:<li>${line}</li>\\s*)*`;
+const block = `<p(?: class="note")?>${line}</p>|<h3>${line}</h3>|<h4>${line}</h4>|<ul>${list}</ul>|<ol>${list}</ol>`;
+const simple = new RegExp(`^${text}(?:(?:${block})${text})*$`);
 
 /**
  * Whether sanitising would leave this HTML as it is: paragraphs, headings and lists, without links and tables. Most descriptions are
