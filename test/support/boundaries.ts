@@ -31,6 +31,7 @@ export const modules = [
     "search-terms",
     "product-index",
     "facets",
+    "product-table",
     "catalogue",
     "kits",
     "live",

@@ -1,13 +1,19 @@
 import type { ProductDocument } from "../../contract/catalogue.ts";
 import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
+import {
+  attributesOf,
+  type CatalogueProduct,
+  type CatalogueVariant,
+  Description,
+  nameKeyOf,
+  noStars,
+  SharedValues,
+  type StarCounts,
+  toStars,
+} from "../product-table/index.ts";
 import type { ProductOnSale, ProductDocument as StoredDocument, VariantOnSale } from "../products/index.ts";
-import { Description } from "./description.ts";
-import { attributesOf, nameKeyOf } from "./product-packer.ts";
 import type { ReviewRow } from "./queries.ts";
-import { SharedValues } from "./shared-values.ts";
-import { noStars, type StarCounts, toStars } from "./stars.ts";
-import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
 
 /** The rows of some products. */
 export interface ProductRows {

@@ -1,11 +1,9 @@
 import type { SearchTerm } from "../product-index/index.ts";
+import { type CatalogueProduct, Description, GivenSlots } from "../product-table/index.ts";
 import { Assembler } from "./assemble.ts";
 import { compose, type LoadedCatalogue } from "./compose.ts";
-import { Description } from "./description.ts";
 import { PartsBuilder } from "./parts.ts";
-import { GivenSlots } from "./product-table.ts";
 import type { CatalogueLists } from "./read-rows.ts";
-import type { CatalogueProduct } from "./state.ts";
 
 export const noLists: CatalogueLists = {
   ...{ categories: [], categoryFiles: new Map(), subCategories: [], attributes: [], searchTerms: [] },

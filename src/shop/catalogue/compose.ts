@@ -3,13 +3,21 @@ import type { Category } from "../../contract/catalogue.ts";
 import { once } from "../kit/once.ts";
 import { previousRefs } from "../kit/ref-key.ts";
 import { imageDetails } from "../media/index.ts";
+import {
+  type CatalogueProduct,
+  type ProductChange,
+  type ProductTable,
+  productWithId,
+  productWithToken,
+  variantWithGtin,
+  variantWithId,
+} from "../product-table/index.ts";
 import type { Parts } from "./parts.ts";
 import { carryPriceOrders } from "./price-order.ts";
-import { productWithId, productWithToken, variantWithGtin, variantWithId } from "./product-table.ts";
 import type { CatalogueLists } from "./read-rows.ts";
 import { openReferences } from "./reference-index.ts";
 import { openSearch } from "./search.ts";
-import type { Catalogue, CatalogueProduct, ProductChange, ProductTable } from "./state.ts";
+import type { Catalogue } from "./state.ts";
 
 const listsWithFacets = 200;
 

@@ -1,13 +1,12 @@
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { Db } from "../kit/shop.ts";
+import { GivenSlots, type ProductChange, productWithId } from "../product-table/index.ts";
 import { onSale } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { Assembler } from "./assemble.ts";
 import { compose, type LoadedCatalogue } from "./compose.ts";
 import { changeParts, type Parts, PartsBuilder } from "./parts.ts";
-import { GivenSlots, productWithId } from "./product-table.ts";
 import { type CatalogueLists, readLists, readProducts } from "./read-rows.ts";
-import type { ProductChange } from "./state.ts";
 
 /**
  * Reads everything on sale. Which deals and tax classes are in force depends on `now`.

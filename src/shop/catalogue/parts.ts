@@ -1,10 +1,16 @@
 import { ValueIndex } from "../facets/index.ts";
 import { previousRefs } from "../kit/ref-key.ts";
 import { NameIndex, ReferenceGrams, ReferenceKeys, WordIndex } from "../product-index/index.ts";
+import {
+  type CatalogueProduct,
+  changeTable,
+  type ProductChange,
+  type ProductTable,
+  type Slots,
+  tableBuilder,
+} from "../product-table/index.ts";
 import type { Assembler } from "./assemble.ts";
-import { changeTable, tableBuilder } from "./product-table.ts";
 import type { CatalogueLists } from "./read-rows.ts";
-import type { CatalogueProduct, ProductChange, ProductTable, Slots } from "./state.ts";
 
 /** Everything that is held by product. A change makes new ones that share with the old what is the same. */
 export interface Parts {

@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { SlotList } from "../facets/index.ts";
 import { lowestOffer, type Offer, offerFor, type PriceContext } from "../pricing/index.ts";
 import { reorder } from "../product-index/index.ts";
-import type { Catalogue, CatalogueProduct, ProductChange, ProductTable } from "./state.ts";
+import type { CatalogueProduct, ProductChange, ProductTable } from "../product-table/index.ts";
+import type { Catalogue } from "./state.ts";
 
 type PriceSort = "price" | "-price";
 type Orders = Catalogue["sorted"];

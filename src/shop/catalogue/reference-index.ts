@@ -1,7 +1,8 @@
 import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { rememberLast } from "../kit/remember-last.ts";
 import { nearestReferences, type ReferenceGrams, type ReferenceKeys } from "../product-index/index.ts";
-import type { CatalogueVariant, Products, ReferenceIndex } from "./state.ts";
+import type { CatalogueVariant, Products } from "../product-table/index.ts";
+import type { ReferenceIndex } from "./state.ts";
 
 /** Shorter endings and beginnings fit too many. */
 const shortestPart = 4;

@@ -5,6 +5,7 @@ import type { Customer } from "../kit/api.ts";
 import { publicReply } from "../kit/public-reply.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { type OfferSeller, type PriceContext, visibilityFor } from "../pricing/index.ts";
+import type { CatalogueProduct, CatalogueVariant } from "../product-table/index.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import { mostAtOnce, streamedList } from "./long-list.ts";
 import type { ProductFlags } from "./queries.ts";
@@ -18,7 +19,7 @@ import {
   toVariantFound,
   viewedProduct,
 } from "./shapes.ts";
-import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
+import type { Catalogue } from "./state.ts";
 
 /**
  * Replies from the cache, shared by all who may see the same. Only where a customer has a flag on one of the products shown

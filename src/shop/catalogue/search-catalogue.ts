@@ -1,5 +1,6 @@
 import { readGtin } from "../kit/gs1.ts";
-import type { Catalogue, CatalogueVariant } from "./state.ts";
+import type { CatalogueVariant } from "../product-table/index.ts";
+import type { Catalogue } from "./state.ts";
 
 interface Found {
   /** Slots of the products, the best first. */

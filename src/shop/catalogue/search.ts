@@ -8,8 +8,8 @@ import {
   type SearchTerm,
   type WordIndex,
 } from "../product-index/index.ts";
-import { inCatalogueOrder } from "./product-table.ts";
-import type { ProductTable, SearchIndex, SearchResult } from "./state.ts";
+import { inCatalogueOrder, type ProductTable } from "../product-table/index.ts";
+import type { SearchIndex, SearchResult } from "./state.ts";
 
 export interface SearchParts {
   names: NameIndex;

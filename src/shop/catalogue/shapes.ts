@@ -18,9 +18,10 @@ import {
   toOfferReply,
   type Visibility,
 } from "../pricing/index.ts";
+import type { CatalogueProduct, CatalogueVariant } from "../product-table/index.ts";
 import { taxedBy } from "../tax/index.ts";
 import type { ProductFlags } from "./queries.ts";
-import type { Catalogue, CatalogueProduct, CatalogueVariant } from "./state.ts";
+import type { Catalogue } from "./state.ts";
 
 /** The shapes of the contract. A price that the caller may not see is not in their offer, and so not in the reply. */
 

@@ -140,7 +140,7 @@ export const customerRules: Defence[] = [
   },
   {
     threat: "Packaged Commodities Rules r.6(10A): the order",
-    file: "src/shop/catalogue/product-table.ts",
+    file: "src/shop/product-table/product-table.ts",
     remove:
       "compareText(a.country_of_origin ?? unknownCountry, b.country_of_origin ?? unknownCountry) || asInCatalogue(a, b),",
     instead: "asInCatalogue(a, b),",

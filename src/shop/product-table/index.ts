@@ -1,0 +1,15 @@
+export { Description } from "./description.ts";
+export { attributesOf, nameKeyOf } from "./product-packer.ts";
+export {
+  changeTable,
+  GivenSlots,
+  inCatalogueOrder,
+  productWithId,
+  productWithToken,
+  tableBuilder,
+  variantWithGtin,
+  variantWithId,
+} from "./product-table.ts";
+export { SharedValues } from "./shared-values.ts";
+export { noStars, type StarCounts, toStars } from "./stars.ts";
+export type { CatalogueProduct, CatalogueVariant, ProductChange, Products, ProductTable, Slots } from "./state.ts";
