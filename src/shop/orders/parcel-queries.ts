@@ -62,7 +62,7 @@ export function insertParcel(db: Db, from: OrderRow, parcel: NewParcel): Promise
   const { amounts, lines, adjustments } = parcel;
   const family = familyId(from);
   const order = {
-    ...asOrdered(from),
+    ...inheritedColumns(from),
     ...amounts,
     token: parcel.token,
     item_count: lines.reduce((count, { quantity }) => count + quantity, 0),
@@ -82,18 +82,15 @@ export function insertParcel(db: Db, from: OrderRow, parcel: NewParcel): Promise
   });
 }
 
-/** What a parcel has in common with the order it comes from. */
-function asOrdered(order: OrderRow) {
-  const { customer_id, status, placed_at, billing_address, shipping_address, buyer_gstin, purpose, po_number } = order;
-  const { note, entered_by, entry_channel, payment_promise, seller_gstin, registration_id } = order;
-  const { place_of_supply, place_of_supply_code, supply_kind, state_tax_kind, tax_reason } = order;
-  const { coupon_id, coupon_code } = order;
-  return {
-    ...{ customer_id, status, placed_at, billing_address, shipping_address, buyer_gstin, purpose, po_number },
-    ...{ note, entered_by, entry_channel, payment_promise, seller_gstin, registration_id },
-    ...{ place_of_supply, place_of_supply_code, supply_kind, state_tax_kind, tax_reason },
-    ...{ coupon_id, coupon_code },
-  };
+/** Columns that a parcel does not take from the order it comes from: filled in by the database, or later. */
+const notInherited: ReadonlySet<string> = new Set([
+  ...["id", "number", "search"],
+  ...["payment_status", "courier", "tracking_number", "delivered_at", "merged_at"],
+]);
+
+/** What a parcel has in common with the order it comes from, in columns that come later as well. */
+function inheritedColumns(order: OrderRow) {
+  return Object.fromEntries(Object.entries(order).filter(([column]) => !notInherited.has(column)));
 }
 
 export async function markMerged(db: Db, id: number, at: Date): Promise<void> {
