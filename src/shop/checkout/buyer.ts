@@ -5,6 +5,9 @@ import type { CheckoutParties } from "../customers/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { SupplyBySeller } from "./supply.ts";
 
+/** What decides which registration buys. */
+type BuyerChoice = Pick<CheckoutChoice, "billing_address" | "third_party_delivery" | "buyer_gstin_id">;
+
 /** The parties of an order. */
 export interface Parties extends CheckoutParties {
   /** The account's own GSTIN, where it is not printed because the billing address is another. */
@@ -19,7 +22,7 @@ export interface Parties extends CheckoutParties {
 export function chooseBuyer(
   parties: CheckoutParties,
   buyers: readonly BuyerRegistration[],
-  choice: CheckoutChoice,
+  choice: BuyerChoice,
 ): Parties | Refusal {
   const { customer } = parties;
   const { buyer_gstin_id: id } = choice;
@@ -40,7 +43,7 @@ export function chooseBuyer(
 function impliedBuyer(
   parties: CheckoutParties,
   buyers: readonly BuyerRegistration[],
-  { billing_address, third_party_delivery }: CheckoutChoice,
+  { billing_address, third_party_delivery }: BuyerChoice,
 ): Parties | Refusal {
   const { customer, billing } = parties;
   const { gstin } = customer;

@@ -147,7 +147,7 @@ async function changedParties(db: Db, order: OrderRow, change: OrderChange): Pro
     billing: billing_address === undefined || !saved ? present.billing : saved.billing,
   };
   if (buyer_gstin_id === undefined) return parties;
-  const choice = { shipping_address: 0, billing_address: null, third_party_delivery: false, buyer_gstin_id };
+  const choice = { billing_address: null, third_party_delivery: false, buyer_gstin_id };
   return chooseBuyer(parties, await loadBuyers(db, order.customer_id), choice);
 }
 
