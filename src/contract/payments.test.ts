@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { makePayable } from "../../test/support/payments.ts";
 import {
   cashLaw,
   isLawful,
@@ -10,17 +9,18 @@ import {
   paymentMethods,
   paymentModes,
   paymentTexts,
+  standardPayable,
   unlimitedMethods,
 } from "./payments.ts";
 
 test("customers are invited to pay by what the law allows for the total", () => {
-  expect(paymentChoices(makePayable(1_99_999_99))).toBe("cash, UPI or bank transfer");
-  expect(paymentChoices(makePayable(2_00_000_00))).toBe("UPI or bank transfer");
+  expect(paymentChoices(standardPayable(1_99_999_99))).toBe("cash, UPI or bank transfer");
+  expect(paymentChoices(standardPayable(2_00_000_00))).toBe("UPI or bank transfer");
 });
 
 test("a total at the limit on cash names the legal limit, one below is not", () => {
-  expect(paymentLimitNote(makePayable(1_99_999_99), "2026-11-21")).toBeNull();
-  expect(paymentLimitNote(makePayable(2_00_000_00), "2026-11-21")).toBe(
+  expect(paymentLimitNote(standardPayable(1_99_999_99), "2026-11-21")).toBeNull();
+  expect(paymentLimitNote(standardPayable(2_00_000_00), "2026-11-21")).toBe(
     "By law (section 186 of the Income-tax Act, 2025) we can accept cash only below Rs 2,00,000.00 for an order. " +
       "Please pay for this one at the door by UPI, bank transfer, cheque or demand draft.",
   );
@@ -31,11 +31,11 @@ test.each([
   ["2026-04-01", "section 186 of the Income-tax Act, 2025"],
 ])("Income-tax Act 2025 s.186: cash received on %s is limited by %s", (day, law) => {
   expect(cashLaw(day)).toBe(law);
-  expect(paymentLimitNote(makePayable(2_00_000_00), day)).toContain(law);
+  expect(paymentLimitNote(standardPayable(2_00_000_00), day)).toContain(law);
 });
 
 test("payment is called cash on delivery wherever the shop speaks of it, which includes UPI and bank transfer", () => {
-  const { method, status, terms, atTheDoor, reminder, invoice } = paymentTexts(makePayable(1_000_00));
+  const { method, status, terms, atTheDoor, reminder, invoice } = paymentTexts(standardPayable(1_000_00));
   for (const text of [method, status, terms, reminder, invoice, paymentInBrief])
     expect(text).toMatch(/cash on delivery/i);
   expect(atTheDoor).toBe(
@@ -52,7 +52,7 @@ test("cash is the one method with a limit", () => {
 test("CGST Act s.51, Income-tax Act 2025 s.393: tax that buyers deduct is accepted, but never offered", () => {
   for (const mode of ["gst_tds", "income_tax_tds"] as const) {
     expect(paymentMethods[mode]).toMatchObject({ isDeduction: true, needsReference: true, isSuggested: false });
-    expect(paymentChoices(makePayable(1_000_00)) + unlimitedMethods).not.toContain("TDS");
+    expect(paymentChoices(standardPayable(1_000_00)) + unlimitedMethods).not.toContain("TDS");
   }
 });
 

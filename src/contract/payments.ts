@@ -69,6 +69,11 @@ export interface Payable {
   whole_total_paise?: number | null;
 }
 
+/** An order of this total in one piece, in paise, paid as checkout offers by default. */
+export function standardPayable(total_paise: number): Payable {
+  return { total_paise };
+}
+
 const wholeTotal = ({ total_paise, whole_total_paise }: Payable) => whole_total_paise ?? total_paise;
 
 /** Whether a customer is invited to pay an order this way. */
@@ -107,7 +112,7 @@ export interface PaymentTexts {
 }
 
 /** What the shop says of payment before there is an order. */
-export const paymentInBrief = `Cash on delivery: you pay at the door, by ${paymentChoices({ total_paise: 0 })}.`;
+export const paymentInBrief = `Cash on delivery: you pay at the door, by ${paymentChoices(standardPayable(0))}.`;
 
 /** Of an order that a discount covers whole. */
 const nothingToPay: PaymentTexts = {

@@ -1,4 +1,5 @@
 import type { OrderAddress } from "../../src/contract/orders.ts";
+import { standardPayable } from "../../src/contract/payments.ts";
 import type { InvoiceDraft, InvoiceSeller, PackedLot } from "../../src/shop/document-pdf/index.ts";
 import { type DraftedDocument, draftDocuments } from "../../src/shop/documents/invoice.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
@@ -9,7 +10,6 @@ import {
   type OrderCalculation,
   type TaxClass,
 } from "../../src/shop/tax/index.ts";
-import { makePayable } from "./payments.ts";
 
 /** What is sold. Shipping is taxed by the rates of the goods. */
 export interface Sale {
@@ -76,7 +76,7 @@ export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra"
     ...{ shipping_address, buyer_gstin: "29AAGCB7383J1Z4", seller_gstin: more.seller_gstin ?? seller.gstin },
     ...{ supply_kind: kind, state_tax_kind: more.state_tax_kind ?? "SGST", coupon_code: coupon_paise ? "TEN" : null },
     ...{ place_of_supply: kind === "intra" ? "27 Maharashtra" : "29 Karnataka", tax_reason: "As tested." },
-    ...makePayable(calculation.order.total_paise),
+    ...standardPayable(calculation.order.total_paise),
     ...totalsOf(calculation),
   } as OrderRow;
   const rows = lines.map((line, index) => toRow(line, index, calculation));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makePayable } from "../../../test/support/payments.ts";
+import { standardPayable } from "../../contract/payments.ts";
 import { paymentNotices } from "./index.ts";
 
 const limited =
@@ -16,6 +16,6 @@ describe("Income-tax Act 2025 ss. 36 and 186: what a customer reads about paying
     ["the total from which cash is unlawful", 2_00_000_00, [limited]],
     ["a console for a whole hospital", 61_87_500_00, [limited]],
   ])("%s", (_what, total_paise, notices) => {
-    expect(paymentNotices(makePayable(total_paise), "2026-11-21")).toEqual(notices);
+    expect(paymentNotices(standardPayable(total_paise), "2026-11-21")).toEqual(notices);
   });
 });
