@@ -6,6 +6,7 @@ import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
 import { noticeToAccept } from "./consent-queries.ts";
+import { callerColumns } from "./session-queries.ts";
 import type { CustomersTables } from "./tables.ts";
 
 export type CustomerRow = Selectable<CustomersTables["customers"]>;
@@ -41,9 +42,10 @@ export async function searchCustomerIds(db: Db, words: string[]): Promise<number
  * the transaction ends.
  */
 export async function holdBuyer(db: Db, id: number): Promise<(Customer & { email: string }) | undefined> {
-  const { rows } = await sql<{ id: number; email: string; firstName: string; verified: boolean }>`
-    SELECT id, email, first_name AS "firstName", verification = 'verified' AS verified
-    FROM customers WHERE id = ${id} AND deleted_at IS NULL FOR SHARE`.execute(db);
+  const { rows } = await sql<Omit<Customer, "sessionHash"> & { email: string }>`
+    SELECT ${callerColumns}, c.email FROM customers c WHERE c.id = ${id} AND c.deleted_at IS NULL FOR SHARE`.execute(
+    db,
+  );
   return rows[0] && { ...rows[0], sessionHash: Buffer.alloc(0) };
 }
 

@@ -10,6 +10,9 @@ function isActive(now: Date, idleFrom: Date) {
   return sql`s.expires_at > ${now} AND (s.seen_at IS NULL OR s.seen_at > ${idleFrom})`;
 }
 
+/** A customer as requests carry it, besides the session: columns of `customers c`. */
+export const callerColumns = sql`c.id, c.first_name AS "firstName", c.verification = 'verified' AS verified`;
+
 type SessionCustomer = Customer & { seen_at: Date | null };
 
 /** The customers of these sessions, in their order; undefined for a hash without an active session. */
@@ -20,7 +23,7 @@ export async function findSessionCustomers(
   idleFrom: Date,
 ): Promise<(SessionCustomer | undefined)[]> {
   const { rows } = await sql<SessionCustomer>`
-    SELECT c.id, c.first_name AS "firstName", c.verification = 'verified' AS verified, s.seen_at, s.token_hash AS "sessionHash"
+    SELECT ${callerColumns}, s.seen_at, s.token_hash AS "sessionHash"
     FROM sessions s JOIN customers c ON c.id = s.customer_id
     WHERE s.token_hash = ANY(${tokenHashes}::bytea[]) AND ${isActive(now, idleFrom)}`.execute(db);
   return tokenHashes.map((hash) => rows.find(({ sessionHash }) => sessionHash.equals(hash)));
