@@ -2,6 +2,7 @@ import type { StockCounts } from "../availability/index.ts";
 import { type CatalogueProduct, isFoundAlike, type LoadedCatalogue, type ProductChange } from "../catalogue/index.ts";
 import type { Shows } from "../kit/reply-cache.ts";
 import type { Kits } from "../kits/index.ts";
+import { listPriceColumns } from "../pricing/index.ts";
 
 interface Compared {
   readonly catalogue: LoadedCatalogue;
@@ -46,7 +47,7 @@ function isNamedAlike(before: CatalogueProduct, after: CatalogueProduct): boolea
 
 function isSortedAlike(before: CatalogueProduct, after: CatalogueProduct): boolean {
   const prices = ({ variants }: CatalogueProduct) =>
-    variants.map(({ mrp_paise, price_paise }) => [mrp_paise, price_paise]);
+    variants.map((variant) => listPriceColumns.map((column) => variant[column]));
   const isSamePlace = before.position === after.position && before.created_at.getTime() === after.created_at.getTime();
   return isSamePlace && JSON.stringify(prices(before)) === JSON.stringify(prices(after));
 }
