@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
-import { visibilityFor } from "../pricing/index.ts";
+import { standardContext, visibilityFor } from "../pricing/index.ts";
 import type { LoadedCatalogue } from "./compose.ts";
 import { findProducts, type ProductQuestion } from "./find-products.ts";
 import { readCatalogue } from "./load-catalogue.ts";
@@ -18,9 +18,9 @@ const changed = () => live.current().catalogue as LoadedCatalogue;
 const start = changed();
 const ids = start.products.map(({ id }) => id);
 const audiences = [
-  { show_mrp: true, show_price: true },
-  { show_mrp: true, show_price: false },
-  { show_mrp: false, show_price: false },
+  standardContext,
+  { ...standardContext, show_price: false },
+  { ...standardContext, show_mrp: false, show_price: false },
 ];
 
 const words = ["forceps", "Otoscope", "Zebra", "Ümlaut", "micro 4 mm", "Tube, T-shaped", "snare"];
