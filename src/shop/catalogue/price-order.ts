@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { SlotList } from "../facets/index.ts";
-import { lowestOffer, type Offer, offerFor, type PriceContext } from "../pricing/index.ts";
+import { hasListPrices, lowestOffer, type Offer, offerFor, type PriceContext } from "../pricing/index.ts";
 import { reorder } from "../product-index/index.ts";
 import type { CatalogueProduct, ProductChange, ProductTable } from "../product-table/index.ts";
 import type { Catalogue } from "./state.ts";
@@ -22,7 +22,8 @@ export function orderedByPrice({ table, sorted }: Catalogue, sort: PriceSort, co
   const { orders, places } = table;
   const size = orders.catalogue.length;
   const amounts = new Float64Array(places.length);
-  for (const slot of orders.catalogue) amounts[slot] = amountAt(sort, context, table, slot);
+  const amountAt = amountsBySlot(sort, context, table);
+  for (const slot of orders.catalogue) amounts[slot] = amountAt(slot);
   const direction = sort === "price" ? 1 : -1;
   // Numbers sort ten times faster than slots that are compared. Where one number cannot hold amount and place, slots are compared.
   const keys = Float64Array.from(
@@ -57,9 +58,9 @@ export function carryPriceOrders(
         !before || !after || before.position !== after.position || amount(before) !== amount(after),
     );
     const present = moved.filter(({ after }) => after).map(({ slot }) => slot);
+    const amountAt = amountsBySlot(sort, context, table);
     const compare = (a: number, b: number) =>
-      direction * (amountAt(sort, context, table, a) - amountAt(sort, context, table, b)) ||
-      (places[a] ?? 0) - (places[b] ?? 0);
+      direction * (amountAt(a) - amountAt(b)) || (places[a] ?? 0) - (places[b] ?? 0);
     const slots = new Set(moved.map(({ slot }) => slot));
     carried.set(key, moved.length === 0 ? order : reorder(order, slots, present, compare));
   }
@@ -73,14 +74,17 @@ function amountIn(sort: PriceSort, context: PriceContext, product: CatalogueProd
   return amountOf(sort, lowestOffer(context, product?.variants ?? []));
 }
 
-/** The same by the columns of the table. */
-function amountAt(sort: PriceSort, context: PriceContext, { columns }: ProductTable, slot: number): number {
-  const [mrp_paise, price_paise] = [columns.mrp[slot] ?? Number.NaN, columns.price[slot] ?? Number.NaN];
-  const isSold = !Number.isNaN(mrp_paise) && !Number.isNaN(price_paise);
-  return amountOf(
-    sort,
-    isSold ? offerFor(context, { mrp_paise, price_paise }) : { mrp_paise: null, price_paise: null },
-  );
+/** The same by slot: list prices by the columns of the table, others by the variants. */
+function amountsBySlot(sort: PriceSort, context: PriceContext, { columns, products }: ProductTable) {
+  if (!hasListPrices(context)) return (slot: number) => amountIn(sort, context, products.passing(slot));
+  return (slot: number) => {
+    const [mrp_paise, price_paise] = [columns.mrp[slot] ?? Number.NaN, columns.price[slot] ?? Number.NaN];
+    const isSold = !Number.isNaN(mrp_paise) && !Number.isNaN(price_paise);
+    return amountOf(
+      sort,
+      isSold ? offerFor(context, { mrp_paise, price_paise }) : { mrp_paise: null, price_paise: null },
+    );
+  };
 }
 
 const amountOf = (sort: PriceSort, { mrp_paise, price_paise }: Offer) =>

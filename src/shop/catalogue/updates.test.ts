@@ -7,6 +7,7 @@ import { standardContext, visibilityFor } from "../pricing/index.ts";
 import type { LoadedCatalogue } from "./compose.ts";
 import { findProducts, type ProductQuestion } from "./find-products.ts";
 import { readCatalogue } from "./load-catalogue.ts";
+import { orderedByPrice } from "./price-order.ts";
 import { productList, productView } from "./replies.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 
@@ -127,7 +128,7 @@ function answers(catalogue: LoadedCatalogue, asked: ProductQuestion[]) {
 
 /** Replies, from the cache where they are still right. */
 function replies(state: PublicState) {
-  const prices = { context: { show_mrp: true, show_price: true }, seller: null };
+  const prices = { context: standardContext, seller: null };
   const visibility = visibilityFor(state.settings, null, { enquiry_only: false, verified_only: false });
   const views = state.catalogue.products.slice(0, 40).map((product) => {
     return productView(state, product, { ...prices, visibility });
@@ -141,6 +142,15 @@ function replies(state: PublicState) {
   const found = lists.map((question) => productList(state, question, prices).reply);
   return [...views, ...found].map((reply) => ("etag" in reply ? reply.etag : reply));
 }
+
+test.each(["price", "-price"] as const)(
+  "sorted by %s, prices that are no list prices are read from variants",
+  (sort) => {
+    const order = (context: typeof standardContext) => [...orderedByPrice(changed(), sort, context)];
+    const ofDealers = { ...standardContext, price_list: "dealers" };
+    expect(order(ofDealers)).toEqual(order(standardContext));
+  },
+);
 
 test("changes applied one by one give what a full load gives", async () => {
   const step = fc.record({

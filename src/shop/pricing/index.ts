@@ -1,5 +1,6 @@
 export { checkPrices, mrpRise } from "./check-prices.ts";
 export {
+  hasListPrices,
   lowestOffer,
   lowestTaxedOffer,
   type Offer,

@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { makeCaller } from "../../../test/support/customers.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
-import { lowestOffer, lowestTaxedOffer, offerFor, priceContextFor, taxedOffer, toOfferReply } from "./index.ts";
+import {
+  hasListPrices,
+  lowestOffer,
+  lowestTaxedOffer,
+  offerFor,
+  priceContextFor,
+  standardContext,
+  taxedOffer,
+  toOfferReply,
+} from "./index.ts";
 
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
@@ -25,6 +34,12 @@ describe("an offer", () => {
   ])("to %s", (_who, selling, caller, shown) => {
     expect(toOfferReply(offerFor(priceContextFor(settings(selling), caller), speculum))).toEqual(shown);
   });
+});
+
+test("prices are the list prices unless something besides what is shown decides them", () => {
+  const ofDealers = { ...standardContext, price_list: "dealers" };
+  const contexts = [standardContext, priceContextFor(settings(), null), ofDealers];
+  expect(contexts.map(hasListPrices)).toEqual([true, true, false]);
 });
 
 describe("the lowest offer", () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Customer } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
 import { priceWithGst } from "../tax/index.ts";
@@ -33,6 +34,11 @@ interface TaxedPrices extends ListPrices {
 
 /** What a customer without prices of their own pays, everything shown: for staff who enter a list price. */
 export const standardContext = { show_mrp: true, show_price: true } as const satisfies PriceContext;
+
+/** Whether prices are the list prices in this context, shown or not: nothing but what is shown differs from the standard. */
+export function hasListPrices(context: PriceContext): boolean {
+  return isDeepStrictEqual({ ...context, show_mrp: true, show_price: true }, standardContext);
+}
 
 /** @param caller null for a visitor who is not signed in */
 export function priceContextFor({ selling }: Settings, caller: Customer | null): PriceContext {
