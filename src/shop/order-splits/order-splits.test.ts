@@ -84,6 +84,16 @@ describe("splitting", () => {
     expect(acts.map((each) => each.act)).toEqual([serverTexts.orderActions.split]);
   });
 
+  test("takes everything over that is not the parcel's own", async () => {
+    const { token, parcel } = await divided();
+    const differing = await sql<{ column: string }>`
+      SELECT o.key AS column FROM jsonb_each((SELECT to_jsonb(orders) FROM orders WHERE token = ${token})) o
+      JOIN jsonb_each((SELECT to_jsonb(orders) FROM orders WHERE token = ${parcel.token})) p USING (key)
+      WHERE o.value <> p.value AND o.key NOT LIKE '%\\_paise' ORDER BY o.key`;
+    const columns = differing.map(({ column }) => column);
+    expect(columns).toEqual(["id", "item_count", "number", "parcel_kind", "parent_id", "search", "token"]);
+  });
+
   test("keeps numbers, orders and coupons of the customer as those of one order", async () => {
     const bea = await customer();
     const coupons = await couponCallsOf(shop);
