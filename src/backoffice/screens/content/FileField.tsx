@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
+import { useInputEvent } from "../../form/useInputEvent.ts";
 import { useKept } from "../../form/useKept.ts";
 import styles from "./ListEditor.module.css";
 
@@ -18,19 +18,7 @@ interface FileFieldProps {
 /** A file field that shows the current file and uploads a replacement. */
 export function FileField({ label, path, onChosen, field, documents }: FileFieldProps) {
   const { name, error } = field;
-  const input = useRef<HTMLInputElement>(null);
-  const before = useRef(path);
-  const changed = useRef(field.onChange);
-  changed.current = field.onChange;
-
-  // Dispatched as if typed, so that previews update and the form counts as changed.
-  useEffect(() => {
-    if (path === before.current) return;
-    before.current = path;
-    changed.current();
-    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [path]);
-
+  const input = useInputEvent<HTMLInputElement>(path, field.onChange);
   useKept(name, path, (kept) => onChosen(kept, { width: 0, height: 0 }));
 
   const isPicture = /\.(?:webp|avif|png|jpe?g|gif)$/.test(path);

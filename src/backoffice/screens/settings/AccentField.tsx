@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { useInputEvent } from "../../form/useInputEvent.ts";
 import { useKept } from "../../form/useKept.ts";
 import styles from "./Brand.module.css";
 
@@ -12,15 +12,8 @@ interface AccentFieldProps {
 
 /** The accent colour, chosen or typed; empty for the standard colours. */
 export function AccentField({ value, onChange, field }: AccentFieldProps) {
-  const holder = useRef<HTMLDivElement>(null);
-  const before = useRef(value);
   useKept(field.name, value, onChange);
-
-  useEffect(() => {
-    if (value === before.current) return;
-    before.current = value;
-    holder.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [value]);
+  const holder = useInputEvent<HTMLDivElement>(value);
 
   const change = (chosen: string) => {
     field.onChange();

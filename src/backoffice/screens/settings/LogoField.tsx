@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { join } from "../../../ui/join.ts";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
+import { useInputEvent } from "../../form/useInputEvent.ts";
 import { useKept } from "../../form/useKept.ts";
 import styles from "./Brand.module.css";
 
@@ -21,19 +21,7 @@ const accept = ["image/png", "image/jpeg", "image/webp", "image/avif"];
 
 /** A logo that can be uploaded, replaced and removed. */
 export function LogoField({ label, use, path, onChosen, field, isDark }: LogoFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const before = useRef(path);
-  const changed = useRef(field.onChange);
-  changed.current = field.onChange;
-
-  // Dispatched as if typed, so that the preview updates and the form counts as changed.
-  useEffect(() => {
-    if (path === before.current) return;
-    before.current = path;
-    changed.current();
-    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [path]);
-
+  const input = useInputEvent<HTMLInputElement>(path, field.onChange);
   useKept(field.name, path, onChosen);
 
   return (

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import type { Errors } from "../../form/Form.tsx";
+import { useInputEvent } from "../../form/useInputEvent.ts";
 import { useKept } from "../../form/useKept.ts";
 import { ProductSearch } from "../catalogue/ProductSearch.tsx";
 import { SortableList } from "../catalogue/SortableList.tsx";
@@ -12,20 +13,7 @@ type Chosen = SettingsShown["showcase_products"];
 export function ShowcaseProducts({ products, errors }: { products: Chosen; errors: Errors }) {
   const [chosen, setChosen] = useState<Chosen>(products);
   useKept("showcase.items", chosen, setChosen);
-  const field = useRef<HTMLInputElement>(null);
-  const isFirst = useRef(true);
-  const clear = useRef(errors.clear);
-  clear.current = errors.clear;
-
-  // Dispatched as if typed, so that previews update and the form counts as changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every choice counts as input
-  useEffect(() => {
-    if (!isFirst.current) {
-      clear.current("showcase.items");
-      field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    isFirst.current = false;
-  }, [chosen]);
+  const field = useInputEvent<HTMLInputElement>(chosen, () => errors.clear("showcase.items"));
 
   return (
     <>
