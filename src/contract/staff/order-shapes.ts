@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, moment, optional, rupees } from "../fields.ts";
+import { integer, line, moment, optional, rupees } from "../fields.ts";
 import { orderPurposes } from "../order-purposes.ts";
 import { type OrderTransitionName, paymentStates, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
@@ -31,6 +31,19 @@ export const returnActions = Object.keys(returnTransitions) as ReturnAction[];
 
 export const dispositions = ["restock", "quarantine", "scrap"] as const;
 export type Disposition = (typeof dispositions)[number];
+
+/** Units of a lot that came back, and what happens to them. */
+export const inspectedPiece = {
+  lot_no: line("Lot", 60),
+  quantity: integer(1, 9999),
+  disposition: z.enum(dispositions, { error: "Choose what happens to it." }),
+};
+
+/** @param piece `inspectedPiece` with the id of its line */
+export function inspectedPieces<Piece extends z.ZodObject>(piece: Piece) {
+  const message = "Choose what happens to the items.";
+  return z.array(piece, { error: message }).min(1, message).max(1000);
+}
 
 export const staffOrderListed = z
   .object({

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { id, inData, integer, line, opaqueToken, optional, text } from "../fields.ts";
 import { orderStatuses, replacementStatuses } from "../order-states.ts";
 import type { StaffCallTable } from "./call.ts";
-import { changed, courier, dispositions, staffOrder, tracking_number } from "./order-shapes.ts";
+import {
+  changed,
+  courier,
+  dispositions,
+  inspectedPiece,
+  inspectedPieces,
+  staffOrder,
+  tracking_number,
+} from "./order-shapes.ts";
 
 const lotChoice = z.object({
   ref_no: z.string(),
@@ -123,18 +131,7 @@ export const replacementsCalls = {
     params: replacementId,
     body: z.object({
       to_give_back,
-      pieces: z
-        .array(
-          z.object({
-            line_id: id,
-            lot_no: line("Lot", 60),
-            quantity: integer(1, 9999),
-            disposition: z.enum(dispositions, { error: "Choose what happens to it." }),
-          }),
-          { error: "Choose what happens to the items." },
-        )
-        .min(1, "Choose what happens to the items.")
-        .max(1000),
+      pieces: inspectedPieces(z.object({ line_id: id, ...inspectedPiece })),
       note: optional(text("Note", 500)),
     }),
     reply,

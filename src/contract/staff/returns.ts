@@ -3,7 +3,7 @@ import { amount } from "../field-schemas.ts";
 import { id, inData, integer, line, opaqueToken, optional, rupees, text } from "../fields.ts";
 import { orderStatuses, refundWays, returnStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
-import { changed, dispositions, staffOrder } from "./order-shapes.ts";
+import { changed, inspectedPiece, inspectedPieces, staffOrder } from "./order-shapes.ts";
 
 const returnId = z.object({ id });
 /** The status the screen showed. If it has changed, nothing is done and the 409 says who changed it. */
@@ -82,18 +82,7 @@ export const staffReturnsCalls = {
     params: returnId,
     body: z.object({
       expected_status,
-      pieces: z
-        .array(
-          z.object({
-            return_line_id: id,
-            lot_no: line("Lot", 60),
-            quantity: integer(1, 9999),
-            disposition: z.enum(dispositions, { error: "Choose what happens to it." }),
-          }),
-          { error: "Choose what happens to the items." },
-        )
-        .min(1, "Choose what happens to the items.")
-        .max(1000),
+      pieces: inspectedPieces(z.object({ return_line_id: id, ...inspectedPiece })),
       note: optional(text("Note", 500)),
     }),
     reply,
