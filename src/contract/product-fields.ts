@@ -76,6 +76,15 @@ export const productFields = {
     visibility: "public",
     section: "regulatory",
   },
+  serialised: {
+    kind: "flag",
+    label: "Each unit has a serial number",
+    heading: "Serial numbers",
+    default: false,
+    visibility: "staff",
+    section: "regulatory",
+    hint: "Packing asks for it, to trace the unit (Medical Devices Rules, 2017)",
+  },
   sterilisation: {
     kind: "line",
     label: "Sterilisation",

@@ -15,7 +15,7 @@ export async function productCallsOf({ request, member, sql }: TestShop) {
   const general = {
     ...{ name: "Suction Elevator", slug: "", short_description: "Lifts and clears in one stroke." },
     ...{ description_html: "<p>Steel.</p>", category_id: category.id, sub_category_id: subCategory?.id ?? 0 },
-    ...{ device_class: "B", sterile: false, single_use: false, sterilisation: "Steam, 134 °C" },
+    ...{ device_class: "B", sterile: false, single_use: false, serialised: false, sterilisation: "Steam, 134 °C" },
     ...{ manufacturer_name: "Karna Udyog (fictitious)", manufacturer_address: "Plot 1, Pune 411001, Maharashtra" },
     ...{ country_of_origin: "India", importer_name: null, importer_address: null },
     ...{ licence_number: "MFG/MD/0000/000000", best_before: "No expiry", dimensions: null, consumer_care: null },

@@ -79,6 +79,8 @@ export interface ProductsTables {
     ref_key: string;
     previous_refs: string | null;
   };
+  /** Published: the variants whose units have serial numbers. */
+  serialised_variants: { variant_id: number };
   /** Published: every product by name, hidden ones too. */
   product_names: { id: number; name: string; position: number; hidden: boolean };
   /** Published: who made a variant and by which licence; empty where it is not known. */

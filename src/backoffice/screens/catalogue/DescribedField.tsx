@@ -30,7 +30,7 @@ export function DescribedField({ name, product, errors, hint }: DescribedFieldPr
   const text = value === null ? "" : String(value);
   switch (field.kind) {
     case "flag":
-      return <Checkbox label={field.label} name={name} defaultChecked={value === true} />;
+      return <Checkbox label={field.label} hint={common.hint} name={name} defaultChecked={value === true} />;
     case "html":
       return (
         <RichTextField
