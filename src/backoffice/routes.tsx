@@ -50,6 +50,7 @@ export const groups: readonly Group[] = [
       { path: "orders/:token/pack", right: "orders.pack", load: () => import("./screens/orders/PackScreen.tsx") },
       { path: "orders/:token/split", right: "orders.pack", load: () => import("./screens/orders/SplitScreen.tsx") },
       { path: "orders/:token/lots", right: "orders.pack", load: () => import("./screens/orders/LotsScreen.tsx") },
+      { path: "orders/:token/serials", right: "orders.pack", load: () => import("./screens/orders/SerialsScreen.tsx") },
       {
         path: "orders/:token/replace",
         right: "challans.issue",

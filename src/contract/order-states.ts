@@ -35,6 +35,11 @@ const transitions = {
   correct_shipment: { staff: ["shipped", "delivered", "return_requested"], to: [] },
   // Lots as they were recorded when it was packed; once it has left, nobody can look into the parcel.
   correct_lots: { staff: ["packed"], to: [] },
+  // Serial numbers of the units, which are on them wherever they are.
+  correct_serials: {
+    staff: ["packed", "shipped", "delivered", "return_requested", "undelivered", "returned"],
+    to: [],
+  },
   // It was marked as delivered by mistake.
   undo_delivery: { staff: ["delivered"], to: ["shipped"] },
   collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },

@@ -86,7 +86,14 @@ export const orderLine = z
     igst: rupees,
     total: rupees,
     lots: z
-      .array(z.object({ lot_no: z.string(), expires_on: z.iso.date().nullable(), quantity: z.int() }))
+      .array(
+        z.object({
+          lot_no: z.string(),
+          expires_on: z.iso.date().nullable(),
+          quantity: z.int(),
+          serials: z.array(z.string()).optional().describe("where units have serial numbers"),
+        }),
+      )
       .describe("the lots packed; empty before packing"),
     returned: z.int().describe("units returned, on their way back or credited, which cannot be returned again"),
     credited: z.int().describe("of these, units credited that were missing or stayed with the customer"),

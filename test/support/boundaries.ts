@@ -59,6 +59,7 @@ export const modules = [
     "document-files",
     "challans",
     "returns",
+    "serials",
     "fulfilment",
     "replacements",
     "bulk-runs",

@@ -2,6 +2,12 @@ import { dayText } from "../day-text.ts";
 import { rupeesText } from "../money.ts";
 import { indianTime, spoken } from "./words.ts";
 
+/** The first few: a timeline is read, not searched. */
+const serialsText = (serials: readonly string[]) =>
+  `serial ${serials.length === 1 ? "number" : "numbers"} ${serials.slice(0, 20).join(", ")}${
+    serials.length > 20 ? ` and ${serials.length - 20} more` : ""
+  }`;
+
 /** Coupons, checkout, orders, returns and what staff do with them. */
 export const orderTexts = {
   couponUnknown: "This coupon code doesn't exist.",
@@ -98,6 +104,7 @@ export const orderTexts = {
     deliver: "marked as delivered",
     undeliver: "marked as refused at the door",
     correct_lots: "corrected the lots of",
+    correct_serials: "corrected the serial numbers of",
     correct_shipment: "corrected the courier of",
     undo_delivery: "took back the delivery of",
     collect: "collected a payment for",
@@ -198,6 +205,17 @@ export const orderTexts = {
       too_few: `Only ${available} available in lot ${lotNo}.`,
       kept: `The customer keeps ${available} of lot ${lotNo} from a challan.`,
     })[problem],
+  wrongSerials: (refNo: string, lotNo: string, serials: number, units: number) =>
+    `${refNo}, lot ${lotNo}: ${serials} of ${units} serial numbers. Each unit needs its own.`,
+  invalidSerial: (serial: string) =>
+    `“${serial.length > 43 ? `${serial.slice(0, 40)}…` : serial}” is no serial number: use 1 to 40 letters, digits and punctuation, beginning with a letter or digit.`,
+  serialTwice: (serial: string) => `Serial number ${serial} is entered twice.`,
+  serialTaken: (serial: string, orderNo: string) => `Serial number ${serial} is recorded for ${orderNo} already.`,
+  serialsCorrected: (refNo: string, removed: readonly string[], added: readonly string[]) =>
+    `${refNo}: ${serialsText(added)}${removed.length > 0 ? ` instead of ${serialsText(removed)}` : ""}.`,
+  serialsOvertaken: "A colleague has corrected the serial numbers of this order. Check which are right.",
+  serialsUnchanged: "These are the serial numbers that are recorded already.",
+  packAlone: (refNos: string) => `Units of ${refNos} have serial numbers. Pack this order on its own screen.`,
   skippedLot: (lotNo: string, expiresOn: string, packed: string) =>
     `Lot ${lotNo} expires on ${dayText(expiresOn)}, before lot ${packed}.`,
   skippedNeedsReason: "Pack what expires first, or give a reason for another lot.",

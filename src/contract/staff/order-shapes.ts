@@ -18,6 +18,7 @@ export const orderActions = [
   "undeliver",
   "collect",
   "correct_lots",
+  "correct_serials",
   "correct_shipment",
   "undo_delivery",
   "cancel",

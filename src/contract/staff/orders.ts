@@ -41,6 +41,7 @@ const lotToPick = z.object({
     .describe("of these, units of a challan that the customer keeps: nothing leaves the store for them"),
   proposed: z.int(),
   problem: z.enum(["expired", "quarantined"]).nullable(),
+  serials: z.array(z.string()).optional().describe("of a packed order: the serial numbers recorded, if any"),
 });
 
 const picks = z
@@ -55,6 +56,7 @@ const picks = z
         product_name: z.string(),
         quantity: z.int(),
         missing: z.int().describe("units not covered by any lot"),
+        serialised: z.boolean().optional().describe("packing needs the serial number of each unit"),
         lots: z.array(lotToPick),
       }),
     ),
@@ -78,7 +80,7 @@ const amount = z
 export const ordersFilter = {
   queue: z.enum(orderQueues).default("all"),
   search: searchText.describe(
-    "part of a name, phone number, email address or GSTIN; or of the number of an order, return or document, a tracking, purchase order, reference or lot number, punctuation ignored",
+    "part of a name, phone number, email address or GSTIN; or of the number of an order, return or document, a tracking, purchase order, reference, lot or serial number, punctuation ignored",
   ),
   customer: id.optional(),
   status: z.enum(orderStatuses).optional(),
@@ -94,11 +96,29 @@ export const ordersFilter = {
 };
 const reply = inData(staffOrder);
 
+/** How long each may be is checked with the units, so that a message names the lot it was typed for. */
+const serials = z
+  .array(line("Serial number", 300), { error: "Enter the serial numbers." })
+  .max(9999)
+  .describe(
+    "of each unit, where units have one: 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
+  );
+
 const packedLots = z
-  .array(z.object({ line_id: id, lot_no: line("Lot", 60), quantity: integer(1, 9999) }), {
-    error: "Enter the lots that were packed.",
-  })
+  .array(
+    z.object({
+      line_id: id,
+      lot_no: line("Lot", 60),
+      quantity: integer(1, 9999),
+      serials: serials.default([]),
+    }),
+    { error: "Enter the lots that were packed." },
+  )
   .min(1, "Enter the lots that were packed.")
+  .max(1000);
+
+const recordedSerials = z
+  .array(z.object({ line_id: id, lot_no: line("Lot", 60), serials }), { error: "Enter the serial numbers." })
   .max(1000);
 const lot_reason = optional(text("Reason", 500)).describe(
   "required where a lot is packed although another that expires earlier is available; kept in the audit log",
@@ -215,6 +235,21 @@ export const staffOrdersCalls = {
     reply,
     refusals: { 409: changed },
   },
+  "POST staff/orders/:token/correct-serials": {
+    summary: "Correct the serial numbers of an order's units; documents stay as they were issued",
+    right: "orders.pack",
+    params: order,
+    body: z.object({
+      expected_status,
+      seen: recordedSerials.describe("what was shown; a 409 follows if a colleague has changed it"),
+      units: recordedSerials
+        .min(1, "Enter the serial numbers.")
+        .describe("the right serial numbers, all lots that have them"),
+      reason: text("Reason", 500),
+    }),
+    reply,
+    refusals: { 409: changed },
+  },
   "POST staff/orders/:token/ship": {
     summary: "Ship an order with a courier",
     right: "orders.ship",
@@ -318,6 +353,7 @@ export const staffOrdersCalls = {
           email: z.string(),
           ref_no: z.string(),
           quantity: z.int(),
+          serials: z.array(z.string()).describe("serial numbers of these units, replacements aside"),
           came_back: z.int(),
         }),
       ),

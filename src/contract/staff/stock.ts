@@ -75,6 +75,7 @@ export const scanned = z
     manufactured_on: z.iso.date().nullable(),
     expires_on: z.iso.date().nullable(),
     quantity: z.int().nullable(),
+    serial: z.string().nullable(),
     problems: z.array(z.string()),
   })
   .meta({ id: "Scanned" });

@@ -77,6 +77,23 @@ test("an order whose lots do not suffice is refused as a whole, and tried again 
   expect((await read(short.token)).status).toBe("packed");
 });
 
+test("an order whose units have serial numbers is refused with the reason", async () => {
+  const placed = await orderIn("confirmed", asha, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
+  const serialised = (value: boolean) =>
+    sql`UPDATE products SET serialised = ${value} WHERE id = (SELECT product_id FROM variants WHERE ref_no = 'NK-ME-1001')`;
+  await serialised(true);
+  const { body } = await begin("pack", { tokens: [placed.token] });
+  await jobs.runDue();
+  expect((await run(body.data.id)).results).toMatchObject([
+    {
+      ...{ done: false, code: "not_possible" },
+      message: "Units of NK-ME-1001 have serial numbers. Pack this order on its own screen.",
+    },
+  ]);
+  expect(await read(placed.token)).toMatchObject({ status: "confirmed", invoice: null });
+  await serialised(false);
+});
+
 test("two members with the same orders at once: each order is done once, the other learns who did it", async () => {
   const placed = [await order(asha), await order(asha), await order(asha), await order(asha)];
   const tokens = placed.map(({ token }) => token);

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { collectPayment, confirmOrder, deliverOrder, packOrder, pickList, shipOrder } from "../fulfilment/index.ts";
-import { Refusal } from "../kit/refusal.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { findOrder } from "../orders/index.ts";
@@ -33,6 +34,9 @@ const mostProposals = 3;
 async function packProposed(shop: Shop, by: Actor, token: string): Done {
   for (let proposals = 1; ; proposals++) {
     const proposed = await pickList(shop, token);
+    const serialised = proposed instanceof Refusal ? [] : proposed.lines.filter((line) => line.serialised);
+    if (serialised.length > 0)
+      return refuse(409, "not_possible", serverTexts.packAlone(serialised.map(({ ref_no }) => ref_no).join(", ")));
     // What prevents a proposal prevents packing too, which then reports it.
     const picks = proposed instanceof Refusal ? [] : proposed.lines.flatMap(toPicks);
     const done = await packOrder(shop, by, token, "confirmed", {

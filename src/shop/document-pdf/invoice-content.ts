@@ -12,6 +12,8 @@ export interface PackedLot {
   lot_number: string;
   expires_on: string | null;
   quantity: number;
+  /** Of its units, where they have serial numbers. */
+  serials?: string[];
 }
 
 /** Amounts without tax and the taxes on them, in whole paise. `sgst_paise` carries UTGST too. */

@@ -92,6 +92,17 @@ describe("lots", () => {
   });
 });
 
+test("serial numbers follow their lot, each unbroken, and go on in further rows", () => {
+  const serials = Array.from({ length: 30 }, (_, index) => `SN ${index + 1}`);
+  const lots = [{ lot_number: "B1", expires_on: null, quantity: 30, serials }];
+  const rows = rowsFor({ lines: [specula] }, { lines: linesOf({ lines: [specula] }, { lots }) });
+  const details = rows.flatMap((row) => row.details).map((detail) => detail.replace(/\u00a0/g, " "));
+  expect(details.filter((detail) => detail.startsWith("Serial"))).toEqual(
+    serials.map((serial) => `Serial no. ${serial}`),
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(["goods", "more"]);
+});
+
 describe("charges", () => {
   test("at two rates state the share of each below, which is not added again", () => {
     const rows = rowsFor({ lines: [specula, cable], charges: shipping });

@@ -41,7 +41,7 @@ export interface Row {
   under?: string;
 }
 
-/** Further lots continue in a separate row, which may be on the next page. */
+/** Further lots and serial numbers continue in a separate row, which may be on the next page. */
 const lotsInRow = 24;
 
 /** The goods and the charges as rows of the table. A product with several lines in a row is named once, above them. */
@@ -89,11 +89,10 @@ const nameOf = ({ description, maker }: InvoiceLine) => [description, ...makerOf
 const makerOf = (maker: InvoiceLine["maker"]) => (maker ? [words.maker(maker.name, maker.licence)] : []);
 
 function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: string): Row[] {
-  const lots = line.lots.map((lot) =>
-    unbroken(
-      `Lot ${lot.lot_number}${lot.expires_on ? `, exp. ${day(lot.expires_on)}` : ""}, ${lot.quantity} ${line.unit}`,
-    ),
-  );
+  const lots = line.lots.flatMap(({ lot_number, expires_on, quantity, serials = [] }) => [
+    unbroken(`Lot ${lot_number}${expires_on ? `, exp. ${day(expires_on)}` : ""}, ${quantity} ${line.unit}`),
+    ...serials.map((serial) => unbroken(words.serial(serial))),
+  ]);
   const particulars = [
     under ? "" : unbroken(`Ref. ${line.ref_no}`),
     line.attributes,

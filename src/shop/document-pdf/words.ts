@@ -88,6 +88,7 @@ export const words = {
   broughtForward: "Brought forward",
   maker: (name: string, licence: string) =>
     [name && `Made by ${name}`, licence && `${name ? "licence" : "Licence"} ${licence}`].filter(Boolean).join(", "),
+  serial: (serial: string) => `Serial no. ${serial}`,
   allMade: (made: string) => `All goods: ${made.charAt(0).toLowerCase()}${made.slice(1)}`,
   inWords: "Total in words",
   taxInWords: "Tax in words",

@@ -217,7 +217,7 @@ function lineOf(
     hsn_code: line.hsn_code,
     gst_rate_bp: line.gst_rate_bp,
     ...(maker ? { maker } : {}),
-    lots: own.map(({ lot_number, expires_on, quantity }) => ({ lot_number, expires_on, quantity })),
+    lots: own.map(({ order_line_id: _, ...lot }) => lot),
     mrp_paise: line.mrp_paise,
     quantity: line.quantity,
     unit: line.uqc,

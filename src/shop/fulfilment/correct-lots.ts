@@ -5,6 +5,7 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, noteOnOrder, type OrderLineRow } from "../orders/index.ts";
+import { recordSerials, serialisedAmong, toUnits } from "../serials/index.ts";
 import { type LotDifference, type LotRow, listLotsForVariants, repackStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { insertLotCorrections } from "./lot-queries.ts";
@@ -43,6 +44,8 @@ export function correctLots(shop: Shop, by: Staff, token: string, expected: Orde
       const lots = await listLotsForVariants(db, variants, [], false);
       const picks = toPicks(lines, lots, typed);
       if (picks instanceof Refusal) return picks;
+      const units = toUnits(lines, lots, typed, await serialisedAmong(db, lines));
+      if (units instanceof Refusal) return units;
       const packed = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
       const mover = { staff_name: by.name, at };
       const how = { ...mover, today: istDate(at), reason, maySkip: lot_reason !== null };
@@ -51,6 +54,8 @@ export function correctLots(shop: Shop, by: Staff, token: string, expected: Orde
       if (refused) return refused;
       const moves = differences.length > 0 ? toMoves(differences) : [];
       await insertLotCorrections(db, moves, { at, staff_name: by.name, reason });
+      const taken = await recordSerials(db, lines, units, lots, mover);
+      if (taken) return taken;
       const note = moves.map((move) => moveText(move, lines, lots)).join(" ");
       await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
       const { skipped } = objections;

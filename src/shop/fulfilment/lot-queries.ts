@@ -52,12 +52,21 @@ export async function lotsAsPacked(db: Db, orderId: number) {
 }
 
 /** Pieces of a lot that were packed for a line. */
-type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id" | "packed_at">;
+export type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id" | "packed_at"> & {
+  /** Serial numbers of the pieces; null where they have none. */
+  serials: string[] | null;
+};
 
 export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
   const { rows } = await sql<OrderLotRow>`
-    SELECT order_line_id, lot_id, lot_no, expires_on, quantity FROM order_lots
-    WHERE order_id = ${orderId} ORDER BY order_line_id, expires_on NULLS LAST, lot_no`.execute(db);
+    SELECT o.order_line_id, o.lot_id, o.lot_no, o.expires_on, o.quantity,
+      CASE WHEN s.serials IS NOT NULL OR EXISTS (
+        SELECT FROM order_line_list l JOIN serialised_variants v USING (variant_id) WHERE l.id = o.order_line_id)
+      THEN coalesce(s.serials, '{}') END AS serials
+    FROM order_lots o CROSS JOIN LATERAL (
+      SELECT array_agg(serial ORDER BY id) AS serials FROM order_serials
+      WHERE order_line_id = o.order_line_id AND lot_id = o.lot_id) s
+    WHERE o.order_id = ${orderId} ORDER BY o.order_line_id, o.expires_on NULLS LAST, o.lot_no`.execute(db);
   return rows;
 }
 
@@ -74,6 +83,7 @@ interface LotCustomerRow {
   ref_no: string;
   order_line_id: number;
   quantity: number;
+  serials: string[];
 }
 
 /** Customers to whom pieces of a lot went, as replacements too, the latest first, without parcels that never left. */
@@ -82,10 +92,13 @@ export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustom
     SELECT o.token, o.number AS order_no, o.status, p.packed_at, o.customer_id,
            concat_ws(' ', o.shipping_address ->> 'f_name', o.shipping_address ->> 'l_name') AS name,
            o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'phone_number' AS phone_number,
-           o.shipping_address ->> 'email' AS email, l.ref_no, p.order_line_id, p.quantity
+           o.shipping_address ->> 'email' AS email, l.ref_no, p.order_line_id, p.quantity, p.serials
     FROM (
-      SELECT order_line_id, quantity, packed_at FROM order_lots WHERE lot_id = ${lotId}
-      UNION ALL SELECT order_line_id, quantity, shipped_at FROM replacement_lots WHERE lot_id = ${lotId}
+      SELECT order_line_id, quantity, packed_at, ARRAY(
+        SELECT s.serial FROM order_serials s
+        WHERE s.order_line_id = order_lots.order_line_id AND s.lot_id = ${lotId} ORDER BY s.id
+      ) AS serials FROM order_lots WHERE lot_id = ${lotId}
+      UNION ALL SELECT order_line_id, quantity, shipped_at, '{}' FROM replacement_lots WHERE lot_id = ${lotId}
     ) p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
     WHERE o.status <> 'cancelled'
     ORDER BY p.packed_at DESC, o.id DESC`.execute(db);

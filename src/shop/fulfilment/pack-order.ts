@@ -1,14 +1,16 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import type { PackedLot } from "../document-pdf/index.ts";
 import { issueInvoice } from "../documents/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { applyCurrentRates, refuseWhilePending } from "../order-revisions/index.ts";
 import { changeOrder, linesOfOrder, moveOrder } from "../orders/index.ts";
-import { listLotsForVariants, packStock } from "../stock/index.ts";
+import { haveSameSerials, recordSerials, serialisedAmong, toUnits, type Unit } from "../serials/index.ts";
+import { type LotRow, listLotsForVariants, type Pick, packStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { insertLineLots } from "./lot-queries.ts";
+import { insertLineLots, lotsOfOrder } from "./lot-queries.ts";
 import { type PackedLine, refuseObjections, samePicks, skippedText, toPicks } from "./picked-lots.ts";
 
 /** What staff send with the packing. */
@@ -53,21 +55,36 @@ export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderS
       );
       const picks = toPicks(lines, lots, typed);
       if (picks instanceof Refusal) return picks;
+      const units = toUnits(lines, lots, typed, await serialisedAmong(db, lines));
+      if (units instanceof Refusal) return units;
       const mover = { staff_name: by.name, at };
       const objections = await packStock(db, toPack, picks, today, mover, lot_reason !== null);
       const refused = refuseObjections(objections, lots, lot_reason);
       if (refused) return refused;
       await insertLineLots(db, picks, at);
+      const taken = await recordSerials(db, [], units, lots, mover);
+      if (taken) return taken;
       await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
-      const packed = picks.map(({ order_line_id, lot_id, quantity }) => {
-        const lot = lots.find(({ id }) => id === lot_id);
-        return { order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity };
-      });
-      const invoice = await issueInvoice(shop, db, order, lines, packed, parcels);
+      const invoice = await issueInvoice(shop, db, order, lines, toPackedLots(picks, lots, units), parcels);
       const { skipped } = objections;
       const departure = skipped.length > 0 ? { skipped_lots: skipped.map(skippedText), lot_reason } : {};
       return { status: "packed", invoice: invoice.numbers.join(", "), lots: typed, ...departure };
     },
-    async (db, order, own) => own?.status === "packed" && (await samePicks(db, order.id, typed)),
+    async (db, order, own) =>
+      own?.status === "packed" &&
+      (await samePicks(db, order.id, typed)) &&
+      haveSameSerials(await lotsOfOrder(db, order.id), typed),
   );
+}
+
+/** What the invoice states of the lots. */
+function toPackedLots(picks: readonly Pick[], lots: readonly LotRow[], units: readonly Unit[]): PackedLot[] {
+  return picks.map(({ order_line_id, lot_id, quantity }) => {
+    const lot = lots.find(({ id }) => id === lot_id);
+    const own = units.filter((unit) => unit.order_line_id === order_line_id && unit.lot_id === lot_id);
+    return {
+      ...{ order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity },
+      ...(own.length > 0 ? { serials: own.map(({ serial }) => serial) } : {}),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { haveSameQuantities } from "../stock/index.ts";
-import { lotsAsPacked, lotsCorrectedAt, lotsOfOrder } from "./lot-queries.ts";
+import { lotsAsPacked, lotsCorrectedAt, lotsOfOrder, type OrderLotRow } from "./lot-queries.ts";
 import { pickList } from "./pick-list.ts";
 
 /** What is in the parcels of an order, by line with its lots. Refused before it is packed. */
@@ -56,8 +56,9 @@ export async function pickListPaper(shop: Shop, token: string): Promise<Buffer |
   return packingPaper(shop.db, order, "pick_list", lines.flatMap(toRows), shop.clock.now());
 }
 
-const toPackedLot = ({ lot_no, expires_on, quantity }: Awaited<ReturnType<typeof lotsOfOrder>>[number]) => ({
+const toPackedLot = ({ lot_no, expires_on, quantity, serials }: OrderLotRow) => ({
   ...{ lot_number: lot_no, expires_on, quantity },
+  ...(serials ? { serials } : {}),
 });
 
 function toRows({ line_id, lots, missing }: Picks["lines"][number]): PackingRow[] {

@@ -5,6 +5,7 @@ import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { refuseWhilePending, repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
 import { findOrder, linesOfOrder, type OrderLineRow } from "../orders/index.ts";
+import { serialisedAmong } from "../serials/index.ts";
 import {
   allocatable,
   keptOf,
@@ -16,6 +17,7 @@ import {
   proposePicks,
 } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
+import { lotsOfOrder } from "./lot-queries.ts";
 
 /** Every lot an order could be packed from, and the quantity proposed of each: first expired, first out. */
 export async function pickList({ db, clock }: Shop, token: string): Promise<Picks | Refusal> {
@@ -36,9 +38,13 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
   const proposed = proposePicks(lines, lots, today);
   const repriced = await repriceOrder(db, order, { ratesOn: today });
   if (repriced instanceof Refusal) return repriced;
+  const serialised = await serialisedAmong(db, lines);
   return {
     repricing: repriced && toRepricingReply(repriced, lines),
-    lines: toPickLines(lines, lots, proposed, today),
+    lines: toPickLines(lines, lots, proposed, today).map((line, place) => ({
+      ...line,
+      serialised: serialised.has(lines[place]?.variant_id ?? 0),
+    })),
   };
 }
 
@@ -50,7 +56,18 @@ export async function packedLots({ db, clock }: Shop, token: string): Promise<Pi
     return refuse(409, "not_possible", serverTexts.notPossible(order.status));
   const lines = (await linesOfOrder(db, order.id)).map((line) => ({ ...line, order_line_id: line.id }));
   const { lots, packed } = await listLotsToRepack(db, lines, false);
-  return { lines: toPickLines(lines, lots, packed, istDate(clock.now())) };
+  const recorded = (await lotsOfOrder(db, order.id)).filter(({ serials }) => serials !== null);
+  return {
+    lines: toPickLines(lines, lots, packed, istDate(clock.now())).map((line) => {
+      const own = recorded.filter(({ order_line_id }) => order_line_id === line.line_id);
+      const serialsOf = (lotId: number) => own.find(({ lot_id }) => lot_id === lotId)?.serials ?? [];
+      return {
+        ...line,
+        serialised: own.length > 0,
+        lots: line.lots.map((lot) => ({ ...lot, serials: serialsOf(lot.lot_id) })),
+      };
+    }),
+  };
 }
 
 function toPickLines(lines: OrderLineRow[], lots: LotRow[], proposed: LotPick[], today: string): Picks["lines"] {

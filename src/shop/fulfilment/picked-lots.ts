@@ -18,6 +18,8 @@ export interface PackedLine {
   line_id: number;
   lot_no: string;
   quantity: number;
+  /** One for each unit, where units have serial numbers. */
+  serials?: readonly string[];
 }
 
 export const skippedText = ({ skipped, picked }: SkippedLot) =>

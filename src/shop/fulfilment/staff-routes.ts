@@ -11,6 +11,7 @@ import { cancelForCustomer } from "./cancel-order.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { correctLots } from "./correct-lots.ts";
+import { correctSerials } from "./correct-serials.ts";
 import { correctShipment } from "./correct-shipment.ts";
 import { deliverOrder } from "./deliver-order.ts";
 import { ordersSheet } from "./export-orders.ts";
@@ -76,6 +77,10 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop, repl
   serveStaff(app, "POST staff/orders/:token/correct-lots", async ({ actor, params, body }) => {
     const { expected_status, ...correction } = body;
     return replyWithOrder(correctLots(shop, actor, params.token, expected_status, correction));
+  });
+  serveStaff(app, "POST staff/orders/:token/correct-serials", async ({ actor, params, body }) => {
+    const { expected_status, ...correction } = body;
+    return replyWithOrder(correctSerials(shop, actor, params.token, expected_status, correction));
   });
   serveStaff(app, "POST staff/orders/:token/ship", async ({ actor, params, body }) => {
     const { courier, tracking_number } = body;

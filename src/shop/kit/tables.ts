@@ -42,6 +42,7 @@ import type { RewardsTables } from "../rewards/tables.ts";
 import type { SavedListsTables } from "../saved-lists/tables.ts";
 import type { SearchTermsTables } from "../search-terms/tables.ts";
 import type { SecurityEventsTables } from "../security-events/tables.ts";
+import type { SerialsTables } from "../serials/tables.ts";
 import type { SettingsTables } from "../settings/tables.ts";
 import type { StaffTables } from "../staff/tables.ts";
 import type { StaffNoticesTables } from "../staff-notices/tables.ts";
@@ -55,6 +56,7 @@ export interface Tables
     KitsTables,
     SavedListsTables,
     StockAlertsTables,
+    SerialsTables,
     SettingsTables,
     RegistrationsTables,
     SecurityEventsTables,

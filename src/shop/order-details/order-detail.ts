@@ -143,6 +143,9 @@ function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"]): Omit<OrderL
     total: total_paise / 100,
     lots: lots
       .filter((lot) => lot.order_line_id === line.id)
-      .map(({ lot_no, expires_on, quantity }) => ({ lot_no, expires_on, quantity })),
+      .map(({ lot_no, expires_on, quantity, serials }) => ({
+        ...{ lot_no, expires_on, quantity },
+        ...(serials ? { serials } : {}),
+      })),
   };
 }

@@ -6,8 +6,9 @@ const order = (status: OrderStatus, more: { parent_id?: number; item_count?: num
   ...{ status, parent_id: null, item_count: 2 },
   ...more,
 });
+const usual = { cameBack: false, isAwaitingCustomer: false, isSerialised: false };
 const actsIn = (status: OrderStatus, due_paise: number) =>
-  [...staffActions(order(status), { due_paise, cameBack: false, isAwaitingCustomer: false })].sort();
+  [...staffActions(order(status), { due_paise, ...usual })].sort();
 
 test.each<[OrderStatus, number, string[], string]>([
   ["shipped", 100, ["collect", "correct_shipment", "credit", "deliver", "undeliver"], "something is due"],
@@ -32,18 +33,24 @@ test.each(["cancelled", "undelivered", "returned"] as const)(
 );
 
 test("an order is not packed while its customer is asked to agree to a change", () => {
-  const asked = { due_paise: 100, cameBack: false, isAwaitingCustomer: true };
+  const asked = { ...usual, due_paise: 100, isAwaitingCustomer: true };
   expect(staffActions(order("confirmed"), asked)).toEqual(["cancel"]);
 });
 
 test("a delivery is not undone once goods came back", () => {
-  const given = { due_paise: 0, cameBack: true, isAwaitingCustomer: false };
+  const given = { ...usual, due_paise: 0, cameBack: true };
   expect(staffActions(order("delivered"), given)).not.toContain("undo_delivery");
 });
 
 test("an order of one unit cannot be split, and only a parcel is merged", () => {
-  const given = { due_paise: 100, cameBack: false, isAwaitingCustomer: false };
+  const given = { ...usual, due_paise: 100 };
   expect(staffActions(order("confirmed"), given)).toEqual(["split", "pack", "cancel"]);
   expect(staffActions(order("confirmed", { item_count: 1 }), given)).toEqual(["pack", "cancel"]);
   expect(staffActions(order("confirmed", { parent_id: 7 }), given)).toEqual(["split", "merge", "pack", "cancel"]);
+});
+
+test.each(orderStatuses)("serial numbers are corrected from packing on, where units have them: %s", (status) => {
+  const isPacked = !["placed", "confirmed", "cancelled"].includes(status);
+  const acts = staffActions(order(status), { ...usual, due_paise: 0, isSerialised: true });
+  expect(acts.includes("correct_serials")).toBe(isPacked);
 });

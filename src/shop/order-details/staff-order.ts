@@ -65,6 +65,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
       due_paise: shown.due * 100,
       cameBack: hasCameBack(returns) || whole.replacements.some(({ status }) => status !== "undelivered"),
       isAwaitingCustomer: whole.proposal !== null,
+      isSerialised: whole.lots.some(({ serials }) => serials !== null),
     }),
   };
 }

@@ -14,9 +14,9 @@ const specula = demo.variant("NK-EE-1101");
 
 describe("a scanned code", () => {
   test("of a label fills in a line of a receipt", async () => {
-    expect(await scan(`(01)${specula.udi_di}(17)281130(10)NK24-118`)).toMatchObject({
+    expect(await scan(`(01)${specula.udi_di}(17)281130(10)NK24-118(21)SN-7`)).toMatchObject({
       ...{ variant_id: specula.id, ref_no: "NK-EE-1101", gtin: specula.udi_di },
-      ...{ lot_no: "NK24-118", expires_on: "2028-11-30", problems: [] },
+      ...{ lot_no: "NK24-118", expires_on: "2028-11-30", serial: "SN-7", problems: [] },
     });
   });
 

@@ -19,6 +19,7 @@ export async function readScanned({ db, clock }: Shop, code: string): Promise<Sc
     gtin: gs1?.gtin ?? null,
     lot_no: gs1?.lot_no ?? null,
     quantity: gs1?.quantity ?? null,
+    serial: gs1?.serial ?? null,
     manufactured_on: gs1?.manufactured_on ?? null,
     expires_on: gs1?.expires_on ?? null,
     problems,

@@ -4,7 +4,7 @@ import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
 import { hire, openOffice, signInStaff } from "../support/office.ts";
 import { askReturn, bring, proposed } from "../support/orders.ts";
-import { expect, test } from "../support/shop.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** Orders and returns, worked through by those whose work it is. */
 
@@ -139,6 +139,40 @@ test("orders are packed in a row: the next one of the queue opens", async ({ pag
   await press(page, "Pick all as proposed");
   await press(page, "Pack and issue invoice");
   await expect(page.getByRole("heading", { level: 1, name: two.order.order_no })).toBeVisible();
+});
+
+test("a unit is packed with its serial number, which is corrected later", async ({ page, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  await bring(page, order.token, "confirm");
+  const { data: placed } = await (await page.request.get(`/api/staff/orders/${order.token}`)).json();
+  const { data: found } = await (await page.request.get(`/api/staff/search?q=${placed.lines[0].ref_no}`)).json();
+  const address = `/api/staff/products/${found.products.hits[0].id}`;
+  const markSerialised = async (serialised: boolean) => {
+    const { data } = await (await page.request.get(address)).json();
+    expect((await page.request.put(address, { data: { ...data, serialised } })).ok()).toBe(true);
+  };
+  await markSerialised(true);
+  try {
+    await openOffice(page, `/orders/${order.token}/pack`);
+    await page.getByRole("button", { name: "Pick all as proposed" }).click();
+    await page.getByRole("button", { name: "Pack and issue invoice" }).click();
+    const serials = page.getByRole("group", { name: "Serial numbers" }).getByRole("textbox");
+    await expect(serials).toHaveAccessibleDescription(/0 of 1 serial numbers/);
+    const serial = `SN-${Date.now()}`;
+    await serials.fill(serial);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Pack and issue invoice" }).click();
+    await expect(page.getByText(`Serial no. ${serial}`)).toBeVisible();
+    await page.getByRole("link", { name: "Correct serial numbers" }).click();
+    await expect(serials).toHaveValue(serial);
+    await serials.fill(`${serial}-B`);
+    await page.getByRole("textbox", { name: "Reason" }).fill("The label of the carton was read");
+    await page.getByRole("button", { name: "Correct serial numbers" }).click();
+    await expect(page.getByText(`Serial no. ${serial}-B`)).toBeVisible();
+  } finally {
+    await markSerialised(false);
+  }
 });
 
 test("the purchase order that a customer attached is downloaded from the order", async ({ page, baseURL }) => {

@@ -11,8 +11,9 @@ import { Kept } from "../../form/useKept.ts";
 import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
-import { asProposed, packingProgress, pickKey, toPicks } from "./packing.ts";
+import { asProposed, packingProgress, pickKey, serialParts, serialsRecorded, toPicks } from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
+import { checkSerials, SerialFields } from "./SerialFields.tsx";
 import { useScans } from "./useScans.ts";
 
 /** What was recorded is filled in; it is changed by hand, or everything in the parcel is scanned again. */
@@ -20,10 +21,16 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
   const navigate = useNavigate();
   // As the form was opened: a colleague's correction in between is refused, not overwritten.
   const [recorded] = useState(() => asProposed(lines));
-  const { counted, change, scans, scan } = useScans(lines, recorded);
+  const [before] = useState(() => serialsRecorded(lines));
+  const { counted, change, serials, changeSerials, scans, scan } = useScans(lines, recorded, before);
+  const parts = serialParts(lines, counted);
   const { pieces, wanted } = packingProgress(lines, counted);
   const picked = useMemo(() => [...counted], [counted]);
   const isChanged = JSON.stringify(toPicks(lines, counted)) !== JSON.stringify(toPicks(lines, recorded));
+  function startAgain(asRecorded: boolean) {
+    change(asRecorded ? recorded : new Map());
+    changeSerials(asRecorded ? before : new Map());
+  }
   return (
     <div className={styles.parcel}>
       <ScanField scans={scans} onScan={scan} />
@@ -32,22 +39,23 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
         <p role="status">
           {pieces} of {wanted} items{pieces === wanted && ": complete"}
         </p>
-        <Button variant="secondary" size="small" onClick={() => change(pieces > 0 ? new Map() : recorded)}>
+        <Button variant="secondary" size="small" onClick={() => startAgain(pieces === 0)}>
           {pieces > 0 ? "Scan everything again" : "As recorded"}
         </Button>
       </div>
       <Form
         wide
         submitLabel="Correct lots"
-        action={({ reason = "", lot_reason = "" }) =>
-          call("POST staff/orders/:token/correct-lots", {
+        action={async ({ reason = "", lot_reason = "" }) => {
+          checkSerials(parts, serials);
+          return call("POST staff/orders/:token/correct-lots", {
             params: { token: order.token },
             body: {
-              ...{ expected_status: order.status, seen: toPicks(lines, recorded), picks: toPicks(lines, counted) },
-              ...{ reason, lot_reason: lot_reason.trim() },
+              ...{ expected_status: order.status, seen: toPicks(lines, recorded) },
+              ...{ picks: toPicks(lines, counted, serials), reason, lot_reason: lot_reason.trim() },
             },
-          })
-        }
+          });
+        }}
         onSuccess={() => {
           toast.success("Corrected. The lot statement is among the order's documents.");
           navigate(`/orders/${order.token}`);
@@ -63,6 +71,13 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
               caption="Items in the parcel"
               recorded
               onCount={(line, lot, quantity) => change(new Map(counted).set(pickKey(line, lot), quantity))}
+            />
+            <SerialFields
+              isScanned
+              {...{ parts, errors }}
+              typed={serials}
+              onChange={changeSerials}
+              isChanged={JSON.stringify([...serials]) !== JSON.stringify([...before])}
             />
             <TextareaField
               label="Reason"

@@ -15,7 +15,10 @@ import { actionRights, orderStateLabels } from "./order-labels.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { useOpenAction } from "./useOpenAction.ts";
 
-type FormAction = Exclude<OrderAction, "confirm" | "split" | "merge" | "pack" | "correct_lots" | "credit" | "replace">;
+type FormAction = Exclude<
+  OrderAction,
+  "confirm" | "split" | "merge" | "pack" | "correct_lots" | "correct_serials" | "credit" | "replace"
+>;
 
 const forms: Record<FormAction, { title: string; submitLabel: string; successMessage: string; cancelLabel?: string }> =
   {

@@ -102,6 +102,7 @@ const names: Record<OrderAction, string> = {
   deliver: "Mark delivered",
   undeliver: "Mark undelivered",
   correct_lots: "Correct lots",
+  correct_serials: "Correct serial numbers",
   correct_shipment: "Correct courier",
   undo_delivery: "Not delivered",
   collect: "Collect payment",
@@ -114,6 +115,7 @@ const names: Record<OrderAction, string> = {
 const screens: { [Action in OrderAction]?: string } = {
   split: "split",
   correct_lots: "lots",
+  correct_serials: "serials",
   credit: "credit",
   replace: "replace",
 };

@@ -74,7 +74,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
 }
 
 function Lots({ lots }: { lots: Line["lots"] }) {
-  return lots.map(({ lot_no, expires_on, quantity }) => (
+  return lots.map(({ lot_no, expires_on, quantity, serials = [] }) => (
     <div key={lot_no} className={styles.soft}>
       Lot {lot_no}
       {expires_on && (
@@ -83,6 +83,7 @@ function Lots({ lots }: { lots: Line["lots"] }) {
         </>
       )}
       : {quantity}
+      {serials.length > 0 && <div>Serial no. {serials.join(", ")}</div>}
     </div>
   ));
 }

@@ -18,8 +18,18 @@ import { Checkbox } from "../catalogue/Checkbox.tsx";
 import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
-import { asProposed, type Counted, notFound, packedInLine, packingProgress, pickKey, toPicks } from "./packing.ts";
+import {
+  asProposed,
+  type Counted,
+  notFound,
+  packedInLine,
+  packingProgress,
+  pickKey,
+  serialParts,
+  toPicks,
+} from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
+import { checkSerials, SerialFields } from "./SerialFields.tsx";
 import { useScans } from "./useScans.ts";
 
 interface PackFormProps {
@@ -36,7 +46,8 @@ interface PackFormProps {
  */
 export function PackForm({ order, lines, repricing, next }: PackFormProps) {
   const navigate = useNavigate();
-  const { counted, change, scans, scan } = useScans(lines);
+  const { counted, change, serials, changeSerials, scans, scan } = useScans(lines);
+  const parts = serialParts(lines, counted);
   const { pieces, wanted } = packingProgress(lines, counted);
   const isShort = pieces > 0 && pieces < wanted && order.may.includes("split");
   const picked = useMemo(() => [...counted], [counted]);
@@ -57,13 +68,14 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
         wide
         submitLabel="Pack and issue invoice"
         action={async ({ accepted_total, parcels, lot_reason, on_backorder, promised_on, not_there }) => {
+          checkSerials(parts, serials);
           const missing = on_backorder && isShort && not_there ? notFound(lines, counted) : [];
           if (on_backorder && isShort) await keepOnBackorder(order, lines, counted, promised_on ?? "");
           const packed = await call("POST staff/orders/:token/pack", {
             params: { token: order.token },
             body: {
               expected_status: order.status,
-              picks: toPicks(lines, counted),
+              picks: toPicks(lines, counted, serials),
               accepted_total: accepted_total ? Number(accepted_total) : null,
               parcels: parcels?.trim() ?? "",
               lot_reason: lot_reason?.trim() ?? "",
@@ -85,6 +97,13 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
               lines={lines}
               counted={counted}
               onCount={(line, lot, quantity) => change(new Map(counted).set(pickKey(line, lot), quantity))}
+            />
+            <SerialFields
+              isScanned
+              {...{ parts, errors }}
+              typed={serials}
+              onChange={changeSerials}
+              isChanged={serials.size > 0}
             />
             <Field
               label="Parcels"

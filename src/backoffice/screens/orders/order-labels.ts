@@ -87,6 +87,7 @@ export const actionRights: Record<OrderAction, Right> = {
   deliver: "orders.deliver",
   undeliver: "orders.deliver",
   correct_lots: "orders.pack",
+  correct_serials: "orders.pack",
   correct_shipment: "orders.ship",
   undo_delivery: "orders.deliver",
   collect: "orders.collect",

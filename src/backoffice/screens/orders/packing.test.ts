@@ -10,8 +10,11 @@ import {
   notFound,
   type Outcome,
   packingProgress,
+  serialParts,
+  serialsRecorded,
   toPicks,
 } from "./packing.ts";
+import { addSerial, serialsIn } from "./serials.ts";
 
 type Line = Picks["lines"][number];
 
@@ -36,7 +39,7 @@ const none: Counted = new Map();
 
 const scan = (ref_no: string | null, lot_no: string | null, more: Partial<Scanned> = {}): Scanned => ({
   ...{ variant_id: 1, ref_no, product_name: "Goods", gtin: null, lot_no, manufactured_on: null },
-  ...{ expires_on: null, quantity: null, problems: [], ...more },
+  ...{ expires_on: null, quantity: null, serial: null, problems: [], ...more },
 });
 const today = "2026-11-21";
 
@@ -81,7 +84,7 @@ test("a lot needs a reason while another that expires earlier has pieces left", 
 
 test("each scan adds one item to its line and lot", () => {
   const one = countScanned(lines, none, scan("NK-1", "a-1"), today);
-  expect(one).toEqual({ counted: new Map([["1 11", 1]]), message: "NK-1, lot A-1: 1 of 3" });
+  expect(one).toEqual({ counted: new Map([["1 11", 1]]), message: "NK-1, lot A-1: 1 of 3", part: "1 11" });
   const two = countLotNumber(lines, after(one), "B-1");
   expect(packingProgress(lines, after(two))).toEqual({ pieces: 2, wanted: 4 });
   expect(toPicks(lines, after(two))).toEqual([
@@ -139,4 +142,47 @@ test("two lines of the same variant are filled one after the other", () => {
       ["2 1", 1],
     ]),
   );
+});
+
+describe("serial numbers", () => {
+  const serialised = lines.map((each) => ({ ...each, serialised: each.line_id === 1 }));
+  const counted: Counted = new Map([
+    ["1 11", 2],
+    ["1 12", 1],
+    ["2 21", 1],
+  ]);
+
+  test("are asked for by lot, of serialised lines only", () => {
+    expect(serialParts(serialised, counted)).toEqual([
+      { key: "1 11", name: "serials 1 A-1", line_id: 1, ref_no: "NK-1", lot_no: "A-1", units: 2 },
+      { key: "1 12", name: "serials 1 A-2", line_id: 1, ref_no: "NK-1", lot_no: "A-2", units: 1 },
+    ]);
+    expect(serialParts(lines, counted)).toEqual([]);
+  });
+
+  test("are sent with the picks of their lot", () => {
+    const typed = new Map([["1 11", " S-1 \r\n\n S-2\n"]]);
+    expect(toPicks(serialised, counted, typed)).toEqual([
+      { line_id: 1, lot_no: "A-1", quantity: 2, serials: ["S-1", "S-2"] },
+      { line_id: 1, lot_no: "A-2", quantity: 1, serials: [] },
+      { line_id: 2, lot_no: "B-1", quantity: 1 },
+    ]);
+  });
+
+  test("of scanned units are added once", () => {
+    expect(addSerial(undefined, "S-1")).toBe("S-1");
+    expect(addSerial("S-1\n", "S-2")).toBe("S-1\nS-2");
+    expect(addSerial("s-1", "S-1")).toBeNull();
+  });
+
+  test("that were recorded are filled in", () => {
+    const [first] = lines;
+    if (!first) throw new Error("There are lines.");
+    const recorded = [
+      { ...first, lots: first.lots.map((each) => ({ ...each, serials: each.lot_id === 11 ? ["S-1", "S-2"] : [] })) },
+    ];
+    const typed = serialsRecorded(recorded);
+    expect([...typed.keys()]).toEqual(["1 11"]);
+    expect(serialsIn(typed.get("1 11"))).toEqual(["S-1", "S-2"]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Picks } from "../../../contract/staff/orders.ts";
 import type { Scanned } from "../../../contract/staff/stock.ts";
+import { partsToPack, serialsIn, type TypedSerials } from "./serials.ts";
 
 /** Quantities packed so far, by line and lot. Never more than a line needs or a lot has. */
 export type Counted = ReadonlyMap<string, number>;
@@ -59,18 +60,31 @@ export function notFound(
   });
 }
 
+/** What is asked for of the units counted so far. */
+export const serialParts = (lines: readonly Line[], counted: Counted) =>
+  partsToPack(lines, (line, lot) => counted.get(pickKey(line, lot)) ?? 0, pickKey);
+
+/** What was recorded when it was packed, as the form shows it. */
+export function serialsRecorded(lines: readonly Line[]): TypedSerials {
+  const pairs = lines.flatMap((line) =>
+    line.lots.map((lot) => [pickKey(line, lot), (lot.serials ?? []).join("\n")] as const),
+  );
+  return new Map(pairs.filter(([, serials]) => serials !== ""));
+}
+
 /** The picks as sent to the server. */
-export function toPicks(lines: readonly Line[], counted: Counted) {
+export function toPicks(lines: readonly Line[], counted: Counted, typed: TypedSerials = new Map()) {
   return lines.flatMap((line) =>
     line.lots.flatMap((lot) => {
       const quantity = counted.get(pickKey(line, lot)) ?? 0;
-      return quantity > 0 ? [{ line_id: line.line_id, lot_no: lot.lot_no, quantity }] : [];
+      const serials = line.serialised ? { serials: serialsIn(typed.get(pickKey(line, lot))) } : {};
+      return quantity > 0 ? [{ line_id: line.line_id, lot_no: lot.lot_no, quantity, ...serials }] : [];
     }),
   );
 }
 
-/** The result of a scan: the new quantities, or why it was refused. */
-export type Outcome = { counted: Counted; message: string } | { refused: string };
+/** The result of a scan: the new quantities and the line and lot that were counted, or why it was refused. */
+export type Outcome = { counted: Counted; message: string; part: string } | { refused: string };
 
 /** Counts a typed lot number; null if no lot of the order has it. */
 export function countLotNumber(lines: readonly Line[], counted: Counted, typed: string): Outcome | null {
@@ -115,7 +129,8 @@ function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pi
     return { refused: `Only ${lot.available} available in lot ${lot.lot_no} of ${line.ref_no}.` };
   }
   const next = new Map(counted).set(pickKey(line, lot), before + pieces);
-  return { counted: next, message: `${line.ref_no}, lot ${lot.lot_no}: ${inLine + pieces} of ${line.quantity}` };
+  const message = `${line.ref_no}, lot ${lot.lot_no}: ${inLine + pieces} of ${line.quantity}`;
+  return { counted: next, message, part: pickKey(line, lot) };
 }
 
 /** Scanners and people differ in upper and lower case. */

@@ -3,7 +3,8 @@ import type { Picks } from "../../../contract/staff/orders.ts";
 import { call } from "../../client.ts";
 import { todayInIndia } from "../../form/indian-time.ts";
 import { errorMessage } from "../../messages.ts";
-import { type Counted, countLotNumber, countScanned } from "./packing.ts";
+import { type Counted, countLotNumber, countScanned, type Outcome } from "./packing.ts";
+import { addSerial, type TypedSerials } from "./serials.ts";
 
 export interface Scan {
   id: number;
@@ -16,17 +17,29 @@ export interface Scan {
  * Counts scans. A scanner does not wait for replies, so codes are processed one at a time in the order they arrived. The
  * latest results stay visible, so that the next scan does not hide a refusal.
  * @param initial what is counted before the first scan
+ * @param initialSerials the serial numbers recorded before
  */
-export function useScans(lines: Picks["lines"], initial: Counted = new Map()) {
+export function useScans(
+  lines: Picks["lines"],
+  initial: Counted = new Map(),
+  initialSerials: TypedSerials = new Map(),
+) {
   const [counted, setCounted] = useState<Counted>(initial);
+  const [serials, setSerials] = useState<TypedSerials>(initialSerials);
   const [scans, setScans] = useState<Scan[]>([]);
   const now = useRef<Counted>(counted);
+  const typed = useRef<TypedSerials>(serials);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const made = useRef(0);
 
   function change(next: Counted) {
     now.current = next;
     setCounted(next);
+  }
+
+  function changeSerials(next: TypedSerials) {
+    typed.current = next;
+    setSerials(next);
   }
 
   function note(code: string, message: string, refused: boolean) {
@@ -36,24 +49,33 @@ export function useScans(lines: Picks["lines"], initial: Counted = new Map()) {
   }
 
   async function take(code: string) {
-    const outcome = countLotNumber(lines, now.current, code) ?? (await asCode(code));
+    const byLot = countLotNumber(lines, now.current, code);
+    const { outcome, serial } = byLot ? { outcome: byLot, serial: null } : await asCode(code);
     if ("refused" in outcome) return note(code, outcome.refused, true);
+    const isSerialised = lines.some(({ line_id, serialised }) => serialised && outcome.part.startsWith(`${line_id} `));
+    if (serial && isSerialised) {
+      const next = addSerial(typed.current.get(outcome.part), serial);
+      if (next === null) return note(code, `Serial number ${serial} is here already.`, true);
+      changeSerials(new Map(typed.current).set(outcome.part, next));
+    }
     change(outcome.counted);
-    note(code, outcome.message, false);
+    note(code, serial && isSerialised ? `${outcome.message}, serial no. ${serial}` : outcome.message, false);
   }
 
-  async function asCode(code: string) {
+  async function asCode(code: string): Promise<{ outcome: Outcome; serial: string | null }> {
     try {
       const { data } = await call("POST staff/stock/scan", { body: { code } });
-      return countScanned(lines, now.current, data, todayInIndia());
+      return { outcome: countScanned(lines, now.current, data, todayInIndia()), serial: data.serial };
     } catch (error) {
-      return { refused: errorMessage(error) };
+      return { outcome: { refused: errorMessage(error) }, serial: null };
     }
   }
 
   return {
     counted,
     change,
+    serials,
+    changeSerials,
     scans,
     scan(code: string) {
       queue.current = queue.current.then(() => take(code));

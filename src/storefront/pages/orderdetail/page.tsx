@@ -230,10 +230,11 @@ function Remarks({ order: { token, po_number, po_file, note, entry } }: { order:
 
 /** The packed lots, for recalls. */
 function Lots({ line }: { line: OrderLine }) {
-  return line.lots.map(({ lot_no, expires_on, quantity }) => (
+  return line.lots.map(({ lot_no, expires_on, quantity, serials = [] }) => (
     <span key={lot_no} className={styles.lots}>
       Lot {lot_no} × {quantity.toLocaleString("en-IN")}
       {expires_on && `, expires ${formatDay(expires_on)}`}
+      {serials.length > 0 && `, serial no. ${serials.join(", ")}`}
     </span>
   ));
 }

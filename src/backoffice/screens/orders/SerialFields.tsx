@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import { ApiError } from "../../../contract/api-error.ts";
+import { texts } from "../../../contract/texts.ts";
+import { TextareaField } from "../../../ui/Field.tsx";
+import { FieldGroup } from "../../../ui/FormGrid.tsx";
+import type { Errors } from "../../form/Form.tsx";
+import { useKept } from "../../form/useKept.ts";
+import { type SerialPart, serialsIn, type TypedSerials } from "./serials.ts";
+
+/**
+ * Refuses what lacks serial numbers before anything is sent: a backorder must not be split off for a parcel that is not packed then.
+ * @throws ApiError
+ */
+export function checkSerials(parts: readonly SerialPart[], typed: TypedSerials) {
+  const problems = parts.flatMap(({ key, name, units }) => {
+    const entered = serialsIn(typed.get(key)).length;
+    const message = `${entered} of ${units} serial numbers. Each unit needs its own.`;
+    return entered === units ? [] : [{ name, message }];
+  });
+  if (problems.length === 0) return;
+  const errors = Object.fromEntries(problems.map(({ name, message }) => [name, [message]]));
+  throw new ApiError(422, { message: texts.invalid, code: "invalid", errors });
+}
+
+interface SerialFieldsProps {
+  parts: readonly SerialPart[];
+  typed: TypedSerials;
+  errors: Errors;
+  onChange(typed: TypedSerials): void;
+  isChanged: boolean;
+  /** There is a field for scans above. */
+  isScanned?: boolean;
+}
+
+/** A field for each lot whose units have serial numbers. */
+export function SerialFields({ parts, typed, errors, onChange, isChanged, isScanned = false }: SerialFieldsProps) {
+  const kept = useMemo(() => [...typed], [typed]);
+  useKept("serials", kept, (before) => onChange(new Map(before)), isChanged);
+  if (parts.length === 0) return null;
+  return (
+    <FieldGroup legend="Serial numbers">
+      {parts.map(({ key, name, ref_no, lot_no, units }, place) => {
+        const { onChange: clear, ...field } = errors.of(name);
+        return (
+          <TextareaField
+            key={key}
+            id={`serials-${place}`}
+            label={`${ref_no}, lot ${lot_no}`}
+            hint={`${serialsIn(typed.get(key)).length} of ${units}, one on each line.${isScanned ? " Type or paste them, or scan the units above." : ""}`}
+            rows={Math.min(8, Math.max(2, units))}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            {...field}
+            value={typed.get(key) ?? ""}
+            onChange={({ target }) => {
+              clear();
+              onChange(new Map(typed).set(key, target.value));
+            }}
+            required
+          />
+        );
+      })}
+    </FieldGroup>
+  );
+}

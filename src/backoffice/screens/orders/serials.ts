@@ -1,0 +1,65 @@
+import { serialsField } from "../../../contract/serials-field.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import type { Picks } from "../../../contract/staff/orders.ts";
+
+/** What is typed for each line and lot: serial numbers, one on each line. */
+export type TypedSerials = ReadonlyMap<string, string>;
+
+/** A lot of an order line whose units have serial numbers. */
+export interface SerialPart {
+  key: string;
+  /** Of its field. */
+  name: string;
+  line_id: number;
+  ref_no: string;
+  lot_no: string;
+  units: number;
+}
+
+/** The serial numbers typed for a lot, without empty lines. */
+export function serialsIn(typed: string | undefined): string[] {
+  return (typed ?? "")
+    .split(/[\n\r\t]+/)
+    .map((serial) => serial.trim())
+    .filter(Boolean);
+}
+
+/** The serial number of a scanned unit below those typed so far; null if it is among them. */
+export function addSerial(typed: string | undefined, serial: string): string | null {
+  const before = serialsIn(typed);
+  if (before.some((each) => each.toUpperCase() === serial.toUpperCase())) return null;
+  return [...before, serial].join("\n");
+}
+
+const toPart = (line_id: number, ref_no: string, lot_no: string, units: number) => ({
+  ...{ name: serialsField(line_id, lot_no), line_id, ref_no, lot_no, units },
+});
+
+type Line = Picks["lines"][number];
+
+/** Lots of serialised lines from which units are packed. */
+export function partsToPack(
+  lines: readonly Line[],
+  countOf: (line: Line, lot: Line["lots"][number]) => number,
+  keyOf: (line: Line, lot: Line["lots"][number]) => string,
+): SerialPart[] {
+  return lines
+    .filter(({ serialised }) => serialised)
+    .flatMap((line) =>
+      line.lots.map((lot) => ({
+        key: keyOf(line, lot),
+        ...toPart(line.line_id, line.ref_no, lot.lot_no, countOf(line, lot)),
+      })),
+    )
+    .filter(({ units }) => units > 0);
+}
+
+/** Lots of a packed order whose units have serial numbers, and those recorded. */
+export function recordedParts({ lines }: Pick<StaffOrder, "lines">): (SerialPart & { serials: string[] })[] {
+  return lines.flatMap(({ line_id, ref_no, lots }) =>
+    lots.flatMap(({ lot_no, quantity, serials }) => {
+      const part = toPart(line_id, ref_no, lot_no, quantity);
+      return serials === undefined ? [] : [{ key: part.name, ...part, serials }];
+    }),
+  );
+}
