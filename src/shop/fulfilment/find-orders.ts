@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderAddress, OrderStatus } from "../../contract/orders.ts";
 import { toSearchKey } from "../../contract/search-key.ts";
-import { isKey, type Looked, lookUp, matchesKey, matchesSingleKey } from "../kit/search-keys.ts";
+import { isKey, type Looked, lookUp, matchesKey, matchesSingleKey, shownOfEach } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
+import { ordersWithSerial } from "../serials/index.ts";
 
 /** Letters, digits and what is written between them: "100%" is no number. */
 const isNumberLike = /^[\p{L}\p{N}\p{Pd}\s./#_]+$/u;
 
 /**
  * Ways to find orders by what is written on what staff have in hand: the number of an order, return, invoice or other document, the
- * tracking number of its parcel or of a replacement, the customer's purchase order, a reference number, a lot. Each has an index of its own.
+ * tracking number of its parcel or of a replacement, the customer's purchase order, a reference number, a lot, the serial number of a
+ * unit. Each has an index of its own.
  */
 export function ordersByKey(typed: string): RawBuilder<unknown>[] {
   const key = isNumberLike.test(typed) ? toSearchKey(typed) : "";
@@ -17,6 +19,7 @@ export function ordersByKey(typed: string): RawBuilder<unknown>[] {
   const goods = [
     sql`o.id IN (SELECT l.order_id FROM order_line_list l WHERE ${matchesSingleKey(sql`search_key(l.ref_no)`, key)})`,
     sql`o.id IN (SELECT l.order_id FROM order_lots l WHERE ${matchesSingleKey(sql`search_key(l.lot_no)`, key)})`,
+    withSerial(key),
     sql`o.id IN (SELECT l.order_id FROM replacement_lots l WHERE ${matchesSingleKey(sql`search_key(l.lot_no)`, key)})`,
   ];
   if (!/[0-9]/.test(key)) return goods;
@@ -29,6 +32,9 @@ export function ordersByKey(typed: string): RawBuilder<unknown>[] {
   ];
 }
 
+const withSerial = (key: string) =>
+  sql`o.id IN (SELECT s.order_id FROM order_serials s WHERE ${matchesSingleKey(sql`search_key(s.serial)`, key)})`;
+
 export interface FoundOrder {
   token: string;
   number: string;
@@ -40,13 +46,14 @@ export interface FoundOrder {
   po_number: string | null;
 }
 
-/** A few orders by their own number, tracking number or purchase order number. */
+/** A few orders by their own number, tracking number or purchase order number, or the serial number of a unit. */
 export async function findOrders(db: Db, key: string): Promise<Looked<FoundOrder>> {
+  const sent = await ordersWithSerial(db, key, shownOfEach + 1);
   return lookUp(db, {
     select: sql`o.token, o.number, o.status, o.total_paise, o.placed_at, o.billing_address, o.tracking_number, o.po_number`,
     from: sql`order_list o`,
-    exact: isKey(sql`o.keys`, key),
-    ways: [matchesKey(sql`o.keys`, key)],
+    exact: sql`(${isKey(sql`o.keys`, key)} OR o.id = ANY(${sent}::bigint[]))`,
+    ways: [matchesKey(sql`o.keys`, key), withSerial(key)],
     newest: sql`o.id`,
   });
 }

@@ -83,6 +83,32 @@ test("a lot is found by its number, and with its product by a scanned code", asy
   expect((await find(gtin)).products.hits).toMatchObject([{ ref_no: "NK-EE-1101" }]);
 });
 
+test("the order of a unit is found by its serial number, typed or scanned, and not by one that was corrected", async () => {
+  const [unit] = await sql<{ order_line_id: number; lot_id: number; variant_id: number; gtin: string }>`
+    SELECT l.order_line_id, l.lot_id, n.variant_id, n.udi_di AS gtin FROM order_lots l
+    JOIN orders o ON o.id = l.order_id CROSS JOIN variant_names n
+    WHERE o.token = ${order.token} AND n.ref_no = 'NK-EE-1101'`;
+  const { order_line_id, lot_id, variant_id, gtin } = unit ?? {};
+  for (const [serial, removed] of [
+    ["SN/PC 20-4417", null],
+    ["SN/PC 20-9999", clock.now()],
+  ] as const)
+    await sql`
+      INSERT INTO unit_serials (order_line_id, lot_id, variant_id, serial, recorded_at, staff_name, removed_at)
+      VALUES (${order_line_id}, ${lot_id}, ${variant_id}, ${serial}, now(), 'Ravi', ${removed})`;
+  for (const serial of spellings("SN/PC 20-4417")) {
+    const { orders } = await find(serial);
+    expect(orders, serial).toMatchObject({ exact: true, hits: [{ token: order.token }] });
+    const listed = await request("GET", `/api/staff/orders?search=${encodeURIComponent(serial)}`, { staff: owner });
+    expect(listed.body.data, serial).toMatchObject([{ token: order.token }]);
+  }
+  expect((await find("20-4417")).orders).toMatchObject({ exact: false, hits: [{ token: order.token }] });
+  expect((await find("SNPC209999")).orders.hits).toEqual([]);
+  const scanned = await find(`(01)${gtin}(10)${order.lot}(21)SN/PC20-4417`);
+  expect(Object.keys(scanned).sort()).toEqual(["lots", "orders", "products"]);
+  expect(scanned.orders.hits).toMatchObject([{ token: order.token }]);
+});
+
 test("a code without a lot finds its product, and no lots", async () => {
   const [{ gtin } = { gtin: "" }] = await sql<{ gtin: string }>`
     SELECT udi_di AS gtin FROM variant_names WHERE ref_no = 'NK-EE-1101'`;

@@ -43,8 +43,9 @@ const lookUps: { [K in Kind]: { right: Right; find(db: Db, typed: Typed): Promis
   },
 };
 
-/** In a scanned GS1 code there is an article number, and usually a lot. */
+/** In a scanned GS1 code there is an article number, and usually a lot; on a unit of a device also its serial number. */
 const inCodes: readonly Kind[] = ["products", "lots"];
+const inCodesOfUnits: readonly Kind[] = [...inCodes, "orders"];
 
 /**
  * A few records of each kind that the role may see.
@@ -58,15 +59,17 @@ export async function searchAll(db: Db, role: Role, typed: string, now: Date): P
   const mobile = readMobile(text);
   const key = mobile ?? toSearchKey(text);
   if (key.length < 2) return {};
+  const serial = isCode ? toSearchKey(gs1.serial ?? "") : "";
+  const inCode = serial === "" ? inCodes : inCodesOfUnits;
   const lookedFor: Typed = {
     text,
-    key,
+    key: serial || key,
     words: mobile ? [] : toKeyWords(text),
     gtin: isCode ? gs1.gtin : readGtin(text),
     lots: isCode ? [toSearchKey(gs1.lot_no ?? "")] : [key, toSearchKey(gs1?.lot_no ?? "")],
   };
   const kinds = (Object.keys(lookUps) as Kind[]).filter(
-    (kind) => may(role, lookUps[kind].right) && (!isCode || inCodes.includes(kind)),
+    (kind) => may(role, lookUps[kind].right) && (!isCode || inCode.includes(kind)),
   );
   const groups = await Promise.all(kinds.map(async (kind) => [kind, await lookUps[kind].find(db, lookedFor)]));
   return Object.fromEntries(groups);
