@@ -65,7 +65,8 @@ export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderS
       const taken = await recordSerials(db, [], units, lots, mover);
       if (taken) return taken;
       await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
-      const invoice = await issueInvoice(shop, db, order, lines, toPackedLots(picks, lots, units), parcels);
+      const packed = toPackedLots(picks, lots, units);
+      const invoice = await issueInvoice(shop, db, order, lines, packed, parcels);
       const { skipped } = objections;
       const departure = skipped.length > 0 ? { skipped_lots: skipped.map(skippedText), lot_reason } : {};
       return { status: "packed", invoice: invoice.numbers.join(", "), lots: typed, ...departure };
