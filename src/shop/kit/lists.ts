@@ -13,9 +13,7 @@ const minIndexedLength = 3;
 /** Takes `%` and `_` literally. */
 const escapeLike = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
-/**
- * Requires every search term to occur in a lower-case column; terms of one or two letters must start a word. Null without terms.
- */
+/** Every search term occurs in a lower-case column; one of a letter or two starts a word. Null without terms. */
 export function matchesWords(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | null {
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   if (words.length === 0) return null;
