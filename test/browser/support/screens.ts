@@ -13,6 +13,7 @@ export const variations: Record<string, readonly string[]> = {
   "orders/:token/split": ["orders/{confirmed}/split"],
   "orders/:token/pack": ["orders/{confirmed}/pack"],
   "orders/:token/lots": ["orders/{packed}/lots"],
+  "orders/:token/serials": ["orders/{packed}/serials"],
   "orders/:token/replace": ["orders/{delivered}/replace"],
   "orders/:token/replacements/:id": ["orders/{replaced}/replacements/{replacement}"],
   "orders/:token/credit": ["orders/{packed}/credit"],
