@@ -9,6 +9,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { attachState } from "./failure-report.ts";
 
 /** Pages that complain fail their test: console warnings and errors, broken requests, violated policies. */
 export const test = base.extend<{ complaints: string[] }>({
@@ -17,7 +18,7 @@ export const test = base.extend<{ complaints: string[] }>({
     await use(context);
   },
   complaints: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL }, use, testInfo) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "warning" || message.type() === "error") complaints.push(`console: ${message.text()}`);
@@ -29,6 +30,7 @@ export const test = base.extend<{ complaints: string[] }>({
           complaints.push(`asks another host: ${url}`);
       });
       await use(complaints);
+      if (testInfo.errors.length > 0) await attachState(page, testInfo, complaints);
       expect(complaints, "what the pages complained about").toEqual([]);
     },
     { auto: true },
