@@ -61,9 +61,9 @@ interface Selection extends Narrowing {
 
 /** Every document that a registration issued in a span, in order of issue; narrowed, those that can have such entries. */
 export const documentsIssued = (db: Db, span: Span, narrowing: Selection = {}) =>
-  selectDocuments(db, allOf([within(span), ...documentConditions(narrowing)]));
+  selectDocuments(db, and([within(span), ...documentConditions(narrowing)]));
 
-const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
+const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
 // All but those that `sectionOf` never lists: of unregistered buyers, within the State or up to the lowest limit there ever was.
 const mayBeListed = sql`(coalesce(d.buyer_gstin, '') <> '' OR d.supply_kind = 'inter' AND coalesce(
@@ -102,7 +102,7 @@ export const documentsByIds = (db: Db, ids: readonly number[]) => selectDocument
 export const hsnAmounts = (db: Db, span: Span, narrowing: Selection = {}) =>
   selectHsnAmounts(
     db,
-    allOf([sql`d.kind <> 'challan'`, within(span), ...documentConditions(narrowing), ...rowConditions(narrowing)]),
+    and([sql`d.kind <> 'challan'`, within(span), ...documentConditions(narrowing), ...rowConditions(narrowing)]),
   );
 
 const isDeclared = sql`d.kind <> 'challan' AND NOT d.is_commercial AND NOT d.is_cancelled`;

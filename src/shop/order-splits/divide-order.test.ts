@@ -13,7 +13,7 @@ interface Goods {
   hsn: string;
 }
 
-function wholeOrder(goods: readonly Goods[], coupon: number, shipping: number, kind: "intra" | "inter") {
+function undividedOrder(goods: readonly Goods[], coupon: number, shipping: number, kind: "intra" | "inter") {
   const priced = goods.map(({ price, mrp, quantity, rate, hsn }) => ({
     ...{ price_paise: price, mrp_paise: mrp, quantity, gst_rate_bp: rate, hsn_code: hsn },
     tax_class: rate === 0 ? ("exempt" as const) : ("taxable" as const),
@@ -102,7 +102,7 @@ const orders = fc.record({
 test("two parts add up to the order to the paisa, tax by tax, are whole rupees each, and join to the order again", () => {
   fc.assert(
     fc.property(orders, ({ goods, coupon, shipping, kind, shares }) => {
-      const whole = wholeOrder(goods, coupon, shipping, kind);
+      const whole = undividedOrder(goods, coupon, shipping, kind);
       const leaving = new Map(
         whole.lines.map((line, index) => [line.id ?? 0, Math.min(shares[index] ?? 0, line.quantity)]),
       );
@@ -149,7 +149,7 @@ test.each([
   ["each rounded up, together down: one gives it", [100_70, 100_70], 201_00, [100_00, 101_00]],
 ] as const)("%s", (_what, prices, total, totals) => {
   const free = prices.map((price, index) => ({ price, mrp: 200_00, quantity: 1, rate: 0, hsn: `90${index}8` }));
-  const whole = wholeOrder(free, 0, 0, "intra");
+  const whole = undividedOrder(free, 0, 0, "intra");
   expect(whole.total_paise).toBe(total);
   const parts = divideOrder(whole, new Map([[2, 1]]));
   expect(parts.map(({ order }) => order.total_paise).toSorted()).toEqual([...totals].toSorted());
@@ -157,7 +157,7 @@ test.each([
 
 test("a rupee that would lift both parts above their MRP is not charged (Packaged Commodities Rules 2011, r.18(2))", () => {
   const atMrp = [0, 1].map((index) => ({ price: 100_30, mrp: 100_50, quantity: 1, rate: 0, hsn: `90${index}8` }));
-  const whole = wholeOrder(atMrp, 0, 0, "intra");
+  const whole = undividedOrder(atMrp, 0, 0, "intra");
   expect(whole.total_paise).toBe(201_00);
   const parts = divideOrder(whole, new Map([[2, 1]]));
   expect(parts.map(({ order }) => order.total_paise)).toEqual([100_00, 100_00]);

@@ -8,7 +8,7 @@ export interface NumbersChanged {
 }
 
 const none = new Int32Array(0);
-/** Changed lists kept apart; of more, all lists are written anew. */
+/** Changed lists kept apart; of more, all lists are rewritten. */
 const mostChanged = 2000;
 /** Entries written between two turns of the event loop. */
 const sliceLength = 200_000;
