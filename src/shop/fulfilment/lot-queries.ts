@@ -51,6 +51,14 @@ export async function lotsAsPacked(db: Db, orderId: number) {
   return rows;
 }
 
+/** The shelf of each line of an order, if its variant has one. */
+export async function shelvesOfLines(db: Db, orderId: number): Promise<Map<number, string | null>> {
+  const { rows } = await sql<{ id: number; shelf: string | null }>`
+    SELECT l.id, s.shelf FROM order_line_list l LEFT JOIN variant_shelves s USING (variant_id)
+    WHERE l.order_id = ${orderId}`.execute(db);
+  return new Map(rows.map(({ id, shelf }) => [id, shelf]));
+}
+
 /** Pieces of a lot that were packed for a line. */
 export type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id" | "packed_at"> & {
   /** Serial numbers of the pieces; null where they have none. */

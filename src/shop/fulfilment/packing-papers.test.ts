@@ -100,3 +100,24 @@ test("are refused where there is nothing to pick or nothing packed, and to other
     expect((await fetchPaper(token, name, by(await member("catalogue")))).status).toBe(403);
   }
 });
+
+test("a pick list is in the order of the shelves, what has none last", async () => {
+  const { token } = await placed();
+  await confirm(token);
+  const refs = async () => {
+    const text = await textOf((await fetchPaper(token, "pick-list", by())).pdf);
+    return text.indexOf("NK-EE-1101") < text.indexOf("NK-EE-1102") ? "1101 first" : "1102 first";
+  };
+  const putOn = (shelf: string | null, ref_no: string) =>
+    sql`UPDATE variants SET shelf = ${shelf} WHERE ref_no = ${ref_no}`;
+  expect(await refs()).toBe("1101 first");
+  await putOn("A-02", "NK-EE-1102");
+  expect(await refs()).toBe("1102 first");
+  await putOn("A-01", "NK-EE-1101");
+  expect(await refs()).toBe("1101 first");
+  await sql`INSERT INTO settings (name, value) VALUES ('delivery', '{"shelf_order": "a-02"}')
+    ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`;
+  expect(await refs()).toBe("1102 first");
+  await putOn(null, "NK-EE-1101");
+  await putOn(null, "NK-EE-1102");
+});

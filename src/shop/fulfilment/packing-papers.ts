@@ -1,12 +1,14 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { shelfComparison } from "../../contract/shelf-order.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
 import { type PackingRow, packingPaper } from "../document-files/index.ts";
 import { documentsOfOrder } from "../documents/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
+import { loadSettings } from "../settings/index.ts";
 import { haveSameQuantities } from "../stock/index.ts";
-import { lotsAsPacked, lotsCorrectedAt, lotsOfOrder, type OrderLotRow } from "./lot-queries.ts";
+import { lotsAsPacked, lotsCorrectedAt, lotsOfOrder, type OrderLotRow, shelvesOfLines } from "./lot-queries.ts";
 import { pickList } from "./pick-list.ts";
 
 /** What is in the parcels of an order, by line with its lots. Refused before it is packed. */
@@ -46,15 +48,23 @@ export async function lotStatement({ db }: Shop, orderId: number): Promise<Buffe
   return packingPaper(db, order, "lot_statement", rows, corrected_at);
 }
 
-/** What is to be picked for a confirmed order, a row for each lot. Goods lie by reference number, since lots have no shelf. */
+/** What is to be picked for a confirmed order, a row for each lot, in the order of the shelves as for several orders. */
 export async function pickListPaper(shop: Shop, token: string): Promise<Buffer | Refusal> {
   const picks = await pickList(shop, token);
   if (picks instanceof Refusal) return picks;
   const order = await findOrder(shop.db, { token });
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
-  const lines = picks.lines.toSorted((one, other) => (one.ref_no < other.ref_no ? -1 : 1));
+  const { delivery } = await loadSettings(shop.db);
+  const compareShelves = shelfComparison(delivery.shelf_order);
+  const shelves = await shelvesOfLines(shop.db, order.id);
+  const shelfOf = ({ line_id }: Picks["lines"][number]) => shelves.get(line_id) ?? null;
+  const lines = picks.lines.toSorted(
+    (one, other) => compareShelves(shelfOf(one), shelfOf(other)) || compareRefs(one.ref_no, other.ref_no),
+  );
   return packingPaper(shop.db, order, "pick_list", lines.flatMap(toRows), shop.clock.now());
 }
+
+const compareRefs = new Intl.Collator("en", { numeric: true }).compare;
 
 const toPackedLot = ({ lot_no, expires_on, quantity, serials }: OrderLotRow) => ({
   ...{ lot_number: lot_no, expires_on, quantity },
