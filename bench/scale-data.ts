@@ -226,6 +226,7 @@ export async function fillParcels(client: pg.PoolClient) {
 
 async function fillOffice(client: pg.PoolClient, size: number) {
   await client.query("UPDATE customers SET account_type = 'hospital', verification = 'verified' WHERE id % 3 = 0");
+  await client.query("UPDATE customers SET last_name = 'Name' || id % 977 WHERE email LIKE 'buyer-%'");
   await client.query("UPDATE customers SET created_at = now() - interval '30 minutes' * (id % 50000)");
   await client.query(
     `INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, before, after)
