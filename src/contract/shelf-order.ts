@@ -28,3 +28,16 @@ export function shelfComparison(typed: string): (one: string | null, other: stri
     return placeOf(one) - placeOf(other) || collator.compare(one, other);
   };
 }
+
+interface Shelved {
+  shelf: string | null;
+  ref_no: string;
+}
+
+const byReference = new Intl.Collator("en", { numeric: true }).compare;
+
+/** Compares what is to be picked: by shelf, and on one shelf by reference number. */
+export function pickComparison(typed: string): (one: Shelved, other: Shelved) => number {
+  const compareShelves = shelfComparison(typed);
+  return (one, other) => compareShelves(one.shelf, other.shelf) || byReference(one.ref_no, other.ref_no);
+}

@@ -1,4 +1,4 @@
-import { shelfComparison } from "../../contract/shelf-order.ts";
+import { pickComparison } from "../../contract/shelf-order.ts";
 import type { PickedLot } from "../../contract/staff/order-papers.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
@@ -25,7 +25,7 @@ export async function joinedPicks(db: Db, orders: readonly { id: number }[], at:
   const variants = Map.groupBy(lines, ({ variant_id }) => variant_id);
   return [...variants.values()]
     .flatMap((own) => picksOfVariant(own, lots, istDate(at)))
-    .toSorted(byShelf(delivery.shelf_order));
+    .toSorted(pickComparison(delivery.shelf_order));
 }
 
 function picksOfVariant(lines: LineToPick[], lots: LotRow[], today: string): PickedLot[] {
@@ -52,12 +52,4 @@ const together = 0;
 function heldTogether({ held }: LotRow) {
   const sum = (of: (each: LotRow["held"][number]) => number) => held.reduce((total, each) => total + of(each), 0);
   return { order_line_id: together, quantity: sum(({ quantity }) => quantity), kept: sum(({ kept }) => kept) };
-}
-
-const compare = new Intl.Collator("en", { numeric: true }).compare;
-
-function byShelf(order: string) {
-  const compareShelves = shelfComparison(order);
-  return (one: PickedLot, other: PickedLot) =>
-    compareShelves(one.shelf, other.shelf) || compare(one.ref_no, other.ref_no);
 }

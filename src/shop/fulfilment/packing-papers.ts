@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { shelfComparison } from "../../contract/shelf-order.ts";
+import { pickComparison } from "../../contract/shelf-order.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
 import { type PackingRow, packingPaper } from "../document-files/index.ts";
 import { documentsOfOrder } from "../documents/index.ts";
@@ -55,16 +55,12 @@ export async function pickListPaper(shop: Shop, token: string): Promise<Buffer |
   const order = await findOrder(shop.db, { token });
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
   const { delivery } = await loadSettings(shop.db);
-  const compareShelves = shelfComparison(delivery.shelf_order);
   const shelves = await shelvesOfLines(shop.db, order.id);
-  const shelfOf = ({ line_id }: Picks["lines"][number]) => shelves.get(line_id) ?? null;
-  const lines = picks.lines.toSorted(
-    (one, other) => compareShelves(shelfOf(one), shelfOf(other)) || compareRefs(one.ref_no, other.ref_no),
-  );
+  const lines = picks.lines
+    .map((line) => ({ ...line, shelf: shelves.get(line.line_id) ?? null }))
+    .toSorted(pickComparison(delivery.shelf_order));
   return packingPaper(shop.db, order, "pick_list", lines.flatMap(toRows), shop.clock.now());
 }
-
-const compareRefs = new Intl.Collator("en", { numeric: true }).compare;
 
 const toPackedLot = ({ lot_no, expires_on, quantity, serials }: OrderLotRow) => ({
   ...{ lot_number: lot_no, expires_on, quantity },
