@@ -34,10 +34,9 @@ interface Shelved {
   ref_no: string;
 }
 
-const byReference = new Intl.Collator("en", { numeric: true }).compare;
-
 /** Compares what is to be picked: by shelf, and on one shelf by reference number. */
 export function pickComparison(typed: string): (one: Shelved, other: Shelved) => number {
   const compareShelves = shelfComparison(typed);
-  return (one, other) => compareShelves(one.shelf, other.shelf) || byReference(one.ref_no, other.ref_no);
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  return (one, other) => compareShelves(one.shelf, other.shelf) || compare(one.ref_no, other.ref_no);
 }
