@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { availability } from "./catalogue.ts";
-import { id, inData, integer, rupees, text } from "./fields.ts";
+import { id, inData, integer, multiline, rupees } from "./fields.ts";
 import { producesSheet, sheetQuery } from "./sheets.ts";
 
 export const productAttribute = z.object({ attribute_name: z.string(), value: z.string() });
@@ -132,7 +132,7 @@ export const cartCalls = {
     summary: "Parse reference numbers and quantities from pasted text; the cart is not changed",
     access: "customer",
     repeatable: true,
-    body: z.object({ text: text("List", 20_000) }),
+    body: z.object({ text: multiline("List", 20_000) }),
     reply: inData(z.array(padLine)),
   },
   "POST cart/seen": {

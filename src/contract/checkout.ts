@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
-import { id, line, moment, opaqueToken, optional, percent, rupees, text } from "./fields.ts";
+import { id, line, moment, multiline, opaqueToken, optional, percent, rupees } from "./fields.ts";
 import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
 import { orderLimits } from "./order-limits.ts";
 import { orderPurposes } from "./order-purposes.ts";
@@ -135,7 +135,7 @@ const placeOrderBody = z.object({
     "the customer's own purchase order number, printed on the order's documents",
   ),
   po_file: optional(opaqueToken).describe("token of the purchase order uploaded with POST check-out/purchase-order"),
-  note: optional(text("Note", orderLimits.note)).describe("from the customer to the shop"),
+  note: optional(multiline("Note", orderLimits.note)).describe("from the customer to the shop"),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { email, id, inData, line, moment, opaqueToken, optional, text } from "./fields.ts";
+import { email, id, inData, line, moment, multiline, opaqueToken, optional } from "./fields.ts";
 import { listing, listMeta } from "./staff/listing.ts";
 
 export const enquiryFields = z.object({
@@ -11,9 +11,9 @@ export const enquiryFields = z.object({
     .union([z.string(), z.number()], { error: "Contact number is required." })
     .transform((value) => String(value).replace(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\+?[0-9]{6,15}$/, "Enter a contact number with 6 to 15 digits.")),
-  address: optional(text("Address", 500)),
+  address: optional(multiline("Address", 500)),
   subject: line("Subject"),
-  description: text("Description"),
+  description: multiline("Description"),
   sub_product_id: optional(id),
 });
 export type EnquiryFields = z.infer<typeof enquiryFields>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { line, optional, searchText, text } from "./fields.ts";
+import { line, multiline, optional, searchText } from "./fields.ts";
 
 const invisible = [" ", "\u200b", "\u200b\u200d", "\u202e", "\u2060 \ufeff", "\u00ad", "\u3164", "\u2800", "\u2028"];
 
 describe.each([
   ["a line", line("Reason")],
-  ["a text", text("Reason")],
+  ["a text", multiline("Reason")],
 ])("%s", (_what, schema) => {
   test.each(invisible)("that shows nothing, %j, is missing", (typed) => {
     expect(schema.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(["Reason is required."]);

@@ -46,7 +46,7 @@ export const line = (label: string, max = 200) =>
     .regex(printable, `${label} contains characters that cannot be stored.`);
 
 /** Free text of several lines: trimmed, at most 2,000 characters. */
-export const text = (label: string, max = 2000) =>
+export const multiline = (label: string, max = 2000) =>
   z
     .string({ error: `${label} is required.` })
     .overwrite(cleaned)

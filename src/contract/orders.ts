@@ -9,13 +9,13 @@ import {
   inData,
   integer,
   moment,
+  multiline,
   opaqueToken,
   pageMeta,
   paging,
   percent,
   rupees,
   searchText,
-  text,
 } from "./fields.ts";
 import { orderChannels } from "./order-channels.ts";
 import { orderPurposes } from "./order-purposes.ts";
@@ -222,7 +222,7 @@ export const ordersCalls = {
     summary: "Cancel an order that is not yet packed; stock and coupon are released",
     access: "customer",
     params: orderToken,
-    body: z.object({ reason: text("Reason", 500) }),
+    body: z.object({ reason: multiline("Reason", 500) }),
     reply: inData(orderDetail),
     refusals: { 409: ["too_late"] },
   },
@@ -249,7 +249,7 @@ export const ordersCalls = {
         .array(z.object({ line_id: id, quantity: integer(1, 9999) }), { error: "Choose the items to return." })
         .min(1, "Choose the items to return.")
         .max(200),
-      reason: text("Reason", 500),
+      reason: multiline("Reason", 500),
       refund_to: z.enum(refundWays, { error: "Choose where to send the refund." }),
     }),
     status: 201,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { productReview } from "./catalogue.ts";
-import { integer, message, opaqueToken, pageMeta, paging, text } from "./fields.ts";
+import { integer, message, multiline, opaqueToken, pageMeta, paging } from "./fields.ts";
 
 export const reviewsCalls = {
   "GET product-review/:productToken": {
@@ -20,7 +20,7 @@ export const reviewsCalls = {
   "POST product-review": {
     summary: "Review a product, or replace the caller's review",
     access: "customer",
-    body: z.object({ product_id: opaqueToken, rating: integer(1, 5), review: text("Review") }),
+    body: z.object({ product_id: opaqueToken, rating: integer(1, 5), review: multiline("Review") }),
     status: 201,
     reply: message,
   },

@@ -3,7 +3,7 @@ import { address } from "../addresses.ts";
 import { padLine, wantedLines } from "../cart.ts";
 import { checkoutDetails, orderChoice } from "../checkout.ts";
 import { accountTypes, verifications } from "../customers.ts";
-import { id, inData, line, opaqueToken, optional, rupees, text } from "../fields.ts";
+import { id, inData, line, multiline, opaqueToken, optional, rupees } from "../fields.ts";
 import { buyerGstin } from "../gstins.ts";
 import { orderChannels } from "../order-channels.ts";
 import { orderLimits } from "../order-limits.ts";
@@ -39,7 +39,7 @@ const assistedOrder = z.object({
   channel: z.enum(orderChannels, { error: "Choose how the customer asked for the order." }),
   po_number: optional(line("Purchase order number", orderLimits.po_number)),
   po_file: optional(opaqueToken).describe("token of the purchase order uploaded for this customer"),
-  note: optional(text("Note", orderLimits.note)).describe("from the customer to the shop"),
+  note: optional(multiline("Note", orderLimits.note)).describe("from the customer to the shop"),
   payment_promise: optional(line("Payment promise", orderLimits.payment_promise)).describe(
     "what was agreed about paying, such as a day or a cheque",
   ),
@@ -67,7 +67,7 @@ export const assistedOrdersCalls = {
     summary: "Parse reference numbers and quantities from text, at a customer's prices",
     right: "orders.enter",
     unaudited: "It reads a text and changes nothing.",
-    body: z.object({ customer_id: id, text: text("List", 20_000) }),
+    body: z.object({ customer_id: id, text: multiline("List", 20_000) }),
     reply: inData(z.array(padLine)),
   },
   "POST staff/assisted-orders/details": {

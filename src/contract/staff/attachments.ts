@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, line, moment, text } from "../fields.ts";
+import { id, inData, line, moment, multiline } from "../fields.ts";
 import { attachmentFile } from "./attachment-limits.ts";
 import type { StaffCallTable } from "./call.ts";
 import { noteSubjectNames } from "./note-subjects.ts";
@@ -52,7 +52,7 @@ export const attachmentsCalls = {
     summary: "Delete an attached file, with the reason: its author's own, or anyone's by the owner",
     right: "signed-in",
     params: z.object({ id }),
-    body: z.object({ reason: text("Reason", 500) }),
+    body: z.object({ reason: multiline("Reason", 500) }),
     status: 204,
     refusals: { 403: ["forbidden"] },
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenMoment, id, inData, integer, line, moment, optional, text } from "../fields.ts";
+import { givenMoment, id, inData, integer, line, moment, multiline, optional } from "../fields.ts";
 import { mediaItem, slide } from "../media.ts";
 import { faqEntry, testimonial } from "../site.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -47,12 +47,12 @@ const file = z.string({ error: "Choose a file." }).regex(/^\/files\/\S{1,280}$/,
 const when = optional(givenMoment);
 const maybe = (label: string, max = 200) => optional(line(label, max)).transform((typed) => typed ?? "");
 
-const faqGiven = z.object({ ...ofExisting, question: line("Question"), answer: text("Answer") });
+const faqGiven = z.object({ ...ofExisting, question: line("Question"), answer: multiline("Answer") });
 export type FaqGiven = z.infer<typeof faqGiven>;
 
 const testimonialGiven = z.object({
   ...ofExisting,
-  ...{ role: line("Role", 100), city: line("City", 100), text: text("Text", 1000), rating: integer(1, 5) },
+  ...{ role: line("Role", 100), city: line("City", 100), text: multiline("Text", 1000), rating: integer(1, 5) },
 });
 export type TestimonialGiven = z.infer<typeof testimonialGiven>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, line, optional, text } from "../fields.ts";
+import { id, inData, line, multiline, optional } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { courierKinds } from "./courier-kinds.ts";
 import { seen, seenShown } from "./seen.ts";
@@ -12,7 +12,7 @@ export const courierFields = z.object({
   tracking_link: optional(line("Tracking link", 300).refine((typed) => isTrackingLink(typed), linkProblem)).describe(
     "address where a parcel is tracked, with {number} in place of the tracking number",
   ),
-  notes: optional(text("Notes", 1000)),
+  notes: optional(multiline("Notes", 1000)),
   active: z.boolean({ error: "Say whether it is in use." }).describe("false: retired, not offered for new parcels"),
 });
 export type CourierFields = z.infer<typeof courierFields>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, searchText, text } from "../fields.ts";
+import { id, inData, integer, line, moment, multiline, optional, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listAsCsv, listing, listMeta } from "./listing.ts";
 import { placeholders } from "./reply.ts";
@@ -80,7 +80,7 @@ export type CannedReply = z.infer<typeof cannedReply>;
 
 const cannedFields = z.object({
   title: line("Title", 80),
-  text: text("Text").refine(
+  text: multiline("Text").refine(
     (typed) => [...typed.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => placeholders.includes(name as never)),
     `Use only the placeholders {${placeholders.join("} and {")}}.`,
   ),
@@ -143,7 +143,7 @@ export const enquiriesCalls = {
     summary: "Close a grievance with its resolution, which is emailed to the customer",
     right: "enquiries.answer",
     params: thatOne,
-    body: z.object({ resolution: text("Resolution", 5000) }),
+    body: z.object({ resolution: multiline("Resolution", 5000) }),
     reply: inData(enquiryShown),
     refusals: { 409: ["state_changed"] },
   },
@@ -152,7 +152,7 @@ export const enquiriesCalls = {
     right: "enquiries.answer",
     params: thatOne,
     body: z.object({
-      text: text("Answer", 5000),
+      text: multiline("Answer", 5000),
       answers_seen: integer(0, 10_000).describe("the number of answers when this one was written"),
       close: z.boolean().optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, searchText, text } from "../fields.ts";
+import { id, inData, integer, line, moment, multiline, optional, searchText } from "../fields.ts";
 import { pictureLook } from "../media.ts";
 import type { StaffCallTable } from "./call.ts";
 import { seen, seenShown } from "./seen.ts";
@@ -10,7 +10,7 @@ export const kitFields = z.object({
     "made of the name by default",
   ),
   procedure: line("Procedure", 100).describe("found by searches, with the name"),
-  description: text("Description", 2000),
+  description: multiline("Description", 2000),
   published: z.boolean(),
   position: integer(0, 9999).describe("kits are shown by this, then by name"),
   file_path: optional(z.string().regex(/^\/files\/\S{1,280}$/, "Upload a picture.")).describe(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, text } from "../fields.ts";
+import { id, inData, integer, line, moment, multiline, optional } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { assignedSubjects, noteSubjectNames } from "./note-subjects.ts";
 
@@ -67,7 +67,7 @@ export const notesCalls = {
     body: z.object({
       subject,
       of,
-      text: text("Note", 5000),
+      text: multiline("Note", 5000),
       mentions: z
         .array(id, { error: "Must be a list of colleagues." })
         .max(mostMentions, `Mention at most ${mostMentions} colleagues.`)

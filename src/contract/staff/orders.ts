@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, inData, integer, line, moment, opaqueToken, optional, searchText, text } from "../fields.ts";
+import { day, id, inData, integer, line, moment, multiline, opaqueToken, optional, searchText } from "../fields.ts";
 import { repricing } from "../order-revisions.ts";
 import { paymentStates } from "../order-states.ts";
 import { orderStatuses, refundWays } from "../orders.ts";
@@ -120,7 +120,7 @@ const packedLots = z
 const recordedSerials = z
   .array(z.object({ line_id: id, lot_no: line("Lot", 60), serials }), { error: "Enter the serial numbers." })
   .max(1000);
-const lot_reason = optional(text("Reason", 500)).describe(
+const lot_reason = optional(multiline("Reason", 500)).describe(
   "required where a lot is packed although another that expires earlier is available; kept in the audit log",
 );
 
@@ -229,7 +229,7 @@ export const staffOrdersCalls = {
       expected_status,
       seen: packedLots.describe("what was shown; a 409 follows if a colleague has changed it"),
       picks: packedLots.describe("what the parcel really has, all lines"),
-      reason: text("Reason", 500),
+      reason: multiline("Reason", 500),
       lot_reason,
     }),
     reply,
@@ -245,7 +245,7 @@ export const staffOrdersCalls = {
       units: recordedSerials
         .min(1, "Enter the serial numbers.")
         .describe("the right serial numbers, all lots that have them"),
-      reason: text("Reason", 500),
+      reason: multiline("Reason", 500),
     }),
     reply,
     refusals: { 409: changed },
@@ -262,7 +262,7 @@ export const staffOrdersCalls = {
     summary: "Mark an order as delivered; reward points are credited",
     right: "orders.deliver",
     params: order,
-    body: z.object({ expected_status, note: optional(text("Note", 500)) }),
+    body: z.object({ expected_status, note: optional(multiline("Note", 500)) }),
     reply,
     refusals: { 409: changed },
   },
@@ -275,7 +275,7 @@ export const staffOrdersCalls = {
       seen: z
         .object({ courier: optional(courier), tracking_number })
         .describe("what was shown; a 409 follows if a colleague has changed it"),
-      ...{ courier, tracking_number, reason: text("Reason", 500) },
+      ...{ courier, tracking_number, reason: multiline("Reason", 500) },
     }),
     reply,
     refusals: { 409: changed },
@@ -284,7 +284,7 @@ export const staffOrdersCalls = {
     summary: "Return an order that was marked as delivered by mistake to shipped; reward points are taken back",
     right: "orders.deliver",
     params: order,
-    body: z.object({ expected_status, reason: text("Reason", 500) }),
+    body: z.object({ expected_status, reason: multiline("Reason", 500) }),
     reply,
     refusals: { 409: changed },
   },
@@ -294,7 +294,7 @@ export const staffOrdersCalls = {
     params: order,
     body: z.object({
       expected_status,
-      reason: text("Reason", 500),
+      reason: multiline("Reason", 500),
       refund_to: optional(z.enum(refundWays)).describe("where payments go back to; required once something was paid"),
     }),
     reply,
@@ -323,7 +323,7 @@ export const staffOrdersCalls = {
     summary: "Take back a payment that was recorded by mistake; what was due is due again",
     right: "payments.reverse",
     params: order,
-    body: z.object({ payment_id: id, reason: text("Reason", 500) }),
+    body: z.object({ payment_id: id, reason: multiline("Reason", 500) }),
     reply,
     refusals: { 409: ["not_possible", "already_reversed"] },
   },
@@ -331,7 +331,7 @@ export const staffOrdersCalls = {
     summary: "Cancel an order that is not yet shipped; stock and coupon are released",
     right: "orders.cancel",
     params: order,
-    body: z.object({ expected_status, reason: text("Reason", 500) }),
+    body: z.object({ expected_status, reason: multiline("Reason", 500) }),
     reply,
     refusals: { 409: changed },
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, inData, line, moment, opaqueToken, rupees, text } from "../fields.ts";
+import { day, id, inData, line, moment, multiline, opaqueToken, rupees } from "../fields.ts";
 import { orderStatuses } from "../order-states.ts";
 import { sheetMimeTypes } from "../sheet-formats.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -213,7 +213,7 @@ export const remittancesCalls = {
     params: thatOne,
     body: z.object({
       line_ids: z.array(id, { error: "Choose lines." }).min(1, "Choose at least one line.").max(1000),
-      reason: text("Reason", 500),
+      reason: multiline("Reason", 500),
     }),
     reply: inData(remittanceShown),
     refusals: { 409: ["not_possible"] },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, opaqueToken, optional, text } from "../fields.ts";
+import { id, inData, integer, line, multiline, opaqueToken, optional } from "../fields.ts";
 import { orderStatuses, replacementStatuses } from "../order-states.ts";
 import type { StaffCallTable } from "./call.ts";
 import {
@@ -75,8 +75,8 @@ export const replacementsCalls = {
         .max(100),
       takes_back: z.boolean().describe("the goods that are replaced come back and are inspected"),
       return_id: optional(id).describe("the request for a return that the exchange settles"),
-      reason: text("Reason", 500),
-      lot_reason: optional(text("Reason", 500)).describe(
+      reason: multiline("Reason", 500),
+      lot_reason: optional(multiline("Reason", 500)).describe(
         "required where a lot is sent although another that expires earlier is available",
       ),
       ...{ courier, tracking_number },
@@ -99,7 +99,7 @@ export const replacementsCalls = {
     body: z.object({
       expected_status,
       disposition: z.enum(dispositions, { error: "Choose what happens to the items." }),
-      reason: text("Reason", 500),
+      reason: multiline("Reason", 500),
     }),
     reply,
     refusals: { 409: changed },
@@ -112,7 +112,7 @@ export const replacementsCalls = {
       seen: z
         .object({ courier, tracking_number })
         .describe("what was shown; a 409 follows if a colleague has changed it"),
-      ...{ courier, tracking_number, reason: text("Reason", 500) },
+      ...{ courier, tracking_number, reason: multiline("Reason", 500) },
     }),
     reply,
     refusals: { 409: ["state_changed"] },
@@ -121,7 +121,7 @@ export const replacementsCalls = {
     summary: "Wait no longer for replaced goods to come back",
     right: "returns.inspect",
     params: replacementId,
-    body: z.object({ to_give_back, reason: text("Reason", 500) }),
+    body: z.object({ to_give_back, reason: multiline("Reason", 500) }),
     reply,
     refusals: { 409: changed },
   },
@@ -132,7 +132,7 @@ export const replacementsCalls = {
     body: z.object({
       to_give_back,
       pieces: inspectedPieces(z.object({ line_id: id, ...inspectedPiece })),
-      note: optional(text("Note", 500)),
+      note: optional(multiline("Note", 500)),
     }),
     reply,
     refusals: { 409: changed },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount } from "../field-schemas.ts";
-import { id, inData, integer, line, opaqueToken, optional, rupees, text } from "../fields.ts";
+import { id, inData, integer, line, multiline, opaqueToken, optional, rupees } from "../fields.ts";
 import { orderStatuses, refundWays, returnStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { changed, inspectedPiece, inspectedPieces, staffOrder } from "./order-shapes.ts";
@@ -71,7 +71,7 @@ export const staffReturnsCalls = {
     body: z.object({
       expected_status,
       decision: z.enum(["approved", "refused"], { error: "Choose approve or refuse." }),
-      note: optional(text("Note", 500)).describe("shown to the customer; required to refuse"),
+      note: optional(multiline("Note", 500)).describe("shown to the customer; required to refuse"),
     }),
     reply,
     refusals: { 409: changed },
@@ -83,7 +83,7 @@ export const staffReturnsCalls = {
     body: z.object({
       expected_status,
       pieces: inspectedPieces(z.object({ return_line_id: id, ...inspectedPiece })),
-      note: optional(text("Note", 500)),
+      note: optional(multiline("Note", 500)),
     }),
     reply,
     refusals: { 409: changed },

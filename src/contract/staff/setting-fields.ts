@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { holidayDates, weekdays } from "../delivery-days.ts";
-import { day, email, integer, line, optional, text } from "../fields.ts";
+import { day, email, integer, line, multiline, optional } from "../fields.ts";
 import { furtherHsnCodes, hsnDigits } from "../hsn-codes.ts";
 import { serverTexts } from "../server-texts.ts";
 import { firstTurnoverYear, isFinancialYear, turnoverBands } from "../turnover.ts";
@@ -44,7 +44,7 @@ const words = <Sent extends z.ZodType>(sent: Sent, initial = "") => ({
   stored: z.string().max(2000).default(initial),
 });
 /** Optional text; empty if omitted. */
-const optionalText = (label: string, max = 200) => optional(text(label, max)).transform((typed) => typed ?? "");
+const optionalText = (label: string, max = 200) => optional(multiline(label, max)).transform((typed) => typed ?? "");
 const maybe = (label: string, max?: number) => words(optionalText(label, max));
 const link = (label: string) =>
   words(optionalText(label).refine((typed) => typed === "" || /^https?:\/\/\S+$/.test(typed), "Start with https://"));

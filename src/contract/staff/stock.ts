@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, inData, integer, line, moment, optional, scannedCode, searchText, text } from "../fields.ts";
+import { day, id, inData, integer, line, moment, multiline, optional, scannedCode, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listAsCsv, listing, listMeta } from "./listing.ts";
 
@@ -7,7 +7,7 @@ export const lotStates = ["sellable", "expiring", "expired", "quarantined", "set
 export type LotState = (typeof lotStates)[number];
 
 const pieces = integer(1, 1_000_000);
-const reason = text("Reason", 500);
+const reason = multiline("Reason", 500);
 const quarantined = z.int().describe("returned units waiting for a decision: in store but not on hand");
 
 /** Stock of a variant. `available` can be sold now. */
