@@ -116,12 +116,13 @@ const moduleOf = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1] ?? ""
 
 /** What each area may import besides itself. */
 const mayImport: Record<string, string[]> = {
-  storefront: ["contract", "ui"],
+  storefront: ["contract", "ui", "language"],
   backoffice: ["contract", "ui"],
-  ui: ["contract"],
-  contract: [],
+  ui: ["contract", "language"],
+  contract: ["language"],
   platform: [],
-  shop: ["contract", "platform"],
+  language: [],
+  shop: ["contract", "platform", "language"],
 };
 
 /** Every import that crosses a boundary. Types count like everything else. */
