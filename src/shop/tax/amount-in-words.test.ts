@@ -2,6 +2,23 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amountInWords } from "./amount-in-words.ts";
 
+describe("amountInWords in Hindi", () => {
+  it.each([
+    [0, "शून्य रुपये मात्र"],
+    [1, "एक पैसा मात्र"],
+    [1_101, "ग्यारह रुपये और एक पैसा मात्र"],
+    [99_999, "नौ सौ निन्यानवे रुपये और निन्यानवे पैसे मात्र"],
+    [18_500_050, "एक लाख पचासी हज़ार रुपये और पचास पैसे मात्र"],
+    [12_34_56_789_00, "बारह करोड़ चौंतीस लाख छप्पन हज़ार सात सौ नवासी रुपये मात्र"],
+  ])("%i paise: %s", (paise, expected) => expect(amountInWords(paise, "hi")).toBe(expected));
+
+  it("has a word for every number up to 99", () => {
+    const words = Array.from({ length: 100 }, (_, rupees) => amountInWords(rupees * 100, "hi"));
+    expect(new Set(words).size).toBe(100);
+    for (const word of words) expect(word).toMatch(/^\S+ रुपय[ाे] मात्र$/);
+  });
+});
+
 describe("amountInWords", () => {
   it.each([
     [0, "Rupees Zero Only"],

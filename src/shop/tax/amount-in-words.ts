@@ -1,3 +1,5 @@
+import type { Language } from "../../language/text.ts";
+import { amountInHindi } from "./amount-in-hindi.ts";
 import { wholeAmount } from "./rounding.ts";
 
 const small = [
@@ -16,8 +18,9 @@ const groups = [
  * An amount in paise in words, as Indian invoices state it: 1,85,000.50 is "Rupees One Lakh Eighty-Five Thousand and
  * Paise Fifty Only". Throws a RangeError when the amount is not whole or negative.
  */
-export function amountInWords(paise: number): string {
+export function amountInWords(paise: number, language: Language = "en"): string {
   wholeAmount(paise, "amount");
+  if (language === "hi") return amountInHindi(paise);
   const rupees = Math.floor(paise / 100);
   const rest = paise % 100;
   const parts = [];
