@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Language, speak } from "./text.ts";
+
+/** The language of what a server is doing: answering a request, rendering a page, writing a mail. */
+const current = new AsyncLocalStorage<Language>();
+
+const folder = join(import.meta.dirname, "hi");
+const hindi = new Map(
+  readdirSync(folder).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>),
+  ),
+);
+
+/** For this copy of `text.ts`, and for the one that the pages were built with. */
+export const serverSpeech: Parameters<typeof speak>[0] = {
+  language: () => current.getStore() ?? "en",
+  translate: (key) => hindi.get(key) ?? key.replace(/\|[^|]*$/, ""),
+};
+
+speak(serverSpeech);
+
+/** Does something in a language: texts read meanwhile, also after awaiting something, are in it. */
+export function inLanguage<Result>(language: Language, run: () => Result): Result {
+  return current.run(language, run);
+}
