@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serveBackOffice } from "./admin.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
+import { inEachLanguage } from "./language/text.ts";
 import { parametersOf } from "./page-parameters.ts";
 import { checkWritable } from "./platform/db/database.ts";
 import { cacheKeys } from "./platform/http/cache-key.ts";
@@ -100,7 +101,7 @@ export async function buildApp(
   const { config, log, files, live } = shop;
   const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersOf), isSignedInCookie);
   live.onChange(() => cache.clear());
-  const words = { ...texts, ...serverTexts };
+  const words = inEachLanguage(() => ({ ...texts, ...serverTexts }));
   const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {
     ...(databaseWaiting ? { databaseWaiting } : {}),
     onRefused: (refused) => log.warn({ refused }, "overloaded: requests were refused"),

@@ -9,7 +9,7 @@ export interface SyntaxNode {
 }
 
 export interface FoundCall {
-  name: "text" | "plural" | "rich" | "inEachLanguage";
+  name: "text" | "plural" | "rich" | "stored" | "inEachLanguage";
   call: SyntaxNode;
   args: SyntaxNode[];
   /** English texts, one or the two of a plural; empty for a table. */
@@ -18,7 +18,7 @@ export interface FoundCall {
   isAtModuleLevel: boolean;
 }
 
-const names: readonly string[] = ["text", "plural", "rich", "inEachLanguage"] satisfies FoundCall["name"][];
+const names: readonly string[] = ["text", "plural", "rich", "stored", "inEachLanguage"] satisfies FoundCall["name"][];
 const functions = ["ArrowFunctionExpression", "FunctionExpression", "FunctionDeclaration"];
 
 /**
@@ -26,7 +26,7 @@ const functions = ["ArrowFunctionExpression", "FunctionExpression", "FunctionDec
  * @throws when one cannot be translated because its texts are not literals
  */
 export function findTexts(path: string, source: string): FoundCall[] {
-  if (!/language\/(?:text|rich)\.ts"/.test(source)) return [];
+  if (!/language\/(?:text|rich|stored)\.ts"/.test(source)) return [];
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const root = program as unknown as SyntaxNode;
@@ -63,7 +63,7 @@ function importedNames(program: SyntaxNode): Map<string, FoundCall["name"]> {
   const local = new Map<string, FoundCall["name"]>();
   for (const statement of program.body as SyntaxNode[]) {
     const from = (statement.source as { value?: unknown } | null | undefined)?.value;
-    if (statement.type !== "ImportDeclaration" || !/language\/(?:text|rich)\.ts$/.test(String(from))) continue;
+    if (statement.type !== "ImportDeclaration" || !/language\/(?:text|rich|stored)\.ts$/.test(String(from))) continue;
     for (const specifier of statement.specifiers as SyntaxNode[]) {
       const name = (specifier.imported as SyntaxNode | undefined)?.name as string;
       if (names.includes(name)) local.set((specifier.local as SyntaxNode).name as string, name as FoundCall["name"]);

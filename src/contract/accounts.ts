@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { cart } from "./cart.ts";
 import { challanReasons } from "./challan-reasons.ts";
 import { consent, userDetails } from "./customers.ts";
 import { licence } from "./dealer-licences.ts";
-import { moment, rupees } from "./fields.ts";
+import { moment, rupees, says } from "./fields.ts";
 import { buyerGstin } from "./gstins.ts";
 import { orderDetail } from "./orders.ts";
 import { rewardEntry } from "./rewards.ts";
@@ -99,7 +100,13 @@ export const accountsCalls = {
     access: "customer",
     repeatable: true,
     body: z.object({
-      password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
+      password: z
+        .string(says(() => text("Password is required.")))
+        .min(
+          1,
+          says(() => text("Password is required.")),
+        )
+        .max(1000),
     }),
     status: 204,
     refusals: { 409: ["orders_open"], 429: ["too_many_requests"] },

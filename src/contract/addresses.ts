@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { chosen, email, id, inData, line, mobileNumber, pincode } from "./fields.ts";
 import { serverTexts } from "./server-texts.ts";
@@ -24,13 +25,13 @@ export const address = z
 export type Address = z.infer<typeof address>;
 
 export const addressFields = z.object({
-  f_name: line("First name", 60),
-  l_name: line("Last name", 60),
-  company_name: line("Company name"),
-  address: line("Address"),
-  apartment_no: line("Apartment"),
-  state_id: chosen(serverTexts.stateUnknown),
-  city_id: chosen(serverTexts.cityUnknown),
+  f_name: line(() => text("First name"), 60),
+  l_name: line(() => text("Last name"), 60),
+  company_name: line(() => text("Company name")),
+  address: line(() => text("Address")),
+  apartment_no: line(() => text("Apartment")),
+  state_id: chosen(() => serverTexts.stateUnknown),
+  city_id: chosen(() => serverTexts.cityUnknown),
   pincode,
   email,
   phone_number: mobileNumber,

@@ -1,3 +1,5 @@
+import { text } from "../language/text.ts";
+
 export const availabilityStatuses = ["in_stock", "low", "out_of_stock"] as const;
 
 /** What shoppers see of a variant's stock. `left` is present with "low" only, from 1 to 10. */
@@ -16,6 +18,6 @@ export function availabilityOf(available: number): Availability {
 }
 
 export function availabilityText({ status, left }: Availability): string {
-  if (status === "out_of_stock") return "Out of stock";
-  return status === "in_stock" || left === undefined ? "In stock" : `${left} left`;
+  if (status === "out_of_stock") return text("Out of stock");
+  return status === "in_stock" || left === undefined ? text("In stock") : text("{left} left", { left });
 }

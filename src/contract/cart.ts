@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { availability } from "./catalogue.ts";
-import { id, inData, integer, multiline, rupees } from "./fields.ts";
+import { id, inData, integer, multiline, rupees, says } from "./fields.ts";
 import { producesSheet, sheetQuery } from "./sheets.ts";
 
 export const productAttribute = z.object({ attribute_name: z.string(), value: z.string() });
@@ -100,9 +101,18 @@ export type PadLine = z.infer<typeof padLine>;
 
 /** Variants with quantities, 1 to 500 lines. */
 export const wantedLines = z
-  .array(z.object({ sub_product_id: id, quantity: integer(1, 9999) }), { error: "Add at least one line." })
-  .min(1, "Add at least one line.")
-  .max(500, "Add at most 500 lines at a time.");
+  .array(
+    z.object({ sub_product_id: id, quantity: integer(1, 9999) }),
+    says(() => text("Add at least one line.")),
+  )
+  .min(
+    1,
+    says(() => text("Add at least one line.")),
+  )
+  .max(
+    500,
+    says(() => text("Add at most 500 lines at a time.")),
+  );
 
 const changedCart = z.object({ message: z.string(), cart });
 
@@ -132,7 +142,7 @@ export const cartCalls = {
     summary: "Parse reference numbers and quantities from pasted text; the cart is not changed",
     access: "customer",
     repeatable: true,
-    body: z.object({ text: multiline("List", 20_000) }),
+    body: z.object({ text: multiline(() => text("List"), 20_000) }),
     reply: inData(z.array(padLine)),
   },
   "POST cart/seen": {
@@ -142,11 +152,20 @@ export const cartCalls = {
     repeatable: true,
     body: z.object({
       lines: z
-        .array(z.object({ cartId: id, price: z.number().min(0).max(1e10) }), { error: "Add at least one line." })
-        .max(2000, "Confirm at most 2,000 lines at a time."),
+        .array(
+          z.object({ cartId: id, price: z.number().min(0).max(1e10) }),
+          says(() => text("Add at least one line.")),
+        )
+        .max(
+          2000,
+          says(() => text("Confirm at most 2,000 lines at a time.")),
+        ),
       withdrawn: z
         .array(id)
-        .max(2000, "Confirm at most 2,000 lines at a time.")
+        .max(
+          2000,
+          says(() => text("Confirm at most 2,000 lines at a time.")),
+        )
         .optional()
         .describe("lines the customer knows are no longer sold; they are removed from the cart permanently"),
     }),

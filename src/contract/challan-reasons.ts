@@ -1,13 +1,15 @@
+import { inEachLanguage, text } from "../language/text.ts";
+
 /** Why goods leave on a delivery challan, otherwise than by way of supply (CGST Rules, rule 55(1)(c)). */
 export const challanReasons = ["on_approval", "demonstration", "exhibition", "replacement"] as const;
 export type ChallanReason = (typeof challanReasons)[number];
 
-export const challanReasonLabels: Record<ChallanReason, string> = {
-  on_approval: "Goods on approval",
-  demonstration: "Demonstration",
-  exhibition: "Exhibition or conference",
-  replacement: "Replacement at no charge",
-};
+export const challanReasonLabels: Record<ChallanReason, string> = inEachLanguage(() => ({
+  on_approval: text("Goods on approval"),
+  demonstration: text("Demonstration"),
+  exhibition: text("Exhibition or conference"),
+  replacement: text("Replacement at no charge"),
+}));
 
 /** CGST Act s.31(7): goods on approval are invoiced six months after they left at the latest. */
 export const approvalMonths = 6;

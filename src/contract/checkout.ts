@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
-import { id, line, moment, multiline, opaqueToken, optional, percent, rupees } from "./fields.ts";
+import { id, line, moment, multiline, opaqueToken, optional, percent, rupees, says } from "./fields.ts";
 import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
 import { orderLimits } from "./order-limits.ts";
 import { orderPurposes } from "./order-purposes.ts";
@@ -118,7 +119,10 @@ export const orderChoice = {
   third_party_delivery: thirdParty,
   buyer_gstin_id: buyerGstin,
   purpose: z
-    .enum(orderPurposes, { error: "Choose own use or resale." })
+    .enum(
+      orderPurposes,
+      says(() => text("Choose own use or resale.")),
+    )
     .optional()
     .describe("chosen by hospitals; follows from the account otherwise"),
 };
@@ -131,11 +135,11 @@ const placeOrderBody = z.object({
   }),
   billing_address: id,
   ...orderChoice,
-  po_number: optional(line("Purchase order number", orderLimits.po_number)).describe(
+  po_number: optional(line(() => text("Purchase order number"), orderLimits.po_number)).describe(
     "the customer's own purchase order number, printed on the order's documents",
   ),
   po_file: optional(opaqueToken).describe("token of the purchase order uploaded with POST check-out/purchase-order"),
-  note: optional(multiline("Note", orderLimits.note)).describe("from the customer to the shop"),
+  note: optional(multiline(() => text("Note"), orderLimits.note)).describe("from the customer to the shop"),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
@@ -152,7 +156,7 @@ export const checkoutCalls = {
     summary: "Prices, taxes and totals of the cart for an address",
     access: "customer",
     repeatable: true,
-    body: checkoutChoice.extend({ coupon_code: optional(line("Coupon code", 40)) }),
+    body: checkoutChoice.extend({ coupon_code: optional(line(() => text("Coupon code"), 40)) }),
     reply: checkoutDetails,
     refusals: {
       404: ["not_found", "coupon_unknown", "coupon_expired", "coupon_used_up", "coupon_minimum"],

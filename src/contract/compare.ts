@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { variantSuggestion } from "./catalogue.ts";
-import { inData } from "./fields.ts";
+import { inData, says } from "./fields.ts";
 
 /** More columns than this no screen has room for. */
 export const mostCompared = 4;
 
-const idList = z.string().regex(/^[0-9,]{0,500}$/, "Must be ids between commas, such as 12,15.");
+const idList = z.string().regex(
+  /^[0-9,]{0,500}$/,
+  says(() => text("Must be ids between commas, such as 12,15.")),
+);
 
 /** Each once, in the order given. */
 const ids = z

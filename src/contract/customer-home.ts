@@ -1,16 +1,20 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { padVariant } from "./cart.ts";
 import { productDocument } from "./catalogue.ts";
 import { documentKinds, orderDocument } from "./documents.ts";
 import { ownEnquiry } from "./enquiries.ts";
-import { inData, moment, searchText } from "./fields.ts";
+import { inData, moment, says, searchText } from "./fields.ts";
 import { orderSummary } from "./orders.ts";
 import { listing, listMeta } from "./staff/listing.ts";
 
 const financialYear = z
   .string()
-  .regex(/^20\d\d-\d\d$/, "Enter a financial year as 2026-27.")
+  .regex(
+    /^20\d\d-\d\d$/,
+    says(() => text("Enter a financial year as 2026-27.")),
+  )
   .refine(
     (year) => (Number(year.slice(2, 4)) + 1) % 100 === Number(year.slice(5)),
     "Enter a financial year as 2026-27.",

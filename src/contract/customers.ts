@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { registrationLicence } from "./dealer-licences.ts";
 import {
@@ -13,6 +14,7 @@ import {
   opaqueToken,
   optional,
   pincode,
+  says,
 } from "./fields.ts";
 import { serverTexts } from "./server-texts.ts";
 
@@ -72,30 +74,42 @@ export const customerSession = z
 export type CustomerSession = z.infer<typeof customerSession>;
 
 export const password = z
-  .string({ error: "Password is required." })
-  .min(8, "Use at least 8 characters.")
-  .max(128, "Use at most 128 characters.");
+  .string(says(() => text("Password is required.")))
+  .min(
+    8,
+    says(() => text("Use at least 8 characters.")),
+  )
+  .max(
+    128,
+    says(() => text("Use at most 128 characters.")),
+  );
 
-const accountType = z.enum(accountTypes, { error: "Choose doctor, dealer or hospital." });
+const accountType = z.enum(
+  accountTypes,
+  says(() => text("Choose doctor, dealer or hospital.")),
+);
 
 const profileFields = {
-  first_name: line("First name", 60),
-  last_name: line("Last name", 60),
-  dob: day("Enter your date of birth."),
+  first_name: line(() => text("First name"), 60),
+  last_name: line(() => text("Last name"), 60),
+  dob: day(() => text("Enter your date of birth.")),
   mobile_number: mobileNumber,
-  state_id: chosen(serverTexts.stateUnknown),
-  city_id: chosen(serverTexts.cityUnknown),
+  state_id: chosen(() => serverTexts.stateUnknown),
+  city_id: chosen(() => serverTexts.cityUnknown),
   mci_number: optional(
     z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9/-]{3,30}$/, "Use 3 to 30 letters, digits, / or -."),
+      .regex(
+        /^[A-Za-z0-9/-]{3,30}$/,
+        says(() => text("Use 3 to 30 letters, digits, / or -.")),
+      ),
   ),
-  apartment_no: optional(line("Apartment number")),
+  apartment_no: optional(line(() => text("Apartment number"))),
   pincode,
-  address: line("Address"),
+  address: line(() => text("Address")),
   account_type: accountType.default("doctor"),
-  company_name: optional(line("Company name")),
+  company_name: optional(line(() => text("Company name"))),
   gstin: optional(line("GSTIN", 20)),
 };
 
@@ -105,7 +119,7 @@ export const registrationFields = { ...profileFields, ...registrationLicence, em
 /** Doctors are known by their council number. */
 export const doctorsHaveNumber = {
   path: ["mci_number"],
-  error: serverTexts.mciNeeded,
+  ...says(() => serverTexts.mciNeeded),
   // Runs even when other fields are invalid, so that all errors are reported together.
   when: ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] | undefined }[] }) =>
     isObject(value) && !issues.some((issue) => ["mci_number", "account_type"].includes(String(issue.path?.[0]))),
@@ -145,8 +159,21 @@ export const customersCalls = {
     access: "public",
     repeatable: true,
     body: z.object({
-      email: z.string({ error: "Email is required." }).trim().min(1, "Email is required.").max(200),
-      password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
+      email: z
+        .string(says(() => text("Email is required.")))
+        .trim()
+        .min(
+          1,
+          says(() => text("Email is required.")),
+        )
+        .max(200),
+      password: z
+        .string(says(() => text("Password is required.")))
+        .min(
+          1,
+          says(() => text("Password is required.")),
+        )
+        .max(1000),
     }),
     reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
@@ -160,7 +187,7 @@ export const customersCalls = {
     summary: "Accept the version of the privacy notice that is in force",
     access: "customer",
     repeatable: true,
-    body: z.object({ notice_version: line("Version", 100) }),
+    body: z.object({ notice_version: line(() => text("Version"), 100) }),
     reply: inData(consents),
     refusals: { 409: ["state_changed"] },
   },
@@ -186,7 +213,13 @@ export const customersCalls = {
   "POST change-password": {
     summary: "Set a new password; ends all other sessions",
     access: "customer",
-    body: z.object({ current_password: z.string({ error: "Password is required." }).min(1).max(1000), password }),
+    body: z.object({
+      current_password: z
+        .string(says(() => text("Password is required.")))
+        .min(1)
+        .max(1000),
+      password,
+    }),
     reply: message,
   },
   "GET sessions": {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
-import { day, line, optional } from "./fields.ts";
+import { day, line, optional, says } from "./fields.ts";
 import { licenceKinds } from "./licence-kinds.ts";
 
 export const licenceStates = ["pending", "verified", "rejected"] as const;
@@ -16,9 +17,12 @@ export const licence = z
   .meta({ id: "Licence" });
 export type Licence = z.infer<typeof licence>;
 
-const kind = z.enum(licenceKinds, { error: "Choose the kind of licence." });
-const number = line("Licence number", 60);
-const validUntil = day("Enter the date until which it is valid.");
+const kind = z.enum(
+  licenceKinds,
+  says(() => text("Choose the kind of licence.")),
+);
+const number = line(() => text("Licence number"), 60);
+const validUntil = day(() => text("Enter the date until which it is valid."));
 
 export const licenceGiven = z.object({ kind, number, valid_until: validUntil });
 export type LicenceGiven = z.infer<typeof licenceGiven>;

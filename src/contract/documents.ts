@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { moment, rupees } from "./fields.ts";
+import { text } from "../language/text.ts";
+import { moment, rupees, says } from "./fields.ts";
 
 /** Documents of an order. An acknowledgement has no serial number: its number is the order's. */
 export const documentKinds = ["acknowledgement", "invoice", "bill_of_supply", "credit_note", "challan"] as const;
@@ -25,7 +26,10 @@ export type OrderDocument = z.infer<typeof orderDocument>;
  * The last part of a document's URL: `acknowledgement`, `acknowledgement-2` for its second version, or the document's number with
  * hyphens, `ENT-2627-000123`.
  */
-export const documentName = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, "Not the name of a document.");
+export const documentName = z.string().regex(
+  /^[A-Za-z0-9-]{1,40}$/,
+  says(() => text("Not the name of a document.")),
+);
 
 /** The first version is named without a number. */
 export const acknowledgementName = (version: number) =>

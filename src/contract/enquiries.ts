@@ -1,19 +1,28 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
-import { email, id, inData, line, moment, multiline, opaqueToken, optional } from "./fields.ts";
+import { email, id, inData, line, moment, multiline, opaqueToken, optional, says } from "./fields.ts";
 import { listing, listMeta } from "./staff/listing.ts";
 
 export const enquiryFields = z.object({
-  name: line("Name"),
-  company_name: optional(line("Company name")),
+  name: line(() => text("Name")),
+  company_name: optional(line(() => text("Company name"))),
   email,
   contact_no: z
-    .union([z.string(), z.number()], { error: "Contact number is required." })
+    .union(
+      [z.string(), z.number()],
+      says(() => text("Contact number is required.")),
+    )
     .transform((value) => String(value).replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\+?[0-9]{6,15}$/, "Enter a contact number with 6 to 15 digits.")),
-  address: optional(multiline("Address", 500)),
-  subject: line("Subject"),
-  description: multiline("Description"),
+    .pipe(
+      z.string().regex(
+        /^\+?[0-9]{6,15}$/,
+        says(() => text("Enter a contact number with 6 to 15 digits.")),
+      ),
+    ),
+  address: optional(multiline(() => text("Address"), 500)),
+  subject: line(() => text("Subject")),
+  description: multiline(() => text("Description")),
   sub_product_id: optional(id),
 });
 export type EnquiryFields = z.infer<typeof enquiryFields>;

@@ -1,25 +1,34 @@
 import { z } from "zod";
+import { locale, text } from "../language/text.ts";
 
 /** Value types used in requests and replies. Money on the wire is in rupees with at most two decimals. */
 
 const largestId = 2_147_483_647;
 
-function wholeNumber(min: number, max: number, message: string) {
+/** A text that customers read is a function: schemas are made once, and speak the language of each request. */
+export type Said = string | (() => string);
+
+/** An error of a schema. */
+export const says = (message: Said) => ({ error: () => (typeof message === "string" ? message : message()) });
+
+function wholeNumber(min: number, max: number, message: Said) {
   return z
-    .union([z.number(), z.string().regex(/^-?[0-9]{1,12}$/, message)], { error: message })
+    .union([z.number(), z.string().regex(/^-?[0-9]{1,12}$/, says(message))], says(message))
     .transform(Number)
-    .pipe(z.int({ error: message }).min(min, message).max(max, message));
+    .pipe(z.int(says(message)).min(min, says(message)).max(max, says(message)));
 }
 
 /** A positive integer, as a number or as a string of digits. */
-export const id = wholeNumber(1, largestId, "Must be a positive whole number.");
+export const id = wholeNumber(1, largestId, () => text("Must be a positive whole number."));
 
 /** An id chosen from a list. `message` says what to choose instead of asking for a number. */
-export const chosen = (message: string) => wholeNumber(1, largestId, message);
+export const chosen = (message: Said) => wholeNumber(1, largestId, message);
 
 /** Whole number within bounds, as a number or as a string of digits. */
 export const integer = (min: number, max: number) =>
-  wholeNumber(min, max, `Must be a whole number from ${min} to ${max.toLocaleString("en-IN")}.`);
+  wholeNumber(min, max, () =>
+    text("Must be a whole number from {min} to {max}.", { min, max: max.toLocaleString(locale()) }),
+  );
 
 // Control characters and lone surrogates cannot be stored as text.
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -37,22 +46,26 @@ const cleaned = (typed: string) =>
   invisible.test(typed) ? "" : typed.normalize("NFC").replace(directionControls, "").trim();
 
 /** One line of free text: trimmed, at most 200 characters, no control characters. */
-export const line = (label: string, max = 200) =>
-  z
-    .string({ error: `${label} is required.` })
-    .overwrite(cleaned)
-    .min(1, `${label} is required.`)
-    .max(max, `${label} can have at most ${max.toLocaleString("en-IN")} characters.`)
-    .regex(printable, `${label} contains characters that cannot be stored.`);
+export const line = (label: Said, max = 200) => written(label, max, printable);
 
 /** Free text of several lines: trimmed, at most 2,000 characters. */
-export const multiline = (label: string, max = 2000) =>
-  z
-    .string({ error: `${label} is required.` })
+export const multiline = (label: Said, max = 2000) => written(label, max, printableLines);
+
+function written(named: Said, max: number, allowed: RegExp) {
+  const label = () => (typeof named === "string" ? named : named());
+  const required = says(() => text("{label} is required.", { label: label() }));
+  const tooLong = () =>
+    text("{label} can have at most {max} characters.", { label: label(), max: max.toLocaleString(locale()) });
+  return z
+    .string(required)
     .overwrite(cleaned)
-    .min(1, `${label} is required.`)
-    .max(max, `${label} can have at most ${max.toLocaleString("en-IN")} characters.`)
-    .regex(printableLines, `${label} contains characters that cannot be stored.`);
+    .min(1, required)
+    .max(max, says(tooLong))
+    .regex(
+      allowed,
+      says(() => text("{label} contains characters that cannot be stored.", { label: label() })),
+    );
+}
 
 const blank = z
   .string()
@@ -71,29 +84,53 @@ export function optional<T extends z.ZodType>(schema: T) {
     .transform((value) => value ?? null);
 }
 
+const emailRequired = says(() => text("Email is required."));
+
 export const email = z
-  .string({ error: "Email is required." })
+  .string(emailRequired)
   .trim()
-  .min(1, "Email is required.")
-  .max(200, "Email can have at most 200 characters.")
-  .regex(printable, "Email is not valid.")
-  .pipe(z.email("Enter an email address such as name@example.com."));
+  .min(1, emailRequired)
+  .max(
+    200,
+    says(() => text("Email can have at most 200 characters.")),
+  )
+  .regex(
+    printable,
+    says(() => text("Email is not valid.")),
+  )
+  .pipe(z.email(says(() => text("Enter an email address such as name@example.com."))));
 
 /** Indian mobile number: ten digits beginning with 6 to 9, with or without +91; kept as the ten digits. */
 export const mobileNumber = z
-  .union([z.string(), z.number()], { error: "Contact number is required." })
+  .union(
+    [z.string(), z.number()],
+    says(() => text("Contact number is required.")),
+  )
   .transform((value) =>
     String(value)
       .replace(/[\s-]/g, "")
       .replace(/^(?:\+91|91(?=[0-9]{10}$)|0(?=[0-9]{10}$))/, ""),
   )
-  .pipe(z.string().regex(/^[6-9][0-9]{9}$/, "Enter a 10-digit Indian mobile number, for example 98765 43210."));
+  .pipe(
+    z.string().regex(
+      /^[6-9][0-9]{9}$/,
+      says(() => text("Enter a 10-digit Indian mobile number, for example 98765 43210.")),
+    ),
+  );
 
 /** Indian postal code: six digits, the first not 0. */
 export const pincode = z
-  .union([z.string(), z.number()], { error: "Pincode is required." })
+  .union(
+    [z.string(), z.number()],
+    says(() => text("Pincode is required.")),
+  )
   .transform((value) => String(value).replace(/\s/g, ""))
-  .pipe(z.string().regex(/^[1-9][0-9]{5}$/, "Enter a 6-digit pincode."));
+  .pipe(
+    z.string().regex(
+      /^[1-9][0-9]{5}$/,
+      says(() => text("Enter a 6-digit pincode.")),
+    ),
+  );
 
 const attributeChoice = /^[1-9][0-9]{0,8}:[^\p{Cc}\p{Cs}]{1,300}$/u;
 
@@ -133,8 +170,8 @@ const isWithinDays = (value: string) => value >= firstDay && value <= lastDay;
 const hasNoIssues = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0;
 
 /** A date given by the caller, as `2026-11-22`. */
-export const day = (message = "Enter a date.") =>
-  z.iso.date(message).refine(isWithinDays, { error: message, when: hasNoIssues });
+export const day = (message: Said = () => text("Enter a date.")) =>
+  z.iso.date(says(message)).refine(isWithinDays, { ...says(message), when: hasNoIssues });
 
 /** A date and time given by the caller. */
 export const givenMoment = z.iso
@@ -146,7 +183,15 @@ export const scannedCode = (message: string) =>
   z.string({ error: message }).min(1, message).max(300).meta({ format: "scanned-code" });
 
 /** What to search a list for. */
-export const searchText = z.string().trim().normalize().max(200, "Search for at most 200 characters.").optional();
+export const searchText = z
+  .string()
+  .trim()
+  .normalize()
+  .max(
+    200,
+    says(() => text("Search for at most 200 characters.")),
+  )
+  .optional();
 
 export const moment = z.iso.datetime({ offset: true }).describe("ISO 8601 with offset");
 export const rupees = z.number().describe("rupees, at most two decimals");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { enquiryFields, formTraces } from "./enquiries.ts";
 import { email, inData, line, moment, optional } from "./fields.ts";
@@ -7,7 +8,7 @@ import { email, inData, line, moment, optional } from "./fields.ts";
 
 export const grievanceFields = enquiryFields
   .pick({ name: true, email: true, contact_no: true, subject: true, description: true })
-  .extend({ order_no: optional(line("Order number", 40)) });
+  .extend({ order_no: optional(line(() => text("Order number"), 40)) });
 export type GrievanceFields = z.infer<typeof grievanceFields>;
 
 /** `received`: not acknowledged by staff yet. */
@@ -30,7 +31,7 @@ export const grievance = z
   .meta({ id: "Grievance" });
 export type Grievance = z.infer<typeof grievance>;
 
-const reference = z.object({ grievance_no: line("Ticket number", 20), email });
+const reference = z.object({ grievance_no: line(() => text("Ticket number"), 20), email });
 
 export const grievancesCalls = {
   "POST send-grievance": {

@@ -1,10 +1,11 @@
+import { inEachLanguage, text } from "../language/text.ts";
 import type { gstinLookupStates } from "./gstins.ts";
 
-export const gstinLookupLabels: Record<(typeof gstinLookupStates)[number], string> = {
-  not_looked_up: "Not looked up",
-  active: "Active",
-  suspended: "Suspended",
-  cancelled: "Cancelled",
-  not_found: "Not found",
-  sez: "Special economic zone",
-};
+export const gstinLookupLabels: Record<(typeof gstinLookupStates)[number], string> = inEachLanguage(() => ({
+  not_looked_up: text("Not looked up"),
+  active: text("Active"),
+  suspended: text("Suspended"),
+  cancelled: text("Cancelled"),
+  not_found: text("Not found"),
+  sez: text("Special economic zone"),
+}));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { chosen, id, inData, line, optional, pincode } from "./fields.ts";
 import { serverTexts } from "./server-texts.ts";
@@ -35,11 +36,11 @@ const proof = { current_password: z.string().max(1000).optional() };
 
 const buyerGstinFields = z.object({
   gstin: line("GSTIN", 20),
-  legal_name: line("Legal name"),
-  address: line("Address"),
-  apartment_no: optional(line("Apartment")).transform((typed) => typed ?? ""),
-  state_id: chosen(serverTexts.stateUnknown),
-  city_id: chosen(serverTexts.cityUnknown),
+  legal_name: line(() => text("Legal name")),
+  address: line(() => text("Address")),
+  apartment_no: optional(line(() => text("Apartment"))).transform((typed) => typed ?? ""),
+  state_id: chosen(() => serverTexts.stateUnknown),
+  city_id: chosen(() => serverTexts.cityUnknown),
   pincode,
   is_sez: z.union([z.boolean(), z.enum(["true", "on", ""]).transform((typed) => typed !== "")]).default(false),
   ...proof,

@@ -1,18 +1,20 @@
+import { inEachLanguage, text } from "../language/text.ts";
+
 /** How a customer asked for an order that staff entered. */
 export const orderChannels = ["telephone", "whatsapp", "email", "counter"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-export const channelLabels: Readonly<Record<OrderChannel, string>> = {
-  telephone: "Telephone",
-  whatsapp: "WhatsApp",
-  email: "Email",
-  counter: "Counter",
-};
+export const channelLabels: Readonly<Record<OrderChannel, string>> = inEachLanguage(() => ({
+  telephone: text("Telephone"),
+  whatsapp: text("WhatsApp"),
+  email: text("Email"),
+  counter: text("Counter"),
+}));
 
 /** In a sentence: "You asked for it by telephone." */
-export const channelPhrases: Readonly<Record<OrderChannel, string>> = {
-  telephone: "by telephone",
-  whatsapp: "by WhatsApp",
-  email: "by email",
-  counter: "at our counter",
-};
+export const channelPhrases: Readonly<Record<OrderChannel, string>> = inEachLanguage(() => ({
+  telephone: text("by telephone"),
+  whatsapp: text("by WhatsApp"),
+  email: text("by email"),
+  counter: text("at our counter"),
+}));

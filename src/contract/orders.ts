@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
@@ -15,6 +16,7 @@ import {
   paging,
   percent,
   rupees,
+  says,
   searchText,
 } from "./fields.ts";
 import { orderChannels } from "./order-channels.ts";
@@ -222,7 +224,7 @@ export const ordersCalls = {
     summary: "Cancel an order that is not yet packed; stock and coupon are released",
     access: "customer",
     params: orderToken,
-    body: z.object({ reason: multiline("Reason", 500) }),
+    body: z.object({ reason: multiline(() => text("Reason"), 500) }),
     reply: inData(orderDetail),
     refusals: { 409: ["too_late"] },
   },
@@ -246,11 +248,20 @@ export const ordersCalls = {
     params: orderToken,
     body: z.object({
       lines: z
-        .array(z.object({ line_id: id, quantity: integer(1, 9999) }), { error: "Choose the items to return." })
-        .min(1, "Choose the items to return.")
+        .array(
+          z.object({ line_id: id, quantity: integer(1, 9999) }),
+          says(() => text("Choose the items to return.")),
+        )
+        .min(
+          1,
+          says(() => text("Choose the items to return.")),
+        )
         .max(200),
-      reason: multiline("Reason", 500),
-      refund_to: z.enum(refundWays, { error: "Choose where to send the refund." }),
+      reason: multiline(() => text("Reason"), 500),
+      refund_to: z.enum(
+        refundWays,
+        says(() => text("Choose where to send the refund.")),
+      ),
     }),
     status: 201,
     reply: inData(orderDetail),

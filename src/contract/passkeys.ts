@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
-import { inData, line, moment } from "./fields.ts";
+import { inData, line, moment, says } from "./fields.ts";
 
 /** Passkeys are WebAuthn credentials (W3C Web Authentication Level 3); request bodies use its JSON forms. */
 
@@ -9,7 +10,10 @@ const base64url = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^[A-Za-z0-9_-]+$/, "Must be base64url.");
+    .regex(
+      /^[A-Za-z0-9_-]+$/,
+      says(() => text("Must be base64url.")),
+    );
 
 const credential = {
   id: base64url(1400),
@@ -45,7 +49,7 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 /** For `navigator.credentials`, as JSON. */
 export const passkeyOptions = inData(z.record(z.string(), z.unknown()));
 
-export const passkeyName = line("Name", 60);
+export const passkeyName = line(() => text("Name"), 60);
 export const passkeyId = z.object({ id: base64url(1400) });
 
 export const passkey = z

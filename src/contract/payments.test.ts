@@ -36,23 +36,23 @@ test.each([
 
 test("payment is called cash on delivery wherever the shop speaks of it, which includes UPI and bank transfer", () => {
   const { method, status, terms, atTheDoor, reminder, invoice } = paymentTexts(standardPayable(1_000_00));
-  for (const text of [method, status, terms, reminder, invoice, paymentInBrief])
+  for (const text of [method, status, terms, reminder, invoice, paymentInBrief()])
     expect(text).toMatch(/cash on delivery/i);
   expect(atTheDoor).toBe(
     "Cash on delivery: pay Rs 1,000.00 at the door when your order arrives, by cash, UPI or bank transfer.",
   );
-  for (const text of [terms, reminder, invoice, paymentInBrief]) expect(text).toContain("cash, UPI or bank transfer");
+  for (const text of [terms, reminder, invoice, paymentInBrief()]) expect(text).toContain("cash, UPI or bank transfer");
 });
 
 test("cash is the one method with a limit", () => {
   expect(paymentModes.filter((mode) => !isLawful(mode, 2_00_000_00))).toEqual(["cash"]);
-  expect(unlimitedMethods).toBe("UPI, bank transfer, cheque or demand draft");
+  expect(unlimitedMethods()).toBe("UPI, bank transfer, cheque or demand draft");
 });
 
 test("CGST Act s.51, Income-tax Act 2025 s.393: tax that buyers deduct is accepted, but never offered", () => {
   for (const mode of ["gst_tds", "income_tax_tds"] as const) {
     expect(paymentMethods[mode]).toMatchObject({ isDeduction: true, needsReference: true, isSuggested: false });
-    expect(paymentChoices(standardPayable(1_000_00)) + unlimitedMethods).not.toContain("TDS");
+    expect(paymentChoices(standardPayable(1_000_00)) + unlimitedMethods()).not.toContain("TDS");
   }
 });
 

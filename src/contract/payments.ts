@@ -1,3 +1,4 @@
+import { inEachLanguage, text } from "../language/text.ts";
 import { rupeesText } from "./money.ts";
 
 interface PaymentMethod {
@@ -23,23 +24,31 @@ export const cashLimitPaise = 2_00_000_00;
 
 /** The law that limits cash on the day it is received (YYYY-MM-DD, IST). The limit is the same in both Acts. */
 export function cashLaw(day: string): string {
-  return day < "2026-04-01" ? "section 269ST of the Income-tax Act, 1961" : "section 186 of the Income-tax Act, 2025";
+  return day < "2026-04-01"
+    ? text("section 269ST of the Income-tax Act, 1961")
+    : text("section 186 of the Income-tax Act, 2025");
 }
 
 /** Paid to the government by the buyer; the reference is that of the certificate. */
 const deducted = { needsReference: true, isSuggested: false, isDeduction: true } as const;
 
-const methods = {
-  cash: { noun: "cash", how: "in cash", needsReference: false, isSuggested: true, legalLimitPaise: cashLimitPaise },
-  upi: { noun: "UPI", how: "by UPI", needsReference: true, isSuggested: true },
-  bank: { noun: "bank transfer", how: "by bank transfer", needsReference: true, isSuggested: true },
-  cheque: { noun: "cheque", how: "by cheque", needsReference: true, isSuggested: false },
-  demand_draft: { noun: "demand draft", how: "by demand draft", needsReference: true, isSuggested: false },
+const methods = inEachLanguage(() => ({
+  cash: {
+    noun: text("cash"),
+    how: text("in cash"),
+    needsReference: false,
+    isSuggested: true,
+    legalLimitPaise: cashLimitPaise,
+  },
+  upi: { noun: text("UPI"), how: text("by UPI"), needsReference: true, isSuggested: true },
+  bank: { noun: text("bank transfer"), how: text("by bank transfer"), needsReference: true, isSuggested: true },
+  cheque: { noun: text("cheque"), how: text("by cheque"), needsReference: true, isSuggested: false },
+  demand_draft: { noun: text("demand draft"), how: text("by demand draft"), needsReference: true, isSuggested: false },
   // CGST Act s.51: government bodies deduct 2 % of supplies above Rs 2,50,000.
-  gst_tds: { noun: "GST TDS", how: "as GST deducted by the buyer", ...deducted },
+  gst_tds: { noun: text("GST TDS"), how: text("as GST deducted by the buyer"), ...deducted },
   // Income-tax Act 2025 s.393 (until 31 March 2026: Income-tax Act 1961 s.194Q): 0.1 % of purchases above Rs 50 lakh a year.
-  income_tax_tds: { noun: "income-tax TDS", how: "as income-tax deducted by the buyer", ...deducted },
-} satisfies Record<string, PaymentMethod>;
+  income_tax_tds: { noun: text("income-tax TDS"), how: text("as income-tax deducted by the buyer"), ...deducted },
+})) satisfies Record<string, PaymentMethod>;
 
 /** The code of a payment method, on the wire and in the ledger. */
 export type PaymentMode = keyof typeof methods;
@@ -87,9 +96,11 @@ export function paymentChoices(order: Payable): string {
 }
 
 /** Every method that has no legal limit: "UPI, bank transfer, cheque or demand draft". */
-export const unlimitedMethods = inWords(
-  paymentModes.filter((mode) => isLawful(mode, Number.MAX_SAFE_INTEGER) && !paymentMethods[mode].isDeduction),
-);
+export function unlimitedMethods(): string {
+  return inWords(
+    paymentModes.filter((mode) => isLawful(mode, Number.MAX_SAFE_INTEGER) && !paymentMethods[mode].isDeduction),
+  );
+}
 
 /** What the shop says of how an order is paid, wherever it says so. */
 export interface PaymentTexts {
@@ -112,45 +123,55 @@ export interface PaymentTexts {
 }
 
 /** What the shop says of payment before there is an order. */
-export const paymentInBrief = `Cash on delivery: you pay at the door, by ${paymentChoices(standardPayable(0))}.`;
+export function paymentInBrief(): string {
+  return text("Cash on delivery: you pay at the door, by {choices}.", { choices: paymentChoices(standardPayable(0)) });
+}
 
 /** Of an order that a discount covers whole. */
-const nothingToPay: PaymentTexts = {
-  method: "Nothing to pay",
-  status: "Nothing to pay",
-  amount: "To pay",
-  step: "You pay nothing",
-  terms: "Nothing to pay: the total of this order is zero.",
-  atTheDoor: "Nothing to pay: the total of this order is zero.",
+const nothingToPay: PaymentTexts = inEachLanguage(() => ({
+  method: text("Nothing to pay"),
+  status: text("Nothing to pay"),
+  amount: text("To pay"),
+  step: text("You pay nothing"),
+  terms: text("Nothing to pay: the total of this order is zero."),
+  atTheDoor: text("Nothing to pay: the total of this order is zero."),
   reminder: "",
-  invoice: "Nothing to pay",
-};
+  invoice: text("Nothing to pay"),
+}));
 
 export function paymentTexts(order: Payable): PaymentTexts {
   if (order.total_paise === 0) return nothingToPay;
   const choices = paymentChoices(order);
+  const total = rupeesText(order.total_paise);
   return {
-    method: "Cash on delivery",
-    status: "Cash on delivery",
-    amount: "To pay at the door",
-    step: "You pay at the door",
-    terms: `Cash on delivery: you pay at the door when your order arrives, by ${choices}.`,
-    atTheDoor: `Cash on delivery: pay ${rupeesText(order.total_paise)} at the door when your order arrives, by ${choices}.`,
-    reminder: `Please have ${rupeesText(order.total_paise)} ready. Cash on delivery: you pay at the door, by ${choices}.`,
-    invoice: `Cash on delivery: ${choices}`,
+    method: text("Cash on delivery"),
+    status: text("Cash on delivery"),
+    amount: text("To pay at the door"),
+    step: text("You pay at the door"),
+    terms: text("Cash on delivery: you pay at the door when your order arrives, by {choices}.", { choices }),
+    atTheDoor: text("Cash on delivery: pay {total} at the door when your order arrives, by {choices}.", {
+      total,
+      choices,
+    }),
+    reminder: text("Please have {total} ready. Cash on delivery: you pay at the door, by {choices}.", {
+      total,
+      choices,
+    }),
+    invoice: text("Cash on delivery: {choices}", { choices }),
   };
 }
 
 /** Note to the customer on a legal limit for this order and the ways that have none. Null if it can be paid in cash. */
 export function paymentLimitNote(order: Payable, day: string): string | null {
   if (isLawful("cash", wholeTotal(order))) return null;
-  return (
-    `By law (${cashLaw(day)}) we can accept cash only below ${rupeesText(cashLimitPaise)} for an order. ` +
-    `Please pay for this one at the door by ${unlimitedMethods}.`
+  return text(
+    "By law ({law}) we can accept cash only below {limit} for an order. Please pay for this one at the door by {methods}.",
+    { law: cashLaw(day), limit: rupeesText(cashLimitPaise), methods: unlimitedMethods() },
   );
 }
 
 function inWords(modes: PaymentMode[]): string {
   const nouns = modes.map((mode) => paymentMethods[mode].noun);
-  return [nouns.slice(0, -1).join(", "), ...nouns.slice(-1)].filter(Boolean).join(" or ");
+  const last = nouns.at(-1) ?? "";
+  return nouns.length > 1 ? text("{methods} or {last}", { methods: nouns.slice(0, -1).join(", "), last }) : last;
 }

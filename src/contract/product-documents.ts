@@ -1,30 +1,32 @@
+import { inEachLanguage, text } from "../language/text.ts";
+
 /** What a product's document is, in the order in which pages group them. */
-export const productDocumentKinds = {
-  instructions: "Instructions for use",
-  technique: "Surgical technique",
-  certificate: "Certificate",
-  brochure: "Brochure",
-  safety: "Safety data sheet",
-  other: "Other document",
-} as const;
+export const productDocumentKinds = inEachLanguage(() => ({
+  instructions: text("Instructions for use"),
+  technique: text("Surgical technique"),
+  certificate: text("Certificate"),
+  brochure: text("Brochure"),
+  safety: text("Safety data sheet"),
+  other: text("Other document"),
+}));
 export type ProductDocumentKind = keyof typeof productDocumentKinds;
 
 /** By BCP 47 code; `mul` is ISO 639-2 for several. */
-export const documentLanguages = {
-  en: "English",
-  hi: "Hindi",
-  bn: "Bengali",
-  gu: "Gujarati",
-  kn: "Kannada",
-  ml: "Malayalam",
-  mr: "Marathi",
-  or: "Odia",
-  pa: "Punjabi",
-  ta: "Tamil",
-  te: "Telugu",
-  ur: "Urdu",
-  mul: "Several languages",
-} as const;
+export const documentLanguages = inEachLanguage(() => ({
+  en: text("English"),
+  hi: text("Hindi"),
+  bn: text("Bengali"),
+  gu: text("Gujarati"),
+  kn: text("Kannada"),
+  ml: text("Malayalam"),
+  mr: text("Marathi"),
+  or: text("Odia"),
+  pa: text("Punjabi"),
+  ta: text("Tamil"),
+  te: text("Telugu"),
+  ur: text("Urdu"),
+  mul: text("Several languages"),
+}));
 export type DocumentLanguage = keyof typeof documentLanguages;
 
 const namesOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names)[];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { inData, line, opaqueToken } from "./fields.ts";
 import { purchaseOrderFile } from "./purchase-order-limits.ts";
@@ -15,7 +16,7 @@ export const purchaseOrdersCalls = {
   "POST check-out/purchase-order": {
     summary: "Upload a purchase order (PDF, at most 5 MB) for the next order; unused, it is deleted after a week",
     access: "customer",
-    query: z.object({ name: line("File name", 200) }),
+    query: z.object({ name: line(() => text("File name"), 200) }),
     upload: [purchaseOrderFile.type],
     largest: purchaseOrderFile.bytes,
     status: 201,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { productReview } from "./catalogue.ts";
 import { integer, message, multiline, opaqueToken, pageMeta, paging } from "./fields.ts";
@@ -20,7 +21,7 @@ export const reviewsCalls = {
   "POST product-review": {
     summary: "Review a product, or replace the caller's review",
     access: "customer",
-    body: z.object({ product_id: opaqueToken, rating: integer(1, 5), review: multiline("Review") }),
+    body: z.object({ product_id: opaqueToken, rating: integer(1, 5), review: multiline(() => text("Review")) }),
     status: 201,
     reply: message,
   },

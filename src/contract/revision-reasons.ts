@@ -1,11 +1,14 @@
+import { inEachLanguage, text } from "../language/text.ts";
+
 export const revisionReasons = ["rate_change", "registration_change", "contents_change", "parcels_change"] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
 /** Why, as a sentence for customer and staff. */
-export const revisionTexts: Record<RevisionReason, string> = {
-  rate_change:
+export const revisionTexts: Record<RevisionReason, string> = inEachLanguage(() => ({
+  rate_change: text(
     "The GST rate changed after this order was placed. By law the rate on the day of the invoice applies (CGST Act s.14).",
-  contents_change: "Items, addresses or GSTIN were changed after this order was placed.",
-  parcels_change: "The items of this order are sent in several parcels. Prices and the sum of all parcels stay.",
-  registration_change: "Another registration of the shop sells this order, so other taxes apply.",
-};
+  ),
+  contents_change: text("Items, addresses or GSTIN were changed after this order was placed."),
+  parcels_change: text("The items of this order are sent in several parcels. Prices and the sum of all parcels stay."),
+  registration_change: text("Another registration of the shop sells this order, so other taxes apply."),
+}));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { cart, productAttribute, storedLine, wantedLines } from "./cart.ts";
 import { id, inData, integer, line, moment, opaqueToken } from "./fields.ts";
@@ -56,7 +57,7 @@ export type SharedList = z.infer<typeof sharedList>;
 
 const thatOne = z.object({ token: opaqueToken });
 const thatLine = thatOne.extend({ id });
-const name = line("Name", maxListName);
+const name = line(() => text("Name"), maxListName);
 const byLink = z.object({ token: opaqueToken });
 
 /** `left_out`: variants that were not added because they are not sold. */

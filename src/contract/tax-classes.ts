@@ -1,3 +1,5 @@
+import { inEachLanguage, text } from "../language/text.ts";
+
 /**
  * How the law treats goods. Only `taxable` goods bear tax, at a rate above 0; the others differ in the returns (GSTR-1 table 8) and
  * in the document (a bill of supply when nothing is taxable, CGST Act s.31(3)(c)).
@@ -8,12 +10,12 @@
 export const taxClasses = ["taxable", "nil", "exempt", "non_gst"] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
-export const taxClassNames: Record<TaxClass, string> = {
-  taxable: "Taxable",
-  nil: "Nil-rated",
-  exempt: "Exempt",
-  non_gst: "Non-GST",
-};
+export const taxClassNames: Record<TaxClass, string> = inEachLanguage(() => ({
+  taxable: text("Taxable"),
+  nil: text("Nil-rated"),
+  exempt: text("Exempt"),
+  non_gst: text("Non-GST"),
+}));
 
 /** A rate in percent as screens show it: "5 %", or why there is none. An instance of the previous release states no class. */
 export function rateText(percent: number, tax_class: TaxClass | undefined): string {

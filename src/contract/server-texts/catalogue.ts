@@ -1,5 +1,6 @@
+import { text } from "../../language/text.ts";
 /** Products, stock, uploads, content, settings and the rest of what staff maintain. */
-export const catalogueTexts = {
+export const catalogueTexts = () => ({
   refNoUnknown: "No variant has this reference number.",
   gtinUnknown: (gtin: string) => `No variant has the article number ${gtin}.`,
   codeUnread: "This is neither a GS1 code nor one of our reference numbers.",
@@ -26,7 +27,7 @@ export const catalogueTexts = {
   dealOver: "This date has already passed.",
   noVariants: "Add a variant with a price first.",
   variantUndeclared: (refNo: string) => `Variant ${refNo} has no net quantity.`,
-  noticeChanged: "The privacy policy has changed since you opened it. Please read the new one.",
+  noticeChanged: text("The privacy policy has changed since you opened it. Please read the new one."),
   declarationMissing: "Required for products in the shop.",
   declarationsMissing: (labels: readonly string[]) => `Required before publishing: ${labels.join(", ")}.`,
   nameTaken: "This name is already taken.",
@@ -70,13 +71,15 @@ export const catalogueTexts = {
     "The import failed, and nothing was imported. Try again. If it keeps failing, ask your administrator: the shop's log says why.",
   sheetNotFailed: "This import has not failed. Reload to see its current state.",
   sheetNotReady: "This import is not ready to apply. Reload to see its current state.",
-  uploadEmpty: "This file is empty.",
+  uploadEmpty: text("This file is empty."),
   attachmentTooLarge: "Attach a file of at most 5 MB.",
   attachmentUnreadable: "Attach a PDF, JPEG, PNG or WebP. This is something else, or it is damaged.",
   attachmentsFull: (most: number) => `At most ${most} files can be attached. Remove one first.`,
-  purchaseOrderTooLarge: "Attach a PDF of at most 5 MB.",
-  purchaseOrderUnreadable: "This is not a PDF, or it is damaged. Save the purchase order as PDF and attach it again.",
-  purchaseOrderGone: "The attached purchase order is no longer there. Attach it again, or order without it.",
+  purchaseOrderTooLarge: text("Attach a PDF of at most 5 MB."),
+  purchaseOrderUnreadable: text(
+    "This is not a PDF, or it is damaged. Save the purchase order as PDF and attach it again.",
+  ),
+  purchaseOrderGone: text("The attached purchase order is no longer there. Attach it again, or order without it."),
   productUnknown: "One of these products no longer exists.",
   productOfItself: "A product cannot be linked to itself.",
   notEmpty: (count: number) =>
@@ -87,7 +90,7 @@ export const catalogueTexts = {
     "The customer has since changed their name, date of birth, account type or MCI number. Reload and check again.",
   enquirerGone: "The account behind this enquiry has been deleted, so there is no one to reply to.",
   resolutionMissing: "Enter the resolution: a grievance is closed with one.",
-  grievanceUnknown: "No grievance has this ticket number and email address.",
+  grievanceUnknown: text("No grievance has this ticket number and email address."),
   enquiryHeld: "This enquiry is held as possible spam. Release it first.",
   answeredMeanwhile: "Someone else has already answered. Your text is still here. Read their answer first.",
   colleagueUnknown: "Choose a colleague from the list.",
@@ -125,4 +128,4 @@ export const catalogueTexts = {
   productsUnknown: (slugs: string) => `Not in the shop: ${slugs}.`,
   titleTaken: "This title is already taken.",
   alreadyDecided: "Someone else has already decided this.",
-} as const;
+});

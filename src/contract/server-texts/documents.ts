@@ -1,3 +1,5 @@
+import { stored } from "../../language/stored.ts";
+import { text } from "../../language/text.ts";
 import { dayText } from "../day-text.ts";
 import { unlimitedMethods } from "../payments.ts";
 import { type PortalKind, portalLabels } from "../portal-papers.ts";
@@ -6,7 +8,7 @@ import { indianTime, spoken } from "./words.ts";
 const paperName = (kind: PortalKind) => portalLabels[kind].toLowerCase();
 
 /** Credit notes, licences, samples, the GST portals and challans. */
-export const documentTexts = {
+export const documentTexts = () => ({
   reversalDate: "Enter a date from the day of the credit note to today.",
   portalDate: "Enter a time from the day of the document to now.",
   nothingToConfirm: "This credit note does not await the buyer's confirmation.",
@@ -29,24 +31,38 @@ export const documentTexts = {
   onlyDue: (due: string) => `Only ${due} is due.`,
   referenceNeeded: (how: string) => `Enter a reference for a payment ${how}.`,
   cashCeilingAtDoor: (law: string, ceiling: string, before: string) =>
-    `By law (${law}), cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods}.`,
-  licenceNeeded:
+    `By law (${law}), cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods()}.`,
+  licenceNeeded: text(
     "Dealers need a registration in Form MD-42 or a drug licence to buy medical devices for resale (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Licence for resale, then order.",
-  resaleLicenceNeeded:
+  ),
+  resaleLicenceNeeded: text(
     "Goods for resale need a registration in Form MD-42 or a drug licence (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Licence for resale, or buy the goods for your own use.",
+  ),
   licenceNeededFrom: (from: string) =>
-    `From ${dayText(from)}, dealers need a registration in Form MD-42 or a drug licence to order (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Licence for resale.`,
+    text(
+      "From {from}, dealers need a registration in Form MD-42 or a drug licence to order (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Licence for resale.",
+      { from: dayText(from) },
+    ),
   licenceExpired: (number: string, last: string) =>
-    `Your licence ${number} expired on ${dayText(last)}. Enter the renewed licence in your account under Licence for resale, then order.`,
+    text(
+      "Your licence {number} expired on {last}. Enter the renewed licence in your account under Licence for resale, then order.",
+      { number, last: dayText(last) },
+    ),
   licenceExpiring: (number: string, last: string) =>
-    `Your licence ${number} expires on ${dayText(last)}. Enter the renewed licence in your account under Licence for resale, so that you can go on buying for resale.`,
+    text(
+      "Your licence {number} expires on {last}. Enter the renewed licence in your account under Licence for resale, so that you can go on buying for resale.",
+      { number, last: dayText(last) },
+    ),
   licenceRejected: (number: string) =>
-    `We could not verify your licence ${number}. Correct it in your account under Licence for resale, then order.`,
-  licenceAlreadyExpired: "This date has passed. Enter a licence that is still valid.",
-  licenceNumberNeeded: "Enter the licence number.",
-  licenceDateNeeded: "Enter the date until which it is valid.",
+    text(
+      "We could not verify your licence {number}. Correct it in your account under Licence for resale, then order.",
+      { number },
+    ),
+  licenceAlreadyExpired: text("This date has passed. Enter a licence that is still valid."),
+  licenceNumberNeeded: text("Enter the licence number."),
+  licenceDateNeeded: text("Enter the date until which it is valid."),
   licenceChanged: "The customer has changed the licence. Reload before deciding.",
-  notADealer: "Only dealers and hospitals have a licence for resale.",
+  notADealer: text("Only dealers and hospitals have a licence for resale."),
   recipientUnknown: "No account has this email address.",
   samplesForDoctors: "Evaluation samples may go to medical professionals only (UCMPMD 2024).",
   sampleFromStock: "Enter both the reference number and the lot. A sample is taken from stock.",
@@ -99,9 +115,12 @@ export const documentTexts = {
   inNoLot: "not available in any lot",
   rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
   refusalNote: "Enter a reason. The customer will see it.",
-  returnExchanged: (number: string) => `Return ${number} was settled by an exchange.`,
-  returnRefused: (number: string) => `Return ${number} was refused.`,
+  returnExchanged: (number: string) => stored("Return {number} was settled by an exchange.", { number }),
+  returnRefused: (number: string) => stored("Return {number} was refused.", { number }),
   creditedBefore: (number: string) =>
-    `The items in return ${number} had been credited in full before, so there is no other credit note.`,
-  partReturned: (number: string) => `The items in return ${number} came back. The customer keeps the rest.`,
-} as const;
+    stored("The items in return {number} had been credited in full before, so there is no other credit note.", {
+      number,
+    }),
+  partReturned: (number: string) =>
+    stored("The items in return {number} came back. The customer keeps the rest.", { number }),
+});

@@ -1,54 +1,82 @@
+import { stored } from "../../language/stored.ts";
+import { text } from "../../language/text.ts";
 import { dayText } from "../day-text.ts";
 import { rupeesText } from "../money.ts";
 import { indianTime, spoken } from "./words.ts";
 
 /** The first few: a timeline is read, not searched. */
-const serialsText = (serials: readonly string[]) =>
-  `serial ${serials.length === 1 ? "number" : "numbers"} ${serials.slice(0, 20).join(", ")}${
-    serials.length > 20 ? ` and ${serials.length - 20} more` : ""
-  }`;
+function serialsText(all: readonly string[]): string {
+  const serials = all.slice(0, 20).join(", ");
+  if (all.length > 20) return stored("serial numbers {serials} and {more} more", { serials, more: all.length - 20 });
+  return all.length === 1
+    ? stored("serial number {serials}", { serials })
+    : stored("serial numbers {serials}", { serials });
+}
 
 /** Coupons, checkout, orders, returns and what staff do with them. */
-export const orderTexts = {
-  couponUnknown: "This coupon code doesn't exist.",
-  couponExpired: "This coupon has expired.",
-  couponNotYet: "This coupon is not valid yet.",
-  couponMinimum: (amount: string) => `This coupon needs a subtotal of at least ${amount} before tax.`,
-  couponUsedUp: "This coupon has been used up.",
-  couponUsedByYou: "You have already used this coupon as often as it allows.",
-  addressNotFound: "This is not one of your saved addresses.",
+export const orderTexts = () => ({
+  couponUnknown: text("This coupon code doesn't exist."),
+  couponExpired: text("This coupon has expired."),
+  couponNotYet: text("This coupon is not valid yet."),
+  couponMinimum: (amount: string) => text("This coupon needs a subtotal of at least {amount} before tax.", { amount }),
+  couponUsedUp: text("This coupon has been used up."),
+  couponUsedByYou: text("You have already used this coupon as often as it allows."),
+  addressNotFound: text("This is not one of your saved addresses."),
   cashDeduction: (limit: string) =>
-    `For payments above ${limit}, UPI or a bank transfer is better for your books than cash.`,
+    text("For payments above {limit}, UPI or a bank transfer is better for your books than cash.", { limit }),
   quoteUsed: "This order has already been entered. For another one with the same items, calculate its total again.",
-  totalsChanged: "Prices, stock or totals have changed. Please check the new total.",
-  gstinAdded: "You have already added this GSTIN.",
-  tooManyGstins: (most: number) => `An account can have at most ${most} GSTINs.`,
-  gstinNotFound: "This GSTIN is not in your account.",
-  sezNeedsQuotation: "Deliveries to a special economic zone need a quotation. Send us an enquiry.",
+  totalsChanged: text("Prices, stock or totals have changed. Please check the new total."),
+  gstinAdded: text("You have already added this GSTIN."),
+  tooManyGstins: (most: number) => text("An account can have at most {most} GSTINs.", { most }),
+  gstinNotFound: text("This GSTIN is not in your account."),
+  sezNeedsQuotation: text("Deliveries to a special economic zone need a quotation. Send us an enquiry."),
   gstinNotActive: (gstin: string, status: "cancelled" | "not_found") =>
-    `According to the GST portal, ${gstin} ${status === "cancelled" ? "is cancelled" : "does not exist"}. Choose another GSTIN or none, or send us an enquiry.`,
+    status === "cancelled"
+      ? text(
+          "According to the GST portal, {gstin} is cancelled. Choose another GSTIN or none, or send us an enquiry.",
+          {
+            gstin,
+          },
+        )
+      : text(
+          "According to the GST portal, {gstin} does not exist. Choose another GSTIN or none, or send us an enquiry.",
+          {
+            gstin,
+          },
+        ),
   gstinLeftOut: (gstin: string) =>
-    `Your GSTIN ${gstin} is not printed on the invoice, because the billing address is not its registered address. Without it you cannot claim input tax credit.`,
-  thirdPartyBilling:
+    text(
+      "Your GSTIN {gstin} is not printed on the invoice, because the billing address is not its registered address. Without it you cannot claim input tax credit.",
+      { gstin },
+    ),
+  thirdPartyBilling: text(
     "Bill to the registered address of your GSTIN: tax on a delivery to someone else's premises is based on that registration.",
-  noInputCredit: "Without a GSTIN on the invoice, no input tax credit can be claimed.",
+  ),
+  noInputCredit: text("Without a GSTIN on the invoice, no input tax credit can be claimed."),
   creditElsewhere: (place: string, kind: string, buyer: string) =>
-    `CGST and ${kind} of ${place} are charged, and a registration in ${buyer} cannot claim them as input tax credit.`,
-  noTaxCharged: "The shop is not registered for GST, so no tax is charged.",
-  deliversWithin: (state: string) => `The shop is not registered for GST and delivers only within ${state}.`,
-  outOfStock: "Some items are no longer available in this quantity.",
-  idempotencyKeyReused: "This Idempotency-Key has already been used for a different request.",
-  tooLateToCancel: "This order has already been packed and can no longer be cancelled here.",
-  invoiceNotIssuedYet: "The tax invoice is issued when the order is packed.",
-  notForSale: "This device is available on enquiry only.",
-  returnOpen: "A return has already been requested for this order.",
-  notDelivered: "You can return only items that have been delivered.",
-  tooLateToReturn: "The return period for this order has ended.",
-  lineTwice: (refNo: string) => `${refNo} is listed twice.`,
+    text(
+      "CGST and {kind} of {place} are charged, and a registration in {buyer} cannot claim them as input tax credit.",
+      { kind, place, buyer },
+    ),
+  noTaxCharged: stored("The shop is not registered for GST, so no tax is charged."),
+  deliversWithin: (state: string) =>
+    text("The shop is not registered for GST and delivers only within {state}.", { state }),
+  outOfStock: text("Some items are no longer available in this quantity."),
+  idempotencyKeyReused: text("This Idempotency-Key has already been used for a different request."),
+  tooLateToCancel: text("This order has already been packed and can no longer be cancelled here."),
+  invoiceNotIssuedYet: text("The tax invoice is issued when the order is packed."),
+  notForSale: text("This device is available on enquiry only."),
+  returnOpen: text("A return has already been requested for this order."),
+  notDelivered: text("You can return only items that have been delivered."),
+  tooLateToReturn: text("The return period for this order has ended."),
+  lineTwice: (refNo: string) => text("{refNo} is listed twice.", { refNo }),
   onlyReturnable: (refNo: string, left: number) =>
-    left === 0 ? `No more of ${refNo} can be returned.` : `Only ${left} of ${refNo} can be returned.`,
+    left === 0
+      ? text("No more of {refNo} can be returned.", { refNo })
+      : text("Only {left} of {refNo} can be returned.", { left, refNo }),
 
-  paymentReversed: (amount: string) => `A payment of ${amount} was recorded by mistake and has been taken back`,
+  paymentReversed: (amount: string) =>
+    stored("A payment of {amount} was recorded by mistake and has been taken back", { amount }),
   paymentReversedBy: (who: string, when: Date) => `${who} reversed this payment on ${indianTime(when)}.`,
   paymentRefunded: "A refund depends on this payment, so that it cannot be reversed.",
   paymentRemitted: "It has been remitted. Reverse the order's line of the remittance first.",
@@ -77,10 +105,12 @@ export const orderTexts = {
     `${name} has been retired. Choose another courier, or take it up again under Couriers.`,
 
   splitInto: (order: string, isBackorder: boolean) =>
-    isBackorder ? `A part is on backorder as ${order}` : `A part is sent in another parcel as ${order}`,
-  splitFrom: (order: string) => `Split from ${order}`,
-  mergedInto: (order: string) => `Its items are sent with ${order} again`,
-  mergedFrom: (order: string) => `The items of ${order} are sent with this order again`,
+    isBackorder
+      ? stored("A part is on backorder as {order}", { order })
+      : stored("A part is sent in another parcel as {order}", { order }),
+  splitFrom: (order: string) => stored("Split from {order}", { order }),
+  mergedInto: (order: string) => stored("Its items are sent with {order} again", { order }),
+  mergedFrom: (order: string) => stored("The items of {order} are sent with this order again", { order }),
   linesChanged: "The items of this order have changed. Reload before splitting it.",
   nothingToSplit: "Choose what goes into the other parcel, and leave something in this order.",
   tooManyParcels: (most: number) => `An order can have at most ${most} parcels.`,
@@ -93,8 +123,8 @@ export const orderTexts = {
   splitBefore: "This order was split into parcels. Merge them before changing its items.",
   enteredOrder: "entered",
   ownOrder: "This is your own account. Ask a colleague to enter the order.",
-  theCustomer: "The customer",
-  someone: "Someone",
+  theCustomer: stored("The customer"),
+  someone: stored("Someone"),
   orderActions: {
     confirm: "confirmed",
     split: "split",
@@ -131,21 +161,26 @@ export const orderTexts = {
     decline_seller: "declined another seller of",
   } as Readonly<Record<string, string>>,
   orderChanged: (who: string, status: string, when: Date) =>
-    `${who} changed the status of this order to “${spoken(status)}” on ${indianTime(when)}. Your action was not carried out.`,
+    text("{who} changed the status of this order to “{status}” on {when}. Your action was not carried out.", {
+      who,
+      status: spoken(status),
+      when: indianTime(when),
+    }),
   returnChanged: (who: string, status: string, when: Date) =>
     `${who} changed the status of this return to “${spoken(status)}” on ${indianTime(when)}. Your action was not carried out.`,
-  notPossible: (status: string) => `You can't do this while the status is “${spoken(status)}”.`,
-  sellerProposed: "Another seller was proposed to the customer",
-  sellerWithdrawn: "The other seller proposed was withdrawn",
+  notPossible: (status: string) =>
+    text("You can't do this while the status is “{status}”.", { status: spoken(status) }),
+  sellerProposed: stored("Another seller was proposed to the customer"),
+  sellerWithdrawn: stored("The other seller proposed was withdrawn"),
   proposalAnswered: {
-    accept_seller: "The customer agreed to the other seller",
-    decline_seller: "The customer declined the other seller",
-    accept_change: "The customer agreed to the change",
-    decline_change: "The customer declined the change",
+    accept_seller: stored("The customer agreed to the other seller"),
+    decline_seller: stored("The customer declined the other seller"),
+    accept_change: stored("The customer agreed to the change"),
+    decline_change: stored("The customer declined the change"),
   },
-  orderReduced: "The order was reduced",
-  changeProposed: "A change was proposed to the customer",
-  changeWithdrawn: "The proposed change was withdrawn",
+  orderReduced: stored("The order was reduced"),
+  changeProposed: stored("A change was proposed to the customer"),
+  changeWithdrawn: stored("The proposed change was withdrawn"),
   sameContents: "This is how the order is already.",
   alreadyPaid: "Something has been paid for this order, so that it cannot be changed. Cancel it and enter it again.",
   awaitingCustomer:
@@ -154,34 +189,44 @@ export const orderTexts = {
   noProposal: "No proposal is waiting for the customer's answer.",
   registrationUnknown: "Choose a registration that is in force.",
   sameSeller: "This registration already sells the order.",
-  proposalLinkUnknown: "This link is not valid. Open it again from our email.",
+  proposalLinkUnknown: text("This link is not valid. Open it again from our email."),
   proposalOver: {
-    accepted: "You have already accepted this change.",
-    declined: "You have already declined this change.",
-    withdrawn: "We have withdrawn this change. Your order stays as it was.",
-    expired: "This link has expired. Your order stays as it was.",
-    closed: "This order can no longer be changed.",
-    outdated: "The taxes have changed since we asked you, so this change is no longer on offer. We will contact you.",
+    accepted: text("You have already accepted this change."),
+    declined: text("You have already declined this change."),
+    withdrawn: text("We have withdrawn this change. Your order stays as it was."),
+    expired: text("This link has expired. Your order stays as it was."),
+    closed: text("This order can no longer be changed."),
+    outdated: text(
+      "The taxes have changed since we asked you, so this change is no longer on offer. We will contact you.",
+    ),
   },
   ratesChanged: (before: string, after: string) =>
     `GST has changed since this order was placed: its total was ${before} and is now ${after}. Check the difference and confirm the new total before packing.`,
   shipmentCorrected: (courier: string, tracking: string | null) =>
-    `Courier and tracking number corrected: ${[courier, tracking].filter(Boolean).join(", ")}.`,
+    stored("Courier and tracking number corrected: {shipment}.", {
+      shipment: [courier, tracking].filter(Boolean).join(", "),
+    }),
   shipmentOvertaken: (courier: string, tracking: string | null) =>
     `A colleague has changed it to ${[courier, tracking].filter(Boolean).join(", ")}. Check which is right.`,
   shipmentUnchanged: "This is what is stored already. Change the courier or the tracking number.",
-  deliveryCorrected: "Marked as delivered by mistake; still on its way.",
+  deliveryCorrected: stored("Marked as delivered by mistake; still on its way."),
   deliveryKept: "Goods of this order came back after the delivery, so it stays delivered.",
   deliveryReplaced: "Goods of this order were replaced, so it stays delivered.",
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
-  replacementSent: (number: string, goods: string) => `Replacement ${number} sent at no charge: ${goods}`,
-  replacementDelivered: (number: string) => `Replacement ${number} delivered`,
-  replacementUndelivered: (number: string) => `Replacement ${number} could not be delivered and came back`,
+  replacementSent: (number: string, goods: string) =>
+    stored("Replacement {number} sent at no charge: {goods}", { number, goods }),
+  replacementDelivered: (number: string) => stored("Replacement {number} delivered", { number }),
+  replacementUndelivered: (number: string) =>
+    stored("Replacement {number} could not be delivered and came back", { number }),
   replacementCorrected: (number: string, courier: string, tracking: string | null) =>
-    `Courier and tracking number of replacement ${number} corrected: ${[courier, tracking].filter(Boolean).join(", ")}.`,
-  replacedGoodsBack: (number: string) => `Goods exchanged for replacement ${number} came back`,
-  replacedGoodsWaived: (number: string) => `The items exchanged for replacement ${number} need not come back`,
-  exchangedFor: (number: string) => `Exchanged for replacement ${number}.`,
+    stored("Courier and tracking number of replacement {number} corrected: {shipment}.", {
+      number,
+      shipment: [courier, tracking].filter(Boolean).join(", "),
+    }),
+  replacedGoodsBack: (number: string) => stored("Goods exchanged for replacement {number} came back", { number }),
+  replacedGoodsWaived: (number: string) =>
+    stored("The items exchanged for replacement {number} need not come back", { number }),
+  exchangedFor: (number: string) => stored("Exchanged for replacement {number}.", { number }),
   replacementChanged: (who: string, status: string) =>
     `${who} changed the status of this replacement to “${spoken(status)}”. Your action was not carried out.`,
   replacedMeanwhile: "A colleague has sent a replacement for this order. Check what is left to replace.",
@@ -193,7 +238,7 @@ export const orderTexts = {
   noReturnToSettle: "This request for a return was decided already.",
   onlyToGiveBack: (refNo: string, left: number) => `Only ${left} of ${refNo} are to come back.`,
   lotsCorrected: (refNo: string, pieces: number, from: string, to: string) =>
-    `${pieces} of ${refNo} are from lot ${to}, not ${from}.`,
+    stored("{pieces} of {refNo} are from lot {to}, not {from}.", { pieces, refNo, to, from }),
   lotsStated: (invoice: string, lots: string) => `invoice ${invoice} states ${lots}`,
   lotsOvertaken: "A colleague has corrected the lots of this order. Check which are right.",
   lotsUnchanged: "These are the lots that are recorded already.",
@@ -212,7 +257,13 @@ export const orderTexts = {
   serialTwice: (serial: string) => `Serial number ${serial} is entered twice.`,
   serialTaken: (serial: string, orderNo: string) => `Serial number ${serial} is recorded for ${orderNo} already.`,
   serialsCorrected: (refNo: string, removed: readonly string[], added: readonly string[]) =>
-    `${refNo}: ${serialsText(added)}${removed.length > 0 ? ` instead of ${serialsText(removed)}` : ""}.`,
+    removed.length > 0
+      ? stored("{refNo}: {added} instead of {removed}.", {
+          refNo,
+          added: serialsText(added),
+          removed: serialsText(removed),
+        })
+      : stored("{refNo}: {added}.", { refNo, added: serialsText(added) }),
   serialsOvertaken: "A colleague has corrected the serial numbers of this order. Check which are right.",
   serialsUnchanged: "These are the serial numbers that are recorded already.",
   packAlone: (refNos: string) => `Units of ${refNos} have serial numbers. Pack this order on its own screen.`,
@@ -239,4 +290,4 @@ export const orderTexts = {
   refundWayNeeded: "Something has been paid. Choose where it goes back to.",
   paymentExists: (amount: string, reference: string, who: string, when: Date) =>
     `${who} has already recorded a payment with reference ${reference} for this order: ${amount} on ${indianTime(when)}. Check the reference.`,
-} as const;
+});

@@ -1,6 +1,8 @@
+import { locale, text } from "../../language/text.ts";
+
 /** Formatted on demand: a browser is slow to set up the formatter. */
 export function indianTime(moment: Date): string {
-  return moment.toLocaleString("en-IN", {
+  return moment.toLocaleString(locale(), {
     ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     timeZone: "Asia/Kolkata",
   });
@@ -8,5 +10,18 @@ export function indianTime(moment: Date): string {
 
 /** A status for display. */
 export function spoken(status: string): string {
-  return status.replaceAll("_", " ");
+  return statusNames()[status] ?? status.replaceAll("_", " ");
 }
+
+/** As sentences for customers name the states of an order. */
+const statusNames = (): Readonly<Record<string, string>> => ({
+  placed: text("placed"),
+  confirmed: text("confirmed"),
+  packed: text("packed"),
+  shipped: text("shipped"),
+  delivered: text("delivered"),
+  cancelled: text("cancelled"),
+  undelivered: text("undelivered"),
+  return_requested: text("return requested"),
+  returned: text("returned"),
+});

@@ -6,6 +6,8 @@ export interface About {
   subject: string;
   /** Also used as the creation time, so that the same content always gives the same bytes. */
   date: Date;
+  /** BCP 47; English in India where it is missing. */
+  language?: string;
 }
 
 /** A file within the document that states the same for machines (ISO 19005-3, "associated file"). */
@@ -19,7 +21,7 @@ export interface AttachedFile {
  * A document for the archive: PDF/A-3a (ISO 19005-3), which is tagged for screen readers, contains its fonts, and can carry files.
  * That every text has a tag and a letter to read is up to what is drawn.
  */
-export function openArchive({ title, author, subject, date }: About): PDFKit.PDFDocument {
+export function openArchive({ title, author, subject, date, language = "en-IN" }: About): PDFKit.PDFDocument {
   const PDFDocument = pdfKit();
   const doc = new PDFDocument({
     size: "A4",
@@ -29,7 +31,7 @@ export function openArchive({ title, author, subject, date }: About): PDFKit.PDF
     pdfVersion: "1.7",
     subset: "PDF/A-3a",
     tagged: true,
-    lang: "en-IN",
+    lang: language,
     displayTitle: true,
     // No standard font: those are not embedded.
     font: null as unknown as string,

@@ -1,6 +1,7 @@
 import type { StoredLine } from "../../contract/cart.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { inEachLanguage } from "../../language/text.ts";
 import type { CatalogueVariant } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -9,7 +10,10 @@ import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts"
 import type { Settings } from "../settings/index.ts";
 import { addToLines, lockCart } from "./queries.ts";
 
-export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
+export const refusalTexts = inEachLanguage(() => ({
+  not_for_sale: serverTexts.notForSale,
+  verification_needed: texts.verificationNeeded,
+}));
 
 export interface WantedLine {
   sub_product_id: number;

@@ -1,4 +1,5 @@
 import type { SheetFormat } from "../../contract/sheet-formats.ts";
+import { text } from "../../language/text.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import type { Customer } from "../kit/api.ts";
 import type { Download } from "../kit/download.ts";
@@ -17,13 +18,16 @@ export function countSheet({ db, clock, config }: Pick<LiveShop, "db" | "clock" 
 /** The cart as a file. Prices in rupees before GST, where the caller may see them. */
 export async function exportCart(shop: LiveShop, caller: Customer, format: SheetFormat): Promise<Download> {
   const { carts, show_price, withdrawn = [] } = await loadCart(shop, caller);
-  const headings = ["Reference number", "Product", "Details", "Quantity", ...(show_price ? ["Price", "Total"] : [])];
+  const headings = [
+    ...[text("Reference number"), text("Product"), text("Details"), text("Quantity")],
+    ...(show_price ? [text("Price"), text("Total")] : []),
+  ];
   const rows = carts.map(({ ref_no, product_name, product_attribute, quantity, price, total }) => {
     const details = product_attribute.map(({ attribute_name, value }) => `${attribute_name}: ${value}`).join(", ");
     return [ref_no, product_name, details, quantity, ...(show_price ? [price ?? null, total ?? null] : [])];
   });
   const gone = withdrawn.map(({ ref_no, product_name, quantity }) => [
-    ...[ref_no, product_name, "No longer sold", quantity],
+    ...[ref_no, product_name, text("No longer sold"), quantity],
     ...(show_price ? [null, null] : []),
   ]);
   return toSheet([headings, ...rows, ...gone], format, "cart");

@@ -1,4 +1,5 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
+import { stored } from "../../language/stored.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import type { Settings } from "../settings/index.ts";
@@ -19,7 +20,7 @@ interface ChargedFor {
  */
 export function chargesFor({ selling, standingOrders }: ChargedFor): Charge[] {
   const shipping_paise = deliveryCharge(selling, standingOrders);
-  return [{ kind: "shipping", label: "Shipping", amount_paise: shipping_paise, rates: selling.freight_rule }];
+  return [{ kind: "shipping", label: stored("Shipping"), amount_paise: shipping_paise, rates: selling.freight_rule }];
 }
 
 /**

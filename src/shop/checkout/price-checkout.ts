@@ -1,6 +1,7 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { inEachLanguage } from "../../language/text.ts";
 import type { PricedLine } from "../cart/index.ts";
 import { type Coupon, couponDiscount, couponProblem } from "../coupons/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -83,7 +84,10 @@ export function orderColumns({ supply, calculation }: PricedCheckout) {
   };
 }
 
-const notForSaleTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
+const notForSaleTexts = inEachLanguage(() => ({
+  not_for_sale: serverTexts.notForSale,
+  verification_needed: texts.verificationNeeded,
+}));
 
 /** The lines at what they are offered to this customer for. The policy may have changed since a line was put in the cart. */
 export function offeredLines(

@@ -1,5 +1,6 @@
 import { type Comparison, mostCompared } from "../../contract/compare.ts";
 import { rateText } from "../../contract/tax-classes.ts";
+import { text } from "../../language/text.ts";
 import { toVariantFound } from "../catalogue/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import type { OfferSeller, PriceContext } from "../pricing/index.ts";
@@ -47,10 +48,10 @@ export function compareVariants(
   buyable: readonly boolean[],
 ): Pick<Comparison, "variants" | "groups"> {
   const groups = [
-    { title: "Product", rows: productRows(chosen) },
-    { title: "Specification", rows: specificationRows(chosen) },
-    { title: "Regulatory information and tax", rows: regulatoryRows(chosen, prices.seller) },
-    { title: "Declarations", rows: declarationRows(chosen) },
+    { title: text("Product"), rows: productRows(chosen) },
+    { title: text("Specification"), rows: specificationRows(chosen) },
+    { title: text("Regulatory information and tax"), rows: regulatoryRows(chosen, prices.seller) },
+    { title: text("Declarations"), rows: declarationRows(chosen) },
   ];
   return {
     variants: chosen.map(({ product, variant }, index) => ({
@@ -69,13 +70,13 @@ function row(name: string, chosen: readonly Chosen[], read: (each: Chosen) => st
   return values.every((value) => value === "") ? null : { name, values, differs: new Set(values).size > 1 };
 }
 
-const yesOrNo = (is: boolean) => (is ? "Yes" : "No");
+const yesOrNo = (is: boolean) => (is ? text("Yes") : text("No"));
 
 function productRows(chosen: readonly Chosen[]): Row[] {
   return [
-    row("Product", chosen, ({ product }) => product.name),
-    row("Category", chosen, ({ product }) => product.categoryName),
-    row("Summary", chosen, ({ product }) => product.short_description),
+    row(text("Product"), chosen, ({ product }) => product.name),
+    row(text("Category"), chosen, ({ product }) => product.categoryName),
+    row(text("Summary"), chosen, ({ product }) => product.short_description),
   ];
 }
 
@@ -90,8 +91,8 @@ function specificationRows(chosen: readonly Chosen[]): Row[] {
     ...[...attributes].map(([id, name]) =>
       row(name, chosen, ({ variant }) => variant.attributes.find((each) => each.attribute_id === id)?.value ?? ""),
     ),
-    row("Net quantity", chosen, ({ variant }) => variant.net_quantity),
-    row("Dimensions", chosen, ({ product }) => product.dimensions),
+    row(text("Net quantity"), chosen, ({ variant }) => variant.net_quantity),
+    row(text("Dimensions"), chosen, ({ product }) => product.dimensions),
     row("UDI-DI", chosen, ({ variant }) => variant.udi_di),
   ];
 }
@@ -102,10 +103,10 @@ function regulatoryRows(chosen: readonly Chosen[], seller: OfferSeller): Row[] {
     return rateText(gst_rate_bp / 100, tax_class);
   };
   return [
-    row("Device class", chosen, ({ product }) => product.device_class),
-    row("Sterile", chosen, ({ product }) => yesOrNo(product.sterile)),
-    row("Single use", chosen, ({ product }) => yesOrNo(product.single_use)),
-    row("Sterilisation", chosen, ({ product }) => product.sterilisation),
+    row(text("Device class"), chosen, ({ product }) => product.device_class),
+    row(text("Sterile"), chosen, ({ product }) => yesOrNo(product.sterile)),
+    row(text("Single use"), chosen, ({ product }) => yesOrNo(product.single_use)),
+    row(text("Sterilisation"), chosen, ({ product }) => product.sterilisation),
     row("HSN", chosen, ({ variant }) => variant.hsn_code),
     ...(seller?.gstin ? [row("GST", chosen, rate)] : []),
   ];
@@ -113,10 +114,10 @@ function regulatoryRows(chosen: readonly Chosen[], seller: OfferSeller): Row[] {
 
 function declarationRows(chosen: readonly Chosen[]): Row[] {
   return [
-    row("Manufacturer", chosen, ({ product }) => product.manufacturer_name),
-    row("Importer", chosen, ({ product }) => product.importer_name),
-    row("Country of origin", chosen, ({ product }) => product.country_of_origin),
-    row("Licence number", chosen, ({ product }) => product.licence_number),
-    row("Best before", chosen, ({ product }) => product.best_before),
+    row(text("Manufacturer"), chosen, ({ product }) => product.manufacturer_name),
+    row(text("Importer"), chosen, ({ product }) => product.importer_name),
+    row(text("Country of origin"), chosen, ({ product }) => product.country_of_origin),
+    row(text("Licence number"), chosen, ({ product }) => product.licence_number),
+    row(text("Best before"), chosen, ({ product }) => product.best_before),
   ];
 }

@@ -1,5 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { stored } from "../../language/stored.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Discount } from "../tax/index.ts";
 
@@ -54,7 +55,11 @@ export function couponProblem(
 
 /** The discount to store with an order. */
 export function couponDiscount(coupon: Coupon, subtotal_paise: number): Discount {
-  return { kind: "coupon", label: `Coupon ${coupon.code}`, amount_paise: couponAmount(coupon, subtotal_paise) };
+  return {
+    kind: "coupon",
+    label: stored("Coupon {code}", { code: coupon.code }),
+    amount_paise: couponAmount(coupon, subtotal_paise),
+  };
 }
 
 /** The discount in paise: rounded down, and capped by the coupon's maximum and the subtotal. */

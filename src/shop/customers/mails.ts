@@ -1,15 +1,18 @@
+import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation, toIndianTime } from "../kit/mail-page.ts";
 
 export function passwordResetMail(sender: Sender, token: string) {
   return {
-    subject: "Set a new password",
+    subject: text("Set a new password"),
     ...mailPage(sender, {
-      heading: "Set a new password",
+      heading: text("Set a new password"),
       paragraphs: [
-        `Someone, probably you, requested a new password for your account at ${sender.name}.`,
-        "The link works once, within 60 minutes. If you did not request it, you can ignore this email: your password stays the same.",
+        text("Someone, probably you, requested a new password for your account at {shop}.", { shop: sender.name }),
+        text(
+          "The link works once, within 60 minutes. If you did not request it, you can ignore this email: your password stays the same.",
+        ),
       ],
-      button: { label: "Set a new password", href: `${sender.publicUrl}/reset-password?token=${token}` },
+      button: { label: text("Set a new password"), href: `${sender.publicUrl}/reset-password?token=${token}` },
     }),
   };
 }
@@ -17,14 +20,24 @@ export function passwordResetMail(sender: Sender, token: string) {
 /** Sent to the account's owner, no matter who changed the password (ASVS 6.3.7). */
 export function passwordChangedMail(sender: Sender, customer: { first_name: string }, at: Date) {
   return {
-    subject: "Your password was changed",
+    subject: text("Your password was changed"),
     ...mailPage(sender, {
-      heading: "Your password was changed",
+      heading: text("Your password was changed"),
       paragraphs: [
-        `${salutation(customer.first_name)}, the password of your account at ${sender.name} was changed on ${toIndianTime(at)}. All other devices were signed out.`,
-        `If this was you, you don't need to do anything. If not, reset your password now using the link below, then contact us${sender.email ? ` at ${sender.email}` : ""}.`,
+        text(
+          "{salutation}, the password of your account at {shop} was changed on {moment}. All other devices were signed out.",
+          { salutation: salutation(customer.first_name), shop: sender.name, moment: toIndianTime(at) },
+        ),
+        sender.email
+          ? text(
+              "If this was you, you don't need to do anything. If not, reset your password now using the link below, then contact us at {email}.",
+              { email: sender.email },
+            )
+          : text(
+              "If this was you, you don't need to do anything. If not, reset your password now using the link below, then contact us.",
+            ),
       ],
-      button: { label: "Set a new password", href: `${sender.publicUrl}/forgot-password` },
+      button: { label: text("Set a new password"), href: `${sender.publicUrl}/forgot-password` },
     }),
   };
 }
@@ -34,21 +47,27 @@ export function verificationMail(
   customer: { first_name: string; verification: string; verification_reason: string | null },
 ) {
   const verified = customer.verification === "verified";
-  const heading = verified ? "Your council number is verified" : "Your council number could not be verified";
+  const heading = verified
+    ? text("Your council number is verified")
+    : text("Your council number could not be verified");
   return {
     subject: heading,
     ...mailPage(sender, {
       heading,
       paragraphs: verified
         ? [
-            `${salutation(customer.first_name)}, you can now order all devices, including those for verified professionals.`,
+            text("{salutation}, you can now order all devices, including those for verified professionals.", {
+              salutation: salutation(customer.first_name),
+            }),
           ]
         : [
-            `${salutation(customer.first_name)}, we could not verify the council number in your account.`,
-            "Please correct it in your account and we'll check it again. You can still order all other devices.",
+            text("{salutation}, we could not verify the council number in your account.", {
+              salutation: salutation(customer.first_name),
+            }),
+            text("Please correct it in your account and we'll check it again. You can still order all other devices."),
           ],
-      facts: customer.verification_reason ? [{ label: "Reason", value: customer.verification_reason }] : [],
-      button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
+      facts: customer.verification_reason ? [{ label: text("Reason"), value: customer.verification_reason }] : [],
+      button: { label: text("Your account"), href: `${sender.publicUrl}/userprofile` },
     }),
   };
 }

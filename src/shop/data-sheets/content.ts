@@ -1,4 +1,5 @@
 import { dayText } from "../../contract/day-text.ts";
+import { type Language, language, text } from "../../language/text.ts";
 import { htmlParagraphs } from "../../platform/html.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { istDate } from "../tax/index.ts";
@@ -9,6 +10,7 @@ type Fact = readonly [name: string, value: string];
 
 /** Everything that a data sheet states. No price: it is handed on to those who may not see ours. */
 export interface DataSheetContent {
+  language: Language;
   name: string;
   category: string;
   summary: string;
@@ -45,6 +47,7 @@ export function dataSheetContent({ content: { site } }: PublicState, product: Pr
   const { shared, differing } = splitAttributes(product);
   const contact = [site.address, site.phone, site.email, site.website].filter(Boolean).join(", ");
   return {
+    language: language(),
     name,
     category: product.categoryName,
     summary: product.short_description,
@@ -84,7 +87,7 @@ function variantTable({ variants }: Product, differing: Product["attributes"]) {
       attribute_name,
       (variant) => attributeValue(variant, attribute_id),
     ]),
-    ["Net quantity", ({ net_quantity }) => net_quantity ?? ""],
+    [text("Net quantity"), ({ net_quantity }) => net_quantity ?? ""],
     ["HSN", ({ hsn_code }) => hsn_code],
   ];
   const columns = given.filter(([, value]) => variants.some((variant) => value(variant) !== ""));
@@ -106,10 +109,10 @@ function variantTable({ variants }: Product, differing: Product["attributes"]) {
 
 function regulatoryFacts({ device_class, sterile, single_use, sterilisation }: Product): Fact[] {
   return present([
-    ["Device class", `${device_class} (Medical Devices Rules, 2017)`],
-    ["Sterile", sterile ? "Yes" : "No"],
-    ["Single use", single_use ? "Yes" : "No"],
-    ["Sterilisation", sterilisation],
+    [text("Device class"), text("{device_class} (Medical Devices Rules, 2017)", { device_class })],
+    [text("Sterile"), sterile ? text("Yes") : text("No")],
+    [text("Single use"), single_use ? text("Yes") : text("No")],
+    [text("Sterilisation"), sterilisation],
   ]);
 }
 
@@ -117,13 +120,13 @@ function regulatoryFacts({ device_class, sterile, single_use, sterilisation }: P
 function declarationFacts(product: Product, shopCare: string): Fact[] {
   const together = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
   return present([
-    ["Manufacturer", together(product.manufacturer_name, product.manufacturer_address)],
-    ["Importer", together(product.importer_name, product.importer_address)],
-    ["Country of origin", product.country_of_origin],
-    ["Licence number", product.licence_number],
-    ["Best before or shelf life", product.best_before],
-    ["Dimensions", product.dimensions],
-    ["Consumer care", product.consumer_care ?? shopCare],
+    [text("Manufacturer"), together(product.manufacturer_name, product.manufacturer_address)],
+    [text("Importer"), together(product.importer_name, product.importer_address)],
+    [text("Country of origin"), product.country_of_origin],
+    [text("Licence number"), product.licence_number],
+    [text("Best before or shelf life"), product.best_before],
+    [text("Dimensions"), product.dimensions],
+    [text("Consumer care"), product.consumer_care ?? shopCare],
   ]);
 }
 

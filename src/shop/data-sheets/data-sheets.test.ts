@@ -21,7 +21,13 @@ const fetchSheet = (slug: string, headers = {}) =>
   app.inject({ url: `/api/product/data-sheet/${bySlug(slug).token}`, headers });
 
 const content: DataSheetContent = {
-  ...{ name: "Micro Ear Forceps", category: "Micro-ear Instruments", summary: "Fine jaws.", picture: "" },
+  ...{
+    name: "Micro Ear Forceps",
+    language: "en",
+    category: "Micro-ear Instruments",
+    summary: "Fine jaws.",
+    picture: "",
+  },
   ...{ description: ["Steel & titanium.", "– straight"], address: "https://shop.example/product/1" },
   ...{ changed_at: "2026-11-01T18:30:00.000Z", day: "2 November 2026" },
   seller: { name: "Nasokarna", legal_name: "Nasokarna ENT Devices", contact: "Pune, care@nasokarna.example" },

@@ -1,3 +1,5 @@
+import { inLanguage } from "../../language/current.ts";
+import { language, text } from "../../language/text.ts";
 import { qrSquares } from "../../platform/pdf/qr.ts";
 import { type Ensure, page, Sheet } from "../../platform/pdf/sheet.ts";
 import type { DataSheetContent } from "./content.ts";
@@ -18,12 +20,17 @@ const mostLetters = 900;
  * @param picture JPEG or PNG; null without one
  */
 export async function drawDataSheet(content: DataSheetContent, picture: Buffer | null): Promise<Buffer> {
+  return await inLanguage(content.language, () => draw(content, picture)).finish();
+}
+
+function draw(content: DataSheetContent, picture: Buffer | null): Sheet {
   const date = new Date(content.changed_at);
   const sheet = new Sheet({
-    title: `${content.name}: Data Sheet`,
+    title: text("{product}: Data Sheet", { product: content.name }),
     author: content.seller.legal_name || content.seller.name,
     subject: content.category,
     date,
+    language: `${language()}-IN`,
   });
   let pages = sheet.addPage();
   const ensure: Ensure = (y, height) => {
@@ -36,14 +43,14 @@ export async function drawDataSheet(content: DataSheetContent, picture: Buffer |
     return top;
   };
   let y = drawOpening(sheet, content, picture);
-  y = drawFacts(sheet, "Specification", content.specification, y, ensure);
+  y = drawFacts(sheet, text("Specification"), content.specification, y, ensure);
   y = drawDescription(sheet, content.description, y, ensure);
-  y = drawVariants(sheet, content, drawTitle(sheet, "Variants", y, ensure), ensure) + 8;
+  y = drawVariants(sheet, content, drawTitle(sheet, text("Variants"), y, ensure), ensure) + 8;
   // The last declaration goes with what follows, which would be little on a page of its own.
-  y = drawFacts(sheet, "Declarations", content.declarations, y, ensure, originHeight);
+  y = drawFacts(sheet, text("Declarations"), content.declarations, y, ensure, originHeight);
   drawOrigin(sheet, content, ensure(y, originHeight));
   for (let number = 1; number <= pages; number++) drawFoot(sheet, content, number, pages);
-  return sheet.finish();
+  return sheet;
 }
 
 /** Head, name and picture. @returns where it ends */
@@ -55,7 +62,7 @@ function drawOpening(sheet: Sheet, { name, category, summary, seller }: DataShee
     { size: 11, weight: "semibold", colour: "teal" },
   );
   const right = { x: page.left + width / 2, y: top + 2, width: width / 2 };
-  const below = sheet.write("Data Sheet", right, { ...soft, align: "right" }) + 6;
+  const below = sheet.write(text("Data Sheet"), right, { ...soft, align: "right" }) + 6;
   sheet.rule(below, { colour: "teal", weight: 1.25 });
   const from = below + 12;
   const place = { x: page.left, width: picture ? width - pictureSize - 20 : width };
@@ -69,7 +76,11 @@ function drawOpening(sheet: Sheet, { name, category, summary, seller }: DataShee
 }
 
 function drawContinuedHead(sheet: Sheet, { name, seller }: DataSheetContent): number {
-  const below = sheet.writeLine(`${name}, continued`, { x: page.left, y: page.top - 4, width: width - 160 }, title);
+  const below = sheet.writeLine(
+    text("{product}, continued", { product: name }),
+    { x: page.left, y: page.top - 4, width: width - 160 },
+    title,
+  );
   const right = { x: page.right - 150, y: page.top - 2, width: 150 };
   sheet.writeLine(seller.name, right, { ...soft, align: "right" });
   sheet.rule(below + 3, { colour: "teal", weight: 1.25 });
@@ -91,15 +102,15 @@ function drawFacts(
 ): number {
   if (facts.length === 0) return top;
   let y = drawTitle(sheet, words, top, ensure, facts.length === 1 ? 60 + following : 60);
-  const value = { x: page.left + labelWidth, width: width - labelWidth };
+  const right = { x: page.left + labelWidth, width: width - labelWidth };
   sheet.within("Table", () => {
-    for (const [index, [name, text]] of facts.entries()) {
-      const height = Math.max(sheet.heightOf(name, labelWidth - 8), sheet.heightOf(text, value.width)) + 4;
+    for (const [index, [name, value]] of facts.entries()) {
+      const height = Math.max(sheet.heightOf(name, labelWidth - 8), sheet.heightOf(value, right.width)) + 4;
       y = ensure(y, height + (index === facts.length - 1 ? following + 12 : 0));
       sheet.within("TR", () => {
         const place = { x: page.left, y: y + 2, width: labelWidth - 8 };
         sheet.within("TH", () => sheet.write(name, place, { colour: "soft" }), { scope: "Row" });
-        sheet.within("TD", () => sheet.write(text, { ...value, y: y + 2 }));
+        sheet.within("TD", () => sheet.write(value, { ...right, y: y + 2 }));
       });
       y += height;
       sheet.rule(y);
@@ -111,7 +122,7 @@ function drawFacts(
 function drawDescription(sheet: Sheet, paragraphs: readonly string[], top: number, ensure: Ensure): number {
   if (paragraphs.length === 0) return top;
   const style = { size: 8.5 };
-  let y = drawTitle(sheet, "Description", top, ensure);
+  let y = drawTitle(sheet, text("Description"), top, ensure);
   for (const paragraph of paragraphs) {
     for (const part of partsOf(paragraph)) {
       y = ensure(y, sheet.heightOf(part, width, style));
@@ -123,9 +134,9 @@ function drawDescription(sheet: Sheet, paragraphs: readonly string[], top: numbe
 }
 
 /** Pieces that end with a word, or within one that is longer. */
-export function partsOf(text: string): string[] {
+export function partsOf(paragraph: string): string[] {
   const parts: string[] = [];
-  for (const word of text.split(" ").flatMap(divided)) {
+  for (const word of paragraph.split(" ").flatMap(divided)) {
     const last = parts.at(-1);
     if (last !== undefined && last.length + word.length < mostLetters) parts[parts.length - 1] = `${last} ${word}`;
     else parts.push(word);
@@ -140,9 +151,9 @@ function drawOrigin(sheet: Sheet, { address, day, seller }: DataSheetContent, to
   sheet.rule(top, { colour: "strong" });
   const y = top + 7;
   const code = { x: page.left, y, width: codeSize };
-  sheet.squares(qrSquares(address), code, `QR code of the address of the product's page, ${address}`);
+  sheet.squares(qrSquares(address), code, text("QR code of the address of the product's page, {address}", { address }));
   const place = { x: page.left + codeSize + 12, width: width - codeSize - 12 };
-  let below = sheet.write(`Issued ${day}`, { ...place, y }, { weight: "semibold" });
+  let below = sheet.write(text("Issued {day}", { day }), { ...place, y }, { weight: "semibold" });
   below = sheet.write(address, { ...place, y: below }, { colour: "teal" });
   below = sheet.write(seller.legal_name, { ...place, y: below + 3 }, soft);
   sheet.write(seller.contact, { ...place, y: below }, soft);
@@ -151,6 +162,9 @@ function drawOrigin(sheet: Sheet, { address, day, seller }: DataSheetContent, to
 function drawFoot(sheet: Sheet, { name, day }: DataSheetContent, number: number, pages: number) {
   const place = { x: page.left, y: page.bottom + 6, width };
   const style = { size: 6.75, colour: "soft" } as const;
-  sheet.footnote(number - 1, `${name}  ·  Issued ${day}`, { ...place, width: width - 80 }, style);
-  sheet.footnote(number - 1, `Page ${number} of ${pages}`, place, { ...style, align: "right" });
+  sheet.footnote(number - 1, `${name}  ·  ${text("Issued {day}", { day })}`, { ...place, width: width - 80 }, style);
+  sheet.footnote(number - 1, text("Page {page} of {pages}", { page: number, pages }), place, {
+    ...style,
+    align: "right",
+  });
 }

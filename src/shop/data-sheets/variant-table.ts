@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { type Ensure, page, type Sheet, type Style } from "../../platform/pdf/sheet.ts";
 import type { DataSheetContent, SheetVariant } from "./content.ts";
 
@@ -44,7 +45,7 @@ export function drawVariants(
 function columnsOf(names: readonly string[]): Column[] {
   const each = (page.right - page.left - referenceWidth) / Math.max(1, names.length);
   const others = names.map((name, index) => ({ name, x: page.left + referenceWidth + index * each, width: each }));
-  return [{ name: "Reference", x: page.left, width: referenceWidth }, ...others];
+  return [{ name: text("Reference"), x: page.left, width: referenceWidth }, ...others];
 }
 
 const inner = ({ width }: Column) => width - 2 * gutter;

@@ -1,3 +1,4 @@
+import { stored } from "../../language/stored.ts";
 import { drawInvoice, type InvoiceContent, type PackedLot } from "../document-pdf/index.ts";
 import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
@@ -12,7 +13,7 @@ export interface PackingRow {
   remark: string;
 }
 
-const titles = { packing_slip: "Packing Slip", pick_list: "Pick List", lot_statement: "Lot Statement" };
+const titles = { packing_slip: "Packing Slip", pick_list: "Pick List", lot_statement: stored("Lot Statement") };
 const noAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 0 };
 
 /**

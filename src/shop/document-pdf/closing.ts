@@ -1,3 +1,4 @@
+import { language } from "../../language/text.ts";
 import { type Ensure, heading, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { amountInWords } from "../tax/index.ts";
 import { drawBand } from "./band.ts";
@@ -73,7 +74,7 @@ function drawWords(sheet: Sheet, { content, isTaxed }: Paper, top: number): numb
   y = sheet.write(content.total_in_words, { ...place, y }, { size: 8.5, weight: "semibold" }) + 3;
   if (isTaxed && tax > 0) {
     y = sheet.write(words.taxInWords, { ...place, y }, heading);
-    y = sheet.write(amountInWords(tax), { ...place, y }) + 3;
+    y = sheet.write(amountInWords(tax, language()), { ...place, y }) + 3;
   }
   if (content.commercial) return sheet.write(words.withoutTax, { ...place, y }, { size: 7.5, colour: "soft" });
   if (!isTaxed) return sheet.write(words.mrpOnly, { ...place, y }, { size: 7.5, colour: "soft" });

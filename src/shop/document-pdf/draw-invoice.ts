@@ -1,3 +1,5 @@
+import { inLanguage } from "../../language/current.ts";
+import { language } from "../../language/text.ts";
 import type { AttachedFile } from "../../platform/pdf/archive.ts";
 import { page, Sheet } from "../../platform/pdf/sheet.ts";
 import { drawClosing } from "./closing.ts";
@@ -18,16 +20,20 @@ export async function drawInvoice(
   references: PortalReferences = {},
   pictures: Pictures = {},
 ): Promise<Buffer> {
-  const paper = paperOf(content, references, pictures);
-  const date = new Date(content.issued_at);
-  const sheet = new Sheet({
-    title: `${paper.title} ${content.number}`,
-    author: content.seller.legal_name,
-    subject: content.order_number ? `${words.orderNumber} ${content.order_number}` : paper.title,
-    date,
+  const sheet = inLanguage(content.language ?? "en", () => {
+    const paper = paperOf(content, references, pictures);
+    const date = new Date(content.issued_at);
+    const opened = new Sheet({
+      title: `${paper.title} ${content.number}`,
+      author: content.seller.legal_name,
+      subject: content.order_number ? `${words.orderNumber} ${content.order_number}` : paper.title,
+      date,
+      language: `${language()}-IN`,
+    });
+    opened.attach(attachmentOf(content, references), date);
+    drawCopies(opened, paper, copies);
+    return opened;
   });
-  sheet.attach(attachmentOf(paper), date);
-  drawCopies(sheet, paper, copies);
   return await sheet.finish();
 }
 
@@ -35,7 +41,7 @@ export function drawCopies(sheet: Sheet, paper: Paper, copies: Copies) {
   for (const copy of paper.copies[copies]) drawCopy(sheet, paper, copy);
 }
 
-function attachmentOf({ content, references: { e_invoice } }: Paper): AttachedFile {
+function attachmentOf(content: InvoiceContent, { e_invoice }: PortalReferences): AttachedFile {
   if (e_invoice?.payload)
     return { name: "e-invoice.json", description: words.attachedEInvoice, json: e_invoice.payload };
   return { name: "document.json", description: words.attached, json: content };

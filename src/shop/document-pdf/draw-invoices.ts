@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { inLanguage } from "../../language/current.ts";
 import { Sheet } from "../../platform/pdf/sheet.ts";
 import { drawCopies } from "./draw-invoice.ts";
 import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
@@ -19,7 +20,9 @@ export async function drawInvoices(
 ): Promise<Buffer> {
   const sheet = new Sheet({ title: words.invoices, author, subject: words.invoices, date });
   for await (const { content, references, pictures } of invoices) {
-    drawCopies(sheet, paperOf(content, references, pictures), copies);
+    inLanguage(content.language ?? "en", () => {
+      drawCopies(sheet, paperOf(content, references, pictures), copies);
+    });
     await setImmediate();
   }
   return await sheet.finish();

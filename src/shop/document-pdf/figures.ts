@@ -1,3 +1,4 @@
+import { inEachLanguage, text } from "../../language/text.ts";
 import { istDate } from "../tax/index.ts";
 import type { TaxedAmounts } from "./invoice-content.ts";
 
@@ -23,7 +24,10 @@ export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const months = inEachLanguage(() => [
+  ...[text("Jan"), text("Feb"), text("Mar"), text("Apr"), text("May"), text("Jun")],
+  ...[text("Jul"), text("Aug"), text("Sep"), text("Oct"), text("Nov"), text("Dec")],
+]);
 
 /** YYYY-MM-DD as `30 Nov 2028`. */
 export function day(date: string): string {

@@ -69,7 +69,7 @@ function drawSeller(sheet: Sheet, { content: { seller }, kind, pictures }: Paper
   }
   const contacts = [seller.phone, seller.email, seller.website].filter(Boolean);
   y = sheet.write(contacts.join("  ·  "), { ...place, y }, { colour: "soft" });
-  const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, `State ${seller.state_code} ${seller.state}`];
+  const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, words.state(seller.state_code, seller.state)];
   y = sheet.write(numbers.filter(Boolean).join("  ·  "), { ...place, y: y + 2 }, { size: 8.5, weight: "semibold" });
   const licences = (seller.licences ?? []).map(({ label, number }) => unbroken(`${label} ${number}`));
   const registered = [seller.cin && `CIN ${seller.cin}`, ...licences].filter(Boolean);
@@ -159,10 +159,10 @@ function drawCodes(sheet: Sheet, codes: readonly Code[], y: number): number {
 
 function drawParty(sheet: Sheet, title: string, party: InvoiceParty, place: Place): number {
   let y = sheet.write(title, place, heading, "H2") + 1;
-  const lines = [party.company_name ? party.name : "", ...party.address, `State ${party.state_code} ${party.state}`];
+  const lines = [party.company_name ? party.name : "", ...party.address, words.state(party.state_code, party.state)];
   y = sheet.write(party.company_name || party.name, { ...place, y }, { size: 9.5, weight: "semibold" });
   for (const line of lines) y = sheet.write(line, { ...place, y });
-  if (party.phone) y = sheet.write(`Phone ${party.phone}`, { ...place, y }, { colour: "soft" });
+  if (party.phone) y = sheet.write(words.phone(party.phone), { ...place, y }, { colour: "soft" });
   if (party.gstin) y = sheet.write(`GSTIN ${party.gstin}`, { ...place, y: y + 1 }, { weight: "semibold" });
   return y;
 }

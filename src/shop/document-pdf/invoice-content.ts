@@ -1,6 +1,8 @@
 import type { ChallanReason } from "../../contract/challan-reasons.ts";
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
+import { stored } from "../../language/stored.ts";
+import type { Language } from "../../language/text.ts";
 import type { TaxClass } from "../tax/index.ts";
 
 /** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
@@ -189,6 +191,8 @@ export interface PortalReferences {
  * and never negative, on credit notes too; moments in UTC.
  */
 export interface InvoiceContent extends Partial<Correction> {
+  /** In which it is printed; English where it is missing. What it states is stored in English. */
+  language?: Language;
   replaces?: Replaced;
   /** Follows from what the document states where it is missing. */
   kind?: PaperKind;
@@ -231,7 +235,7 @@ export interface InvoiceContent extends Partial<Correction> {
 }
 
 /** An acknowledgement is no tax document, and has no serial number of its own. */
-export const acknowledgementTitle = "Order Acknowledgement";
+export const acknowledgementTitle = stored("Order Acknowledgement");
 
 /** What is known before number and time are given. */
 export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;

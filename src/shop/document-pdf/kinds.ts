@@ -1,5 +1,8 @@
+import { restated } from "../../language/restated.ts";
+import { inEachLanguage } from "../../language/text.ts";
 import { totalTax } from "./figures.ts";
 import type { Copies, InvoiceContent, PaperKind, PortalReferences } from "./invoice-content.ts";
+import { toPrinted } from "./printed.ts";
 import { words } from "./words.ts";
 
 /** What a kind of document says in its own words. */
@@ -13,52 +16,59 @@ interface Wording {
   signature: "electronic" | "line" | "none";
 }
 
-/** Copies and their names are those of CGST Rules, rules 48 and 55(2). */
-const ofGoods = {
-  recipient: [words.original],
-  all: [words.original, words.duplicate, words.triplicate],
-};
-const ofChallan = {
-  recipient: [words.forConsignee],
-  all: [words.forConsignee, words.duplicate, words.forConsignor],
-};
-const onlyOriginal = { recipient: [words.original], all: [words.original] };
-const unnamed = { recipient: [""], all: [""] };
-
 /**
- * An electronic tax invoice or bill of supply needs no signature (provisos to CGST Rules, rules 46 and 49, Notification 74/2018-Central
- * Tax). Rules 53 and 55 have no such proviso: credit notes and challans keep a line for one.
+ * Copies and their names are those of CGST Rules, rules 48 and 55(2). An electronic tax invoice or bill of supply needs no signature
+ * (provisos to CGST Rules, rules 46 and 49, Notification 74/2018-Central Tax). Rules 53 and 55 have no such proviso: credit notes and
+ * challans keep a line for one.
  */
-const kinds: Record<PaperKind, Wording> = {
-  invoice: {
-    ...{ title: words.title, number: words.number, date: words.date, total: words.payable, copies: ofGoods },
-    ...{ declaration: words.declared, signature: "electronic" },
-  },
-  bill_of_supply: {
-    ...{ title: words.bill, number: words.billNumber, date: words.billDate, total: words.payable, copies: ofGoods },
-    ...{ declaration: words.declaredBill, signature: "electronic" },
-  },
-  credit_note: {
-    ...{ title: words.note, number: words.noteNumber, date: words.noteDate, total: words.credited },
-    ...{ copies: onlyOriginal, declaration: words.declaredNote, signature: "line" },
-  },
-  challan: {
-    ...{ title: words.challan, number: words.challanNumber, date: words.challanDate, total: words.value },
-    ...{ copies: ofChallan, declaration: words.declaredChallan, signature: "line" },
-  },
-  acknowledgement: {
-    ...{ title: words.acknowledgement, number: words.orderNumber, date: words.orderDate, total: words.ordered },
-    ...{ copies: unnamed, declaration: words.declaredAcknowledgement, signature: "none" },
-  },
-  packing_slip: {
-    ...{ title: words.slip, number: words.orderNumber, date: words.slipDate, total: "", copies: unnamed },
-    ...{ declaration: "", signature: "none" },
-  },
-  pick_list: {
-    ...{ title: words.pickList, number: words.orderNumber, date: words.slipDate, total: "", copies: unnamed },
-    ...{ declaration: "", signature: "none" },
-  },
-};
+const kinds = inEachLanguage((): Record<PaperKind, Wording> => {
+  const ofGoods = {
+    recipient: [words.original],
+    all: [words.original, words.duplicate, words.triplicate],
+  };
+  const ofChallan = {
+    recipient: [words.forConsignee],
+    all: [words.forConsignee, words.duplicate, words.forConsignor],
+  };
+  const onlyOriginal = { recipient: [words.original], all: [words.original] };
+  const unnamed = { recipient: [""], all: [""] };
+  return {
+    invoice: {
+      ...{ title: words.title, number: words.number, date: words.date, total: words.payable, copies: ofGoods },
+      ...{ declaration: words.declared, signature: "electronic" },
+    },
+    bill_of_supply: {
+      ...{ title: words.bill, number: words.billNumber, date: words.billDate, total: words.payable, copies: ofGoods },
+      ...{ declaration: words.declaredBill, signature: "electronic" },
+    },
+    credit_note: {
+      ...{ title: words.note, number: words.noteNumber, date: words.noteDate, total: words.credited },
+      ...{ copies: onlyOriginal, declaration: words.declaredNote, signature: "line" },
+    },
+    challan: {
+      ...{ title: words.challan, number: words.challanNumber, date: words.challanDate, total: words.value },
+      ...{ copies: ofChallan, declaration: words.declaredChallan, signature: "line" },
+    },
+    acknowledgement: {
+      ...{ title: words.acknowledgement, number: words.orderNumber, date: words.orderDate, total: words.ordered },
+      ...{ copies: unnamed, declaration: words.declaredAcknowledgement, signature: "none" },
+    },
+    packing_slip: {
+      ...{ title: words.slip, number: words.orderNumber, date: words.slipDate, total: "", copies: unnamed },
+      ...{ declaration: "", signature: "none" },
+    },
+    pick_list: {
+      ...{ title: words.pickList, number: words.orderNumber, date: words.slipDate, total: "", copies: unnamed },
+      ...{ declaration: "", signature: "none" },
+    },
+  };
+});
+
+/** The English title beside the Hindi one: it is the name that the law gives a document. */
+function printedTitle(title: string): string {
+  const said = restated(title);
+  return said === title ? title : `${said} / ${title}`;
+}
 
 /** A document with what follows from its kind. */
 export interface Paper extends Wording {
@@ -82,12 +92,19 @@ export function paperOf(content: InvoiceContent, references: PortalReferences, p
   const bearsTax = kind === "invoice" || (kind !== "bill_of_supply" && totalTax(content.totals) > 0);
   const isPriced = kind !== "packing_slip" && kind !== "pick_list";
   return {
-    ...{ ...kinds[kind], title: content.title ?? kinds[kind].title },
+    ...{ ...kinds[kind], title: printedTitle(content.title ?? kinds[kind].title) },
     // CGST Act s.32: a seller without a GSTIN issues no tax invoice.
     ...(kind === "acknowledgement" && !content.seller.gstin ? { declaration: words.declaredUntaxed } : {}),
     ...(content.corrects?.stated_gstin ? { declaration: words.declaredCorrected(content.corrects.stated_gstin) } : {}),
     ...(content.challan?.reason_code === "on_approval" ? { declaration: words.declaredApproval } : {}),
-    ...{ content, kind, references, pictures, isPriced, isTaxed: isPriced && bearsTax && !content.commercial },
+    ...{
+      content: toPrinted(content),
+      kind,
+      references,
+      pictures,
+      isPriced,
+      isTaxed: isPriced && bearsTax && !content.commercial,
+    },
   };
 }
 

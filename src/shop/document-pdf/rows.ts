@@ -90,17 +90,19 @@ const makerOf = (maker: InvoiceLine["maker"]) => (maker ? [words.maker(maker.nam
 
 function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: string): Row[] {
   const lots = line.lots.flatMap(({ lot_number, expires_on, quantity, serials = [] }) => [
-    unbroken(`Lot ${lot_number}${expires_on ? `, exp. ${day(expires_on)}` : ""}, ${quantity} ${line.unit}`),
+    unbroken(
+      `${expires_on ? words.expiringLot(lot_number, day(expires_on)) : words.lot(lot_number)}, ${quantity} ${line.unit}`,
+    ),
     ...serials.map((serial) => unbroken(words.serial(serial))),
   ]);
   const particulars = [
-    under ? "" : unbroken(`Ref. ${line.ref_no}`),
+    under ? "" : unbroken(words.reference(line.ref_no)),
     line.attributes,
     paper.isPriced ? unbroken(`MRP ₹ ${amount(line.mrp_paise)}`) : "",
   ];
   const common = under ? { under } : {};
   const first: Row = {
-    ...{ kind: "goods", ...common, name: under ? `Ref. ${line.ref_no}` : line.description },
+    ...{ kind: "goods", ...common, name: under ? words.reference(line.ref_no) : line.description },
     details: [...particulars, ...(under ? [] : makerOf(line.maker)), ...lots.slice(0, lotsInRow)].filter(Boolean),
     cells: {
       ...{

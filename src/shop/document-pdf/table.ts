@@ -172,7 +172,7 @@ class GoodsTable {
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const isPieces = lines.every(({ unit }) => unit === "NOS");
     const parts = [words.pieces(pieces, isPieces), parcels ? words.parcels(parcels) : ""];
-    return `${words.sum}, ${parts.join("")}`;
+    return `${words.sum}, ${parts.filter(Boolean).join(" ")}`;
   }
 
   private drawName(row: Row, top: number) {

@@ -1,5 +1,6 @@
 import { type ChallanReason, challanReasonLabels } from "../../contract/challan-reasons.ts";
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
+import { stored } from "../../language/stored.ts";
 import type { InvoiceDraft, InvoiceLine, InvoiceParty, InvoiceSeller } from "../document-pdf/index.ts";
 import { amountInWords, calculateOrder, type Supply, type TaxClass } from "../tax/index.ts";
 import { hsnSummary } from "./hsn-summary.ts";
@@ -61,7 +62,7 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
     lines.reduce((total, line) => total + line[amount], 0);
   const total_paise = sum("total_paise");
   return {
-    ...{ kind: "challan", title: "Delivery Challan", order_number: null, ordered_at: null },
+    ...{ kind: "challan", title: stored("Delivery Challan"), order_number: null, ordered_at: null },
     ...{ seller, billing: consignee, delivery: { ...consignee, gstin: null } },
     place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
     ...{ supply_kind: supply.kind, state_tax_kind: supply.state_tax_kind, tax_reason: supply.reason },

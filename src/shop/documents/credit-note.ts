@@ -1,3 +1,4 @@
+import { stored } from "../../language/stored.ts";
 import {
   addAmounts,
   type CreditReason,
@@ -67,7 +68,7 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   const total_paise = totalOf(taxed) + round_off_paise;
   return {
     ...kept,
-    title: commercial ? "Commercial Credit Note" : "Credit Note",
+    title: commercial ? stored("Commercial Credit Note") : stored("Credit Note"),
     billing: { ...content.billing, gstin: buyerGstin ?? stated },
     corrects: {
       ...{ number: content.number, issued_at: content.issued_at, kind },

@@ -2,6 +2,7 @@ import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import { channelPhrases } from "../../contract/order-channels.ts";
 import { type OrderAddress, returnDays } from "../../contract/orders.ts";
 import { type PaymentMode, paymentMethods, paymentTexts } from "../../contract/payments.ts";
+import { stored } from "../../language/stored.ts";
 import {
   acknowledgementTitle,
   addAmounts,
@@ -92,7 +93,12 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
   ];
 }
 
-const returnsText = `To return an item, request a return in your order history within ${returnDays} days of delivery.`;
+const returnsText = stored(
+  "To return an item, request a return in your order history within {days} days of delivery.",
+  {
+    days: returnDays,
+  },
+);
 
 type Part = [lines: InvoiceLine[], adjustments: readonly Adjustment[], totals: InvoiceTotals];
 
@@ -126,9 +132,9 @@ function enteredBy({ entered_by, entry_channel }: Circumstances["order"]): Pick<
 
 const titles = {
   acknowledgement: acknowledgementTitle,
-  invoice: "Tax Invoice",
-  bill_of_supply: "Bill of Supply",
-  both: "Invoice-cum-Bill of Supply",
+  invoice: stored("Tax Invoice"),
+  bill_of_supply: stored("Bill of Supply"),
+  both: stored("Invoice-cum-Bill of Supply"),
 };
 
 function draftPart(

@@ -1,24 +1,29 @@
-import { mailPage, type Sender } from "../kit/mail-page.ts";
+import { text } from "../../language/text.ts";
+import { mailPage, type Sender, toIndianTime } from "../kit/mail-page.ts";
 import { acknowledgeBy, closeBy } from "./grievance.ts";
 import type { EnquiryRow } from "./queries.ts";
 
-const format = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
-const inIndia = (at: Date) => `${format.format(at)} IST`;
+const inIndia = (at: Date) => `${toIndianTime(at)} IST`;
 
 /** Quotes nothing from the form: anyone can enter anyone's address, and any text. */
 export function grievanceReceivedMail(sender: Sender, { number, received_at }: EnquiryRow) {
   return {
-    subject: `Your grievance ${number}`,
+    subject: text("Your grievance {number}", { number }),
     ...mailPage(sender, {
-      heading: "We have received your grievance",
+      heading: text("We have received your grievance"),
       paragraphs: [
-        `Your ticket number is ${number}. With it and this email address you can follow the grievance in the shop.`,
-        `If you did not send it, someone else entered your address. Please let us know at ${sender.email}.`,
+        text(
+          "Your ticket number is {number}. With it and this email address you can follow the grievance in the shop.",
+          { number },
+        ),
+        text("If you did not send it, someone else entered your address. Please let us know at {email}.", {
+          email: sender.email,
+        }),
       ],
       facts: [
-        { label: "Ticket number", value: number },
-        { label: "Acknowledged by", value: inIndia(acknowledgeBy(received_at)) },
-        { label: "Closed by", value: inIndia(closeBy(received_at)) },
+        { label: text("Ticket number"), value: number },
+        { label: text("Acknowledged by"), value: inIndia(acknowledgeBy(received_at)) },
+        { label: text("Closed by"), value: inIndia(closeBy(received_at)) },
       ],
     }),
   };
@@ -26,11 +31,13 @@ export function grievanceReceivedMail(sender: Sender, { number, received_at }: E
 
 export function grievanceAcknowledgedMail(sender: Sender, { number, received_at }: EnquiryRow) {
   return {
-    subject: `Your grievance ${number} is acknowledged`,
+    subject: text("Your grievance {number} is acknowledged", { number }),
     ...mailPage(sender, {
-      heading: `Your grievance ${number}`,
+      heading: text("Your grievance {number}", { number }),
       paragraphs: [
-        `Our grievance officer has taken up your grievance. We will close it by ${inIndia(closeBy(received_at))}.`,
+        text("Our grievance officer has taken up your grievance. We will close it by {moment}.", {
+          moment: inIndia(closeBy(received_at)),
+        }),
       ],
     }),
   };
@@ -38,13 +45,13 @@ export function grievanceAcknowledgedMail(sender: Sender, { number, received_at 
 
 export function grievanceClosedMail(sender: Sender, { number, resolution, description }: EnquiryRow) {
   return {
-    subject: `Your grievance ${number} is closed`,
+    subject: text("Your grievance {number} is closed", { number }),
     ...mailPage(sender, {
-      heading: `Your grievance ${number}`,
+      heading: text("Your grievance {number}", { number }),
       paragraphs: [
-        "We have closed your grievance. This is what we have decided:",
+        text("We have closed your grievance. This is what we have decided:"),
         ...(resolution ?? "").split(/\n\s*\n/),
-        `Your grievance:\n${description}`,
+        text("Your grievance:\n{description}", { description }),
       ],
     }),
   };

@@ -1,3 +1,4 @@
+import { stored } from "../../language/stored.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { eventsOfOrder, type OrderRow } from "../orders/index.ts";
@@ -20,7 +21,7 @@ export async function creditPoints(db: Db, order: OrderRow, taxable_paise: numbe
     // Delivered again after a mistake, it earns again.
     occasion: deliveries > 1 ? `order ${order.id} delivered, time ${deliveries}` : `order ${order.id} delivered`,
     points,
-    reason: "Order delivered",
+    reason: stored("Order delivered"),
     orderNumber: order.number,
     at,
   });

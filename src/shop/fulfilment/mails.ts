@@ -1,5 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { paymentLabel } from "../../contract/payments.ts";
+import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { OrderPaymentRow } from "../payments/index.ts";
@@ -17,20 +18,24 @@ export function paymentReceivedMail(
 ) {
   const amount = rupeesText(amount_paise);
   return {
-    subject: `We have received your payment for order ${order.number}`,
+    subject: text("We have received your payment for order {number}", { number: order.number }),
     ...mailPage(sender, {
-      heading: "We have received your payment",
+      heading: text("We have received your payment"),
       paragraphs: [
-        `${salutation(firstName)}, thank you for your payment of ${amount} for order ${order.number}.`,
-        due > 0 ? `${rupeesText(due)} is still to be paid.` : "The order is fully paid.",
-        `If this is not right, please email us at ${sender.email}.`,
+        text("{salutation}, thank you for your payment of {amount} for order {number}.", {
+          salutation: salutation(firstName),
+          amount,
+          number: order.number,
+        }),
+        due > 0 ? text("{due} is still to be paid.", { due: rupeesText(due) }) : text("The order is fully paid."),
+        text("If this is not right, please email us at {email}.", { email: sender.email }),
       ],
       facts: [
-        { label: "Amount", value: amount },
-        { label: "Paid by", value: paymentLabel(mode) },
-        ...(reference ? [{ label: "Reference", value: reference }] : []),
+        { label: text("Amount"), value: amount },
+        { label: text("Paid by"), value: paymentLabel(mode) },
+        ...(reference ? [{ label: text("Reference"), value: reference }] : []),
       ],
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
 }

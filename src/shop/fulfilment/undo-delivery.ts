@@ -1,5 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { stored } from "../../language/stored.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -33,7 +34,7 @@ export function undoDelivery(shop: Shop, by: Staff, token: string, expected: Ord
           customerId: order.customer_id,
           occasion: `order ${order.id} not delivered, event ${events}`,
           points: -points,
-          reason: "Delivery corrected",
+          reason: stored("Delivery corrected"),
           orderNumber: order.number,
           at,
         });

@@ -1,3 +1,4 @@
+import { language } from "../../language/text.ts";
 import { escapeHtml } from "../../platform/escape-html.ts";
 import type { MailPage, Sender } from "./mail-content.ts";
 
@@ -61,7 +62,7 @@ export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, but
   const own = sender.colours ? accented(sender.colours.light) : {};
   const [first, ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`);
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language()}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(heading)}</title><style>${sheetWith(sender.colours)}</style></head>`,

@@ -1,3 +1,4 @@
+import { locale, text } from "../../language/text.ts";
 import type { MailPage, Sender } from "./mail-content.ts";
 import { logoId, mailHtml } from "./mail-html.ts";
 
@@ -29,12 +30,12 @@ export function safeFirstName(firstName: string): string | null {
 /** The start of a mail: `Dear Meera, your order …` */
 export function salutation(firstName: string): string {
   const name = safeFirstName(firstName);
-  return name === null ? "Hello" : `Dear ${name}`;
+  return name === null ? text("Hello") : text("Dear {name}", { name });
 }
 
 /** A moment in Indian time, as mails write it. */
 export function toIndianTime(moment: Date): string {
-  return moment.toLocaleString("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
+  return moment.toLocaleString(locale(), { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
 }
 
 function asText(sender: Sender, { heading, paragraphs, facts, bill, button, unsubscribe }: MailPage): string {

@@ -1,20 +1,28 @@
 import type { Licence } from "../../contract/dealer-licences.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 
 /** @param number of the licence that expires; null where one is missing */
 export function licenceNoticeMail(sender: Sender, firstName: string, number: string | null, onDay: string) {
-  const heading = number === null ? "Please give us your licence for resale" : "Your licence for resale expires soon";
-  const text = number === null ? serverTexts.licenceNeededFrom(onDay) : serverTexts.licenceExpiring(number, onDay);
-  return page(sender, heading, [`${salutation(firstName)}, this is about your account at ${sender.name}.`, text]);
+  const heading =
+    number === null ? text("Please give us your licence for resale") : text("Your licence for resale expires soon");
+  const notice = number === null ? serverTexts.licenceNeededFrom(onDay) : serverTexts.licenceExpiring(number, onDay);
+  return page(sender, heading, [
+    text("{salutation}, this is about your account at {shop}.", {
+      salutation: salutation(firstName),
+      shop: sender.name,
+    }),
+    notice,
+  ]);
 }
 
 export function licenceRejectedMail(sender: Sender, firstName: string, licence: Licence) {
   return page(
     sender,
-    "Your licence for resale could not be verified",
+    text("Your licence for resale could not be verified"),
     [
-      `${salutation(firstName)}, we could not verify your licence for resale.`,
+      text("{salutation}, we could not verify your licence for resale.", { salutation: salutation(firstName) }),
       serverTexts.licenceRejected(licence.number),
     ],
     licence.reason,
@@ -27,8 +35,8 @@ function page(sender: Sender, heading: string, paragraphs: string[], reason: str
     ...mailPage(sender, {
       heading,
       paragraphs,
-      facts: reason ? [{ label: "Reason", value: reason }] : [],
-      button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
+      facts: reason ? [{ label: text("Reason"), value: reason }] : [],
+      button: { label: text("Your account"), href: `${sender.publicUrl}/userprofile` },
     }),
   };
 }

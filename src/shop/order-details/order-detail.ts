@@ -2,6 +2,7 @@ import { acknowledgementName, type OrderDocument, toDocumentName } from "../../c
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
+import { restated } from "../../language/restated.ts";
 import { toRevisionReplies } from "../order-revisions/index.ts";
 import { type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
 import { amountDue } from "../payments/index.ts";
@@ -35,7 +36,11 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     ...(whole.parcels && { parcels: whole.parcels }),
     split_from: whole.split_from,
     orderTotal: toOrderTotal(order, adjustments),
-    timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
+    timeline: events.map((event) => ({
+      status: event.status,
+      at: event.at.toISOString(),
+      note: event.note && restated(event.note),
+    })),
     can_cancel: isPermitted("cancel", "customer", order.status),
     can_return:
       isPermitted("request_return", "customer", order.status) &&
@@ -109,7 +114,7 @@ function toOrderReturn(given: OrderReturnRow): OrderReturn {
     refund_to: given.refund_to ?? "bank",
     requested_at: given.requested_at.toISOString(),
     decided_at: given.decided_at?.toISOString() ?? null,
-    note: given.decision_note,
+    note: given.decision_note && restated(given.decision_note),
     received_at: given.received_at?.toISOString() ?? null,
     credit: given.credit_paise / 100,
     refund: given.refund_paise === null ? null : given.refund_paise / 100,

@@ -1,6 +1,7 @@
 import { formatRupees } from "../../contract/money.ts";
 import type { ContentsChange } from "../../contract/order-revisions.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
+import { text } from "../../language/text.ts";
 import type { Repriced } from "./reprice-order.ts";
 import type { ContentLine } from "./tables.ts";
 
@@ -10,11 +11,11 @@ export function toContentsReply({ before, after }: Repriced): ContentsChange | n
   const [was, is] = [before.contents, after.contents];
   const variants = [...new Set([...was.lines, ...is.lines].map(({ variant_id }) => variant_id))];
   const facts = [
-    ["Deliver to", addressText(was.order.shipping_address), addressText(is.order.shipping_address)],
-    ["Bill to", addressText(was.order.billing_address), addressText(is.order.billing_address)],
-    ["GSTIN", was.order.buyer_gstin ?? "none", is.order.buyer_gstin ?? "none"],
-    ["Coupon", was.order.coupon_code ?? "none", is.order.coupon_code ?? "none"],
-    ["Discount", formatRupees(before.order.coupon_paise / 100), formatRupees(after.order.coupon_paise / 100)],
+    [text("Deliver to"), addressText(was.order.shipping_address), addressText(is.order.shipping_address)],
+    [text("Bill to"), addressText(was.order.billing_address), addressText(is.order.billing_address)],
+    ["GSTIN", was.order.buyer_gstin ?? text("none"), is.order.buyer_gstin ?? text("none")],
+    [text("Coupon"), was.order.coupon_code ?? text("none"), is.order.coupon_code ?? text("none")],
+    [text("Discount"), formatRupees(before.order.coupon_paise / 100), formatRupees(after.order.coupon_paise / 100)],
     ["GST", taxText(before.order), taxText(after.order)],
   ] as const;
   return {

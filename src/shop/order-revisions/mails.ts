@@ -2,6 +2,7 @@ import { formatRupees } from "../../contract/money.ts";
 import type { ContentsChange, OrderProposal } from "../../contract/order-revisions.ts";
 import { revisionTexts } from "../../contract/revision-reasons.ts";
 import { rateText } from "../../contract/tax-classes.ts";
+import { locale, text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import { deliveryAddress, type MailedOrder, type OrderLineRow, type OrderRow, toMailBill } from "../orders/index.ts";
 import type { OrderRevisionRow } from "./queries.ts";
@@ -17,24 +18,37 @@ export function orderRevisedMail(
 ) {
   const { total_before, total_after, lines: changed } = toRepricingReply(revision, lines);
   return {
-    subject: `The total of your order ${order.number} has changed`,
+    subject: text("The total of your order {number} has changed", { number: order.number }),
     ...mailPage(sender, {
-      heading: "The total of your order has changed",
+      heading: text("The total of your order has changed"),
       paragraphs: [
-        `${salutation(firstName)}, your order ${order.number} now comes to ${formatRupees(total_after)} instead of ${formatRupees(total_before)}.`,
-        `${revisionTexts[revision.reason]} You never pay more than the MRP.`,
-        `If you have questions, please email us at ${sender.email}.`,
+        text("{salutation}, your order {number} now comes to {total_after} instead of {total_before}.", {
+          salutation: salutation(firstName),
+          number: order.number,
+          total_after: formatRupees(total_after),
+          total_before: formatRupees(total_before),
+        }),
+        text("{reason} You never pay more than the MRP.", { reason: revisionTexts[revision.reason] }),
+        text("If you have questions, please email us at {email}.", { email: sender.email }),
       ],
       facts: changed.map(({ product_name, ref_no, before, after }) => ({
         label: `${product_name}, ${ref_no}`,
         value: [
-          `GST ${rateText(before.gst_rate, before.tax_class)}, now ${rateText(after.gst_rate, after.tax_class)}`,
+          text("GST {before}, now {after}", {
+            before: rateText(before.gst_rate, before.tax_class),
+            after: rateText(after.gst_rate, after.tax_class),
+          }),
           ...(before.price === after.price
             ? []
-            : [`Price ${formatRupees(before.price)}, now ${formatRupees(after.price)}`]),
+            : [
+                text("Price {before}, now {after}", {
+                  before: formatRupees(before.price),
+                  after: formatRupees(after.price),
+                }),
+              ]),
         ].join("\n"),
       })),
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
 }
@@ -53,21 +67,36 @@ export function orderChangedMail(
 ) {
   const { order } = about;
   const name = salutation(firstName);
-  const amounts = `It comes to ${formatRupees(contents.total_after)} instead of ${formatRupees(contents.total_before)}.`;
+  const amounts = text("It comes to {total_after} instead of {total_before}.", {
+    total_after: formatRupees(contents.total_after),
+    total_before: formatRupees(contents.total_before),
+  });
   return {
-    subject: `Your order ${order.number} has changed`,
+    subject: text("Your order {number} has changed", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Your order has changed",
+      heading: text("Your order has changed"),
       paragraphs: [
         reducedBy === null
-          ? `${name}, your order ${order.number} has been changed as you agreed. ${amounts}`
-          : `${name}, ${reducedBy} of ${sender.name} has reduced your order ${order.number}. ${amounts} Nothing was added, and no price has risen.`,
-        "This email replaces the acknowledgement of your order. You find the new one as a PDF in your order history.",
-        `If something is wrong, cancel the order in your order history until it is packed, or email us at ${sender.email}.`,
+          ? text("{name}, your order {number} has been changed as you agreed. {amounts}", {
+              name,
+              number: order.number,
+              amounts,
+            })
+          : text(
+              "{name}, {reducedBy} of {shop} has reduced your order {number}. {amounts} Nothing was added, and no price has risen.",
+              { name, reducedBy, shop: sender.name, number: order.number, amounts },
+            ),
+        text(
+          "This email replaces the acknowledgement of your order. You find the new one as a PDF in your order history.",
+        ),
+        text(
+          "If something is wrong, cancel the order in your order history until it is packed, or email us at {email}.",
+          { email: sender.email },
+        ),
       ],
       facts: [...changesOf(contents), deliveryAddress(order)],
       bill: toMailBill(about),
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
 }
@@ -82,20 +111,34 @@ export function sellerProposedMail(
 ) {
   const { seller_before, seller_after, total_before, total_after, expires_at } = proposal;
   return {
-    subject: `Please confirm a change to your order ${order.number}`,
+    subject: text("Please confirm a change to your order {number}", { number: order.number }),
     ...mailPage(sender, {
-      heading: "May another branch sell your order?",
+      heading: text("May another branch sell your order?"),
       paragraphs: [
-        `${salutation(firstName)}, we would like to supply your order ${order.number} under another GST registration. Your invoice then names that seller, and the taxes may differ, so we need your agreement.`,
-        `Please accept or decline by ${deadline(expires_at)}. If you decline, or do not answer, your order stays as it is.`,
-        `If you have questions, please email us at ${sender.email}.`,
+        text(
+          "{salutation}, we would like to supply your order {number} under another GST registration. Your invoice then names that seller, and the taxes may differ, so we need your agreement.",
+          { salutation: salutation(firstName), number: order.number },
+        ),
+        text("Please accept or decline by {deadline}. If you decline, or do not answer, your order stays as it is.", {
+          deadline: deadline(expires_at),
+        }),
+        text("If you have questions, please email us at {email}.", { email: sender.email }),
       ],
       facts: [
-        { label: "Seller", value: `${sellerText(seller_before)}\nNew: ${sellerText(seller_after)}` },
-        { label: "GST", value: `${taxText(proposal.taxes_before)}\nNew: ${taxText(proposal.taxes_after)}` },
-        { label: "Total", value: `${formatRupees(total_before)}\nNew: ${formatRupees(total_after)}` },
+        {
+          label: text("Seller"),
+          value: change(sellerText(seller_before), sellerText(seller_after)),
+        },
+        {
+          label: "GST",
+          value: change(taxText(proposal.taxes_before), taxText(proposal.taxes_after)),
+        },
+        {
+          label: text("Total"),
+          value: change(formatRupees(total_before), formatRupees(total_after)),
+        },
       ],
-      button: { label: "Accept or decline", href: `${sender.publicUrl}/order-change?token=${token}` },
+      button: { label: text("Accept or decline"), href: `${sender.publicUrl}/order-change?token=${token}` },
     }),
   };
 }
@@ -116,22 +159,40 @@ export function changeProposedMail(
 ) {
   const { total_before, total_after } = contents;
   return {
-    subject: `Please confirm a change to your order ${order.number}`,
+    subject: text("Please confirm a change to your order {number}", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Please confirm the change of your order",
+      heading: text("Please confirm the change of your order"),
       paragraphs: [
-        `${salutation(firstName)}, ${by} of ${sender.name} proposes the following change of your order ${order.number}. It comes to ${formatRupees(total_after)} instead of ${formatRupees(total_before)}. You never pay more than the MRP.`,
-        `Please accept or decline by ${deadline(expires_at.toISOString())}. If you decline, or do not answer, your order stays as it is.`,
-        `If you have questions, please email us at ${sender.email}.`,
+        text(
+          "{salutation}, {by} of {shop} proposes the following change of your order {number}. It comes to {total_after} instead of {total_before}. You never pay more than the MRP.",
+          {
+            salutation: salutation(firstName),
+            by,
+            shop: sender.name,
+            number: order.number,
+            total_after: formatRupees(total_after),
+            total_before: formatRupees(total_before),
+          },
+        ),
+        text("Please accept or decline by {deadline}. If you decline, or do not answer, your order stays as it is.", {
+          deadline: deadline(expires_at.toISOString()),
+        }),
+        text("If you have questions, please email us at {email}.", { email: sender.email }),
       ],
       facts: [
         ...changesOf(contents),
-        { label: "Total", value: `${formatRupees(total_before)}\nNew: ${formatRupees(total_after)}` },
+        {
+          label: text("Total"),
+          value: change(formatRupees(total_before), formatRupees(total_after)),
+        },
       ],
-      button: { label: "Accept or decline", href: `${sender.publicUrl}/order-change?token=${token}` },
+      button: { label: text("Accept or decline"), href: `${sender.publicUrl}/order-change?token=${token}` },
     }),
   };
 }
+
+/** A value as it is and as it is proposed. */
+const change = (before: string, after: string) => text("{before}\nNew: {after}", { before, after });
 
 /** The lines and facts that differ, as they were and as they are. */
 function changesOf({ lines, facts }: ContentsChange) {
@@ -140,28 +201,34 @@ function changesOf({ lines, facts }: ContentsChange) {
       .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
       .map(({ product_name, ref_no, before, after }) => ({
         label: `${product_name}, ${ref_no}`,
-        value: `${lineText(before)}\nNew: ${lineText(after)}`,
+        value: change(lineText(before), lineText(after)),
       })),
-    ...facts.map(({ label, before, after }) => ({ label, value: `${before}\nNew: ${after}` })),
+    ...facts.map(({ label, before, after }) => ({ label, value: change(before, after) })),
   ];
 }
 
 function lineText(line: ContentsChange["lines"][number]["before"]): string {
-  return line ? `${line.quantity} at ${formatRupees(line.price)}, ${formatRupees(line.total)} with tax` : "none";
+  return line
+    ? text("{quantity} at {price}, {total} with tax", {
+        quantity: line.quantity,
+        price: formatRupees(line.price),
+        total: formatRupees(line.total),
+      })
+    : text("none");
 }
 
 const sellerText = ({ legal_name, gstin, state }: OrderProposal["seller_before"]) =>
-  [legal_name, state, gstin ? `GSTIN ${gstin}` : "no GSTIN"].filter(Boolean).join(", ");
+  [legal_name, state, gstin ? `GSTIN ${gstin}` : text("no GSTIN")].filter(Boolean).join(", ");
 
 function taxText({ cgst, sgst, igst, state_tax_kind }: OrderProposal["taxes_before"]): string {
   if (igst > 0) return `IGST ${formatRupees(igst)}`;
-  return cgst + sgst > 0 ? `CGST ${formatRupees(cgst)}, ${state_tax_kind} ${formatRupees(sgst)}` : "none";
+  return cgst + sgst > 0 ? `CGST ${formatRupees(cgst)}, ${state_tax_kind} ${formatRupees(sgst)}` : text("none");
 }
 
 function deadline(expires_at: string): string {
-  const text = new Date(expires_at).toLocaleString("en-IN", {
+  const moment = new Date(expires_at).toLocaleString(locale(), {
     ...{ dateStyle: "long", timeStyle: "short", hourCycle: "h23" },
     timeZone: "Asia/Kolkata",
   });
-  return `${text} Indian time`;
+  return text("{moment} Indian time", { moment });
 }

@@ -1,3 +1,4 @@
+import { stored } from "../../language/stored.ts";
 import { type ContentLine, contentLine } from "../order-revisions/index.ts";
 import { type Adjustment, type ChargeShare, type OrderTotals, roundToRupee, shareOut } from "../tax/index.ts";
 
@@ -190,7 +191,7 @@ export function withTotal({ lines, adjustments }: Unrounded, total_paise: number
   const rounding = amount_paise > 50 ? "allocated" : amount_paise < -50 ? "down" : "half_up";
   const none = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
   const rule = { type: "round_off", rounding, to_paise: 100 } as const;
-  const roundOff = { kind: "round_off", label: "Round off", amount_paise, ...none, rule, shares: [] };
+  const roundOff = { kind: "round_off", label: stored("Round off"), amount_paise, ...none, rule, shares: [] };
   const charges = adjustments.filter((each) => each.rule.type === "charge");
   return {
     lines,

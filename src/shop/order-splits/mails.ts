@@ -1,5 +1,6 @@
 import { dayText } from "../../contract/day-text.ts";
 import { rupeesText } from "../../contract/money.ts";
+import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 
@@ -12,38 +13,53 @@ interface Split {
 /** Says what is sent apart or later, and that the customer can cancel that part alone. */
 export function orderSplitMail(sender: Sender, firstName: string, { parent, parcel, lines }: Split) {
   const isBackorder = parcel.parcel_kind === "backorder";
-  const heading = isBackorder ? "A part of your order is sent later" : "Your order is sent in several parcels";
-  const how = isBackorder ? "will be sent later" : "will be sent in a parcel of their own";
+  const heading = isBackorder
+    ? text("A part of your order is sent later")
+    : text("Your order is sent in several parcels");
+  const about = { salutation: salutation(firstName), number: parent.number, parcel: parcel.number };
   return {
     subject: `${heading}: ${parent.number}`,
     ...mailPage(sender, {
       heading,
       paragraphs: [
-        `${salutation(firstName)}, these items of your order ${parent.number} ${how}, as ${parcel.number}:`,
+        isBackorder
+          ? text("{salutation}, these items of your order {number} will be sent later, as {parcel}:", about)
+          : text(
+              "{salutation}, these items of your order {number} will be sent in a parcel of their own, as {parcel}:",
+              about,
+            ),
         ...lines.map(({ quantity, ref_no, product_name }) => `${quantity} × ${ref_no}, ${product_name}`),
-        "Prices stay as they are, and together the parcels cost what you agreed to. You pay for each parcel when it arrives.",
-        `If you no longer want these items, cancel ${parcel.number} in your order history until it is packed. The rest of your order stays.`,
+        text(
+          "Prices stay as they are, and together the parcels cost what you agreed to. You pay for each parcel when it arrives.",
+        ),
+        text(
+          "If you no longer want these items, cancel {number} in your order history until it is packed. The rest of your order stays.",
+          { number: parcel.number },
+        ),
       ],
       facts: [
-        ...(parcel.promised_on ? [{ label: "Expected to leave", value: dayText(parcel.promised_on) }] : []),
-        { label: `To pay for ${parent.number}`, value: rupeesText(parent.total_paise) },
-        { label: `To pay for ${parcel.number}`, value: rupeesText(parcel.total_paise) },
+        ...(parcel.promised_on ? [{ label: text("Expected to leave"), value: dayText(parcel.promised_on) }] : []),
+        { label: text("To pay for {number}", { number: parent.number }), value: rupeesText(parent.total_paise) },
+        { label: text("To pay for {number}", { number: parcel.number }), value: rupeesText(parcel.total_paise) },
       ],
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${parent.token}` },
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${parent.token}` },
     }),
   };
 }
 
 export function orderMergedMail(sender: Sender, firstName: string, { parent, parcel }: Omit<Split, "lines">) {
   return {
-    subject: `Your order ${parent.number} is sent with all items`,
+    subject: text("Your order {number} is sent with all items", { number: parent.number }),
     ...mailPage(sender, {
-      heading: "Your items are sent together",
+      heading: text("Your items are sent together"),
       paragraphs: [
-        `${salutation(firstName)}, the items of ${parcel.number} are sent with your order ${parent.number} again. You pay for both when it arrives.`,
+        text(
+          "{salutation}, the items of {parcel} are sent with your order {number} again. You pay for both when it arrives.",
+          { salutation: salutation(firstName), parcel: parcel.number, number: parent.number },
+        ),
       ],
-      facts: [{ label: "To pay", value: rupeesText(parent.total_paise) }],
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${parent.token}` },
+      facts: [{ label: text("To pay"), value: rupeesText(parent.total_paise) }],
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${parent.token}` },
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
+import { restated } from "../../language/restated.ts";
 import type { Adjustment, ChargeShare } from "../tax/index.ts";
 import type { OrderRow } from "./queries.ts";
 
@@ -41,7 +42,7 @@ export function toOrderTotal(
     total: order.total_paise / 100,
     place_of_supply: order.place_of_supply,
     state_tax_kind: order.state_tax_kind,
-    tax_reason: order.tax_reason,
+    tax_reason: restated(order.tax_reason),
     charges_tax: order.seller_gstin !== "",
     adjustments: adjustments.map(toOrderAdjustment),
   };
@@ -51,7 +52,7 @@ function toOrderAdjustment(adjustment: Adjustment): OrderAdjustment {
   return {
     type: adjustment.rule.type,
     kind: adjustment.kind,
-    label: adjustment.label,
+    label: restated(adjustment.label),
     amount: adjustment.amount_paise / 100,
     tax: {
       cgst: adjustment.cgst_paise / 100,

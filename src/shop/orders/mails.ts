@@ -2,6 +2,8 @@ import { rupeesText } from "../../contract/money.ts";
 import { channelPhrases } from "../../contract/order-channels.ts";
 import { returnDays } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
+import { restated } from "../../language/restated.ts";
+import { text } from "../../language/text.ts";
 import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
@@ -18,12 +20,18 @@ export interface MailedOrder {
 export function orderPlacedMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order, today } = about;
   return {
-    subject: `Your order ${order.number}`,
+    subject: text("Your order {number}", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Thank you for your order",
+      heading: text("Thank you for your order"),
       paragraphs: [
         ...received(sender, firstName, order),
-        [paymentTexts(order).terms, paymentLimitNote(order, today), `The ${documentName(order)} comes with your order.`]
+        [
+          paymentTexts(order).terms,
+          paymentLimitNote(order, today),
+          hasTaxInvoice(order)
+            ? text("The tax invoice comes with your order.")
+            : text("The bill of supply comes with your order."),
+        ]
           .filter(Boolean)
           .join(" "),
       ],
@@ -38,22 +46,31 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
 function received(sender: Sender, firstName: string, { number, entered_by, entry_channel }: OrderRow): string[] {
   const name = salutation(firstName);
   if (entered_by === null || entry_channel === null)
-    return [`${name}, we have received your order ${number} and will confirm it shortly.`];
+    return [text("{name}, we have received your order {number} and will confirm it shortly.", { name, number })];
   return [
-    `${name}, ${entered_by} of ${sender.name} entered order ${number} for you, as you asked ${channelPhrases[entry_channel]}. We will confirm it shortly.`,
-    `If you did not ask for it, or something is wrong, cancel it in your order history until it is packed, or email us at ${sender.email}.`,
+    text(
+      "{name}, {entered_by} of {shop} entered order {number} for you, as you asked {channel}. We will confirm it shortly.",
+      { name, entered_by, shop: sender.name, number, channel: channelPhrases[entry_channel] },
+    ),
+    text(
+      "If you did not ask for it, or something is wrong, cancel it in your order history until it is packed, or email us at {email}.",
+      { email: sender.email },
+    ),
   ];
 }
 
 export function orderConfirmedMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   return {
-    subject: `Your order ${order.number} is confirmed`,
+    subject: text("Your order {number} is confirmed", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Your order is confirmed",
+      heading: text("Your order is confirmed"),
       paragraphs: [
-        `${salutation(firstName)}, your order ${order.number} is confirmed. We'll email you again when it is on its way.`,
-        "You can cancel it in your order history until it is packed.",
+        text("{salutation}, your order {number} is confirmed. We'll email you again when it is on its way.", {
+          salutation: salutation(firstName),
+          number: order.number,
+        }),
+        text("You can cancel it in your order history until it is packed."),
       ],
       facts: [deliveryAddress(order)],
       bill: toMailBill(about),
@@ -66,19 +83,24 @@ export function orderShippedMail(sender: Sender, firstName: string, about: Maile
   const { order, today } = about;
   const { courier, tracking_number: tracking, payment_status } = order;
   return {
-    subject: `Your order ${order.number} is on its way`,
+    subject: text("Your order {number} is on its way", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Your order is on its way",
+      heading: text("Your order is on its way"),
       paragraphs: [
-        `${salutation(firstName)}, your order ${order.number} has been shipped.`,
+        text("{salutation}, your order {number} has been shipped.", {
+          salutation: salutation(firstName),
+          number: order.number,
+        }),
         ...(payment_status === "due"
           ? [paymentTexts(order).reminder, paymentLimitNote(order, today) ?? []].flat()
           : []),
-        `You'll find the ${documentName(order)} in the parcel and in your order history.`,
+        hasTaxInvoice(order)
+          ? text("You'll find the tax invoice in the parcel and in your order history.")
+          : text("You'll find the bill of supply in the parcel and in your order history."),
       ],
       facts: [
-        ...(courier ? [{ label: "Courier", value: courier }] : []),
-        ...(tracking ? [{ label: "Tracking number", value: tracking }] : []),
+        ...(courier ? [{ label: text("Courier"), value: courier }] : []),
+        ...(tracking ? [{ label: text("Tracking number"), value: tracking }] : []),
         deliveryAddress(order),
       ],
       bill: toMailBill(about),
@@ -90,13 +112,16 @@ export function orderShippedMail(sender: Sender, firstName: string, about: Maile
 export function orderDeliveredMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   return {
-    subject: `Your order ${order.number} is delivered`,
+    subject: text("Your order {number} is delivered", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Your order is delivered",
+      heading: text("Your order is delivered"),
       paragraphs: [
-        `${salutation(firstName)}, your order ${order.number} has been delivered. Thank you for buying from us.`,
-        `To return an item, request a return in your order history within ${returnDays} days.`,
-        `If you have not received it, please email us at ${sender.email}.`,
+        text("{salutation}, your order {number} has been delivered. Thank you for buying from us.", {
+          salutation: salutation(firstName),
+          number: order.number,
+        }),
+        text("To return an item, request a return in your order history within {days} days.", { days: returnDays }),
+        text("If you have not received it, please email us at {email}.", { email: sender.email }),
       ],
       bill: toMailBill(about),
       button: orderLink(sender, order),
@@ -107,12 +132,15 @@ export function orderDeliveredMail(sender: Sender, firstName: string, about: Mai
 export function orderUndeliveredMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   return {
-    subject: `Your order ${order.number} could not be delivered`,
+    subject: text("Your order {number} could not be delivered", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Your order could not be delivered",
+      heading: text("Your order could not be delivered"),
       paragraphs: [
-        `${salutation(firstName)}, your order ${order.number} could not be delivered and is on its way back to us. You have nothing more to pay. What you have paid is refunded once the goods are back.`,
-        `If you still need the items, please order again, or email us at ${sender.email}.`,
+        text(
+          "{salutation}, your order {number} could not be delivered and is on its way back to us. You have nothing more to pay. What you have paid is refunded once the goods are back.",
+          { salutation: salutation(firstName), number: order.number },
+        ),
+        text("If you still need the items, please order again, or email us at {email}.", { email: sender.email }),
       ],
       facts: [deliveryAddress(order)],
       bill: toMailBill(about),
@@ -125,20 +153,27 @@ export function orderUndeliveredMail(sender: Sender, firstName: string, about: M
 export function deliveryCorrectedMail(sender: Sender, firstName: string, { order }: MailedOrder, points: number) {
   const { courier, tracking_number: tracking } = order;
   return {
-    subject: `Your order ${order.number} is still on its way`,
+    subject: text("Your order {number} is still on its way", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Your order is still on its way",
+      heading: text("Your order is still on its way"),
       paragraphs: [
-        `${salutation(firstName)}, we told you that your order ${order.number} was delivered. That was our mistake: it is still on its way. We'll email you again when it has been delivered.`,
-        `The ${returnDays} days for returns begin on the day of delivery.`,
+        text(
+          "{salutation}, we told you that your order {number} was delivered. That was our mistake: it is still on its way. We'll email you again when it has been delivered.",
+          { salutation: salutation(firstName), number: order.number },
+        ),
+        text("The {days} days for returns begin on the day of delivery.", { days: returnDays }),
         ...(points > 0
-          ? [`The ${points} reward points for this order are credited again when it has been delivered.`]
+          ? [
+              text("The {points} reward points for this order are credited again when it has been delivered.", {
+                points,
+              }),
+            ]
           : []),
-        `If you have received it, please email us at ${sender.email}.`,
+        text("If you have received it, please email us at {email}.", { email: sender.email }),
       ],
       facts: [
-        ...(courier ? [{ label: "Courier", value: courier }] : []),
-        ...(tracking ? [{ label: "Tracking number", value: tracking }] : []),
+        ...(courier ? [{ label: text("Courier"), value: courier }] : []),
+        ...(tracking ? [{ label: text("Tracking number"), value: tracking }] : []),
         deliveryAddress(order),
       ],
       button: orderLink(sender, order),
@@ -149,12 +184,15 @@ export function deliveryCorrectedMail(sender: Sender, firstName: string, { order
 export function orderCancelledMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   return {
-    subject: `Your order ${order.number} is cancelled`,
+    subject: text("Your order {number} is cancelled", { number: order.number }),
     ...mailPage(sender, {
-      heading: "Your order is cancelled",
+      heading: text("Your order is cancelled"),
       paragraphs: [
-        `${salutation(firstName)}, your order ${order.number} has been cancelled. Nothing will be shipped and you have nothing to pay.`,
-        `If you did not request this, please email us at ${sender.email}.`,
+        text(
+          "{salutation}, your order {number} has been cancelled. Nothing will be shipped and you have nothing to pay.",
+          { salutation: salutation(firstName), number: order.number },
+        ),
+        text("If you did not request this, please email us at {email}.", { email: sender.email }),
       ],
       bill: toMailBill(about),
       button: orderLink(sender, order),
@@ -163,10 +201,10 @@ export function orderCancelledMail(sender: Sender, firstName: string, about: Mai
 }
 
 /** A seller without a GSTIN issues no tax invoice (CGST Act s.32). */
-const documentName = ({ seller_gstin }: OrderRow) => (seller_gstin ? "tax invoice" : "bill of supply");
+const hasTaxInvoice = ({ seller_gstin }: OrderRow) => Boolean(seller_gstin);
 
 function orderLink(sender: Sender, order: OrderRow) {
-  return { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` };
+  return { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` };
 }
 
 export function deliveryAddress({ shipping_address: to }: OrderRow) {
@@ -176,7 +214,7 @@ export function deliveryAddress({ shipping_address: to }: OrderRow) {
     [to.apartment_no, to.address].filter(Boolean).join(", "),
     `${to.city}, ${to.state} ${to.pincode}`,
   ];
-  return { label: "Deliver to", value: parts.filter(Boolean).join("\n") };
+  return { label: text("Deliver to"), value: parts.filter(Boolean).join("\n") };
 }
 
 /** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
@@ -190,12 +228,17 @@ export function toMailBill({ order, lines, adjustments }: MailedOrder): NonNulla
     })),
     ...charged.map(({ label, amount_paise, cgst_paise, sgst_paise, igst_paise }) => {
       const amount = amount_paise + cgst_paise + sgst_paise + igst_paise;
-      return { what: label, amount: amount === 0 ? "free" : rupeesText(amount) };
+      return { what: restated(label), amount: amount === 0 ? text("free") : rupeesText(amount) };
     }),
     {
-      what: order.seller_gstin ? "Total with all taxes" : "Total",
+      what: order.seller_gstin ? text("Total with all taxes") : text("Total"),
       ...(order.coupon_code && order.coupon_paise > 0
-        ? { note: `after ${rupeesText(order.coupon_paise)} off with coupon ${order.coupon_code}` }
+        ? {
+            note: text("after {discount} off with coupon {coupon_code}", {
+              discount: rupeesText(order.coupon_paise),
+              coupon_code: order.coupon_code,
+            }),
+          }
         : {}),
       amount: rupeesText(order.total_paise),
     },

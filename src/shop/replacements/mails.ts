@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { ReplacementRow } from "./queries.ts";
@@ -11,23 +12,26 @@ export function replacementShippedMail(
 ) {
   const goods = lines.map(({ quantity, ref_no, product_name }) => `${quantity} × ${ref_no}, ${product_name}`);
   return {
-    subject: `A replacement for your order ${order.number} is on its way`,
+    subject: text("A replacement for your order {number} is on its way", { number: order.number }),
     ...mailPage(sender, {
-      heading: "A replacement is on its way",
+      heading: text("A replacement is on its way"),
       paragraphs: [
-        `${salutation(firstName)}, we have sent you a replacement for items of your order ${order.number}. There is nothing to pay.`,
+        text(
+          "{salutation}, we have sent you a replacement for items of your order {number}. There is nothing to pay.",
+          { salutation: salutation(firstName), number: order.number },
+        ),
         ...goods,
         takes_back
-          ? "Please keep the items it replaces, with their packaging. We collect them."
-          : "You need not send anything back.",
+          ? text("Please keep the items it replaces, with their packaging. We collect them.")
+          : text("You need not send anything back."),
       ],
       facts: [
-        { label: "Replacement", value: number },
-        { label: "Courier", value: courier },
-        ...(tracking_number ? [{ label: "Tracking number", value: tracking_number }] : []),
-        { label: "Delivery challan", value: challan },
+        { label: text("Replacement"), value: number },
+        { label: text("Courier"), value: courier },
+        ...(tracking_number ? [{ label: text("Tracking number"), value: tracking_number }] : []),
+        { label: text("Delivery challan"), value: challan },
       ],
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { stored } from "../../language/stored.ts";
 import type { CreditReason } from "../document-pdf/index.ts";
 import { creditedOfOrder, type IssuedCreditNote, issueCreditNote } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
@@ -10,9 +11,9 @@ type CreditedOrder = Pick<OrderRow, "id" | "number" | "status" | "total_paise">;
 type Received = Pick<OrderReturnRow, "id" | "number" | "kind">;
 
 const reasons = {
-  return: (number: string) => `Goods returned, return ${number}`,
-  undelivered: (number: string) => `Goods not delivered and received back, return ${number}`,
-  cancelled: (number: string) => `Order ${number} cancelled before dispatch`,
+  return: (number: string) => stored("Goods returned, return {number}", { number }),
+  undelivered: (number: string) => stored("Goods not delivered and received back, return {number}", { number }),
+  cancelled: (number: string) => stored("Order {number} cancelled before dispatch", { number }),
 };
 
 /**

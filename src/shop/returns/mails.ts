@@ -1,4 +1,5 @@
 import { rupeesText } from "../../contract/money.ts";
+import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { OrderReturnRow } from "./queries.ts";
@@ -6,20 +7,25 @@ import type { OrderReturnRow } from "./queries.ts";
 /** @param paid a return whose money was paid back */
 export function refundPaidMail(sender: Sender, firstName: string, order: OrderRow, paid: OrderReturnRow) {
   const amount = rupeesText(paid.refund_paise ?? 0);
-  const way = paid.refund_to === "bank" ? "bank account" : "wallet";
+  const about = { salutation: salutation(firstName), amount, number: order.number };
   return {
-    subject: `We have refunded ${amount} for order ${order.number}`,
+    subject: text("We have refunded {amount} for order {number}", { amount, number: order.number }),
     ...mailPage(sender, {
-      heading: "Your refund is paid",
+      heading: text("Your refund is paid"),
       paragraphs: [
-        `${salutation(firstName)}, we have refunded ${amount} for order ${order.number} to your ${way}. ${paid.refund_to === "bank" ? "Banks may take a few working days to show it." : ""}`.trim(),
-        `If you have not received it, please email us at ${sender.email}.`,
+        paid.refund_to === "bank"
+          ? text(
+              "{salutation}, we have refunded {amount} for order {number} to your bank account. Banks may take a few working days to show it.",
+              about,
+            )
+          : text("{salutation}, we have refunded {amount} for order {number} to your wallet.", about),
+        text("If you have not received it, please email us at {email}.", { email: sender.email }),
       ],
       facts: [
-        { label: "Return", value: paid.number },
-        { label: "Amount", value: amount },
+        { label: text("Return"), value: paid.number },
+        { label: text("Amount"), value: amount },
       ],
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
 }
@@ -36,23 +42,35 @@ export function returnDecidedMail(
     const line = lines.find(({ id }) => id === line_id);
     return `${quantity} × ${line?.product_name}, ${line?.ref_no}`;
   });
-  const way = decided.refund_to === "bank" ? "bank account" : "wallet";
+  const about = { salutation: salutation(firstName), number: order.number };
   return {
-    subject: `Your return ${decided.number} is ${refused ? "not accepted" : "approved"}`,
+    subject: refused
+      ? text("Your return {number} is not accepted", { number: decided.number })
+      : text("Your return {number} is approved", { number: decided.number }),
     ...mailPage(sender, {
-      heading: refused ? "Your return is not accepted" : "Your return is approved",
+      heading: refused ? text("Your return is not accepted") : text("Your return is approved"),
       paragraphs: [
         refused
-          ? `${salutation(firstName)}, we could not accept your return request for order ${order.number}.`
-          : `${salutation(firstName)}, we have approved your return for order ${order.number}. We'll pick up the items within 5 to 7 days. Once we have inspected them, we'll refund what you paid for them to your ${way}.`,
-        ...(refused ? [`If you disagree, please email us at ${sender.email}.`] : []),
+          ? text("{salutation}, we could not accept your return request for order {number}.", about)
+          : decided.refund_to === "bank"
+            ? text(
+                "{salutation}, we have approved your return for order {number}. We'll pick up the items within 5 to 7 days. Once we have inspected them, we'll refund what you paid for them to your bank account.",
+                about,
+              )
+            : text(
+                "{salutation}, we have approved your return for order {number}. We'll pick up the items within 5 to 7 days. Once we have inspected them, we'll refund what you paid for them to your wallet.",
+                about,
+              ),
+        ...(refused ? [text("If you disagree, please email us at {email}.", { email: sender.email })] : []),
       ],
       facts: [
-        { label: "Return", value: decided.number },
-        { label: "Items", value: goods.join("\n") },
-        ...(decided.decision_note ? [{ label: refused ? "Reason" : "Note", value: decided.decision_note }] : []),
+        { label: text("Return"), value: decided.number },
+        { label: text("Items"), value: goods.join("\n") },
+        ...(decided.decision_note
+          ? [{ label: refused ? text("Reason") : text("Note"), value: decided.decision_note }]
+          : []),
       ],
-      button: { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
+      button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
   };
 }

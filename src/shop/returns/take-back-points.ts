@@ -1,3 +1,4 @@
+import { stored } from "../../language/stored.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { addPoints, sumOrderPoints } from "../rewards/index.ts";
@@ -20,7 +21,7 @@ export async function takeBackPoints(
     customerId: order.customer_id,
     occasion: `return ${returnNumber} received`,
     points,
-    reason: "Items returned",
+    reason: stored("Items returned"),
     orderNumber: order.number,
     at,
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
+import { restated } from "../../language/restated.ts";
 import { serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -24,7 +25,7 @@ export function reviewsRoutes(app: FastifyInstance, { db, clock, live }: LiveSho
     const { page = 1, per_page = defaultPerPage } = query;
     const { rows, total } = await listProductReviews(db, product.id, page, per_page);
     const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
-    return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
+    return { data: rows.map((row) => ({ ...row, name: restated(row.name), at: row.at.toISOString() })), meta };
   });
 
   serve(app, "POST product-review", async ({ caller, body }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { restated } from "../../language/restated.ts";
 import { findCustomer } from "../customers/index.ts";
 import { serve } from "../kit/api.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -15,7 +16,11 @@ export function rewardsRoutes(app: FastifyInstance, { db }: Shop) {
     return {
       earns: customer !== undefined && earnsPoints(selling.reward_earners, customer.account_type),
       balance: entries[0]?.balance ?? 0,
-      data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      data: entries.map((entry) => ({
+        ...entry,
+        reason: restated(entry.reason),
+        at: entry.at.toISOString(),
+      })),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { newToken } from "../../platform/tokens.ts";
 import { addLines, countSheet, loadCart } from "../cart/index.ts";
 import { type Customer, serve } from "../kit/api.ts";
@@ -73,7 +74,7 @@ function listRoutes(app: FastifyInstance, shop: LiveShop) {
     if (!list) return noSuchList();
     const wait = await countSheet(shop, caller);
     if (wait !== null) return tooMany(wait);
-    const headings = ["Reference number", "Product", "Details", "Quantity", "Note"];
+    const headings = [...[text("Reference number"), text("Product"), text("Details"), text("Quantity"), text("Note")]];
     const rows = list.lines.map(({ ref_no, product_name, quantity, product }) => [
       ...[ref_no, product_name, product?.attributes.map(toText).join(", ") ?? "", quantity],
       product ? "" : serverTexts.noLongerSold,

@@ -1,22 +1,30 @@
 import { paymentInBrief } from "../../contract/payments.ts";
+import { text } from "../../language/text.ts";
 import { mailPage, type Sender, safeFirstName, salutation } from "../kit/mail-page.ts";
 
 export function welcomeMail(sender: Sender, customer: { first_name: string; mci_number: string | null }) {
   const name = safeFirstName(customer.first_name);
   return {
-    subject: name === null ? `Welcome to ${sender.name}` : `Welcome, ${name}`,
+    subject: name === null ? text("Welcome to {shop}", { shop: sender.name }) : text("Welcome, {name}", { name }),
     ...mailPage(sender, {
-      heading: `Welcome to ${sender.name}`,
+      heading: text("Welcome to {shop}", { shop: sender.name }),
       paragraphs: [
-        `${salutation(customer.first_name)}, your account is ready. You can see your prices and order right away. ${paymentInBrief}`,
+        text("{salutation}, your account is ready. You can see your prices and order right away. {payment}", {
+          salutation: salutation(customer.first_name),
+          payment: paymentInBrief(),
+        }),
         ...(customer.mci_number === null
           ? []
           : [
-              "We will check your council number against the register. You can order the few devices for verified professionals once that is done; your account shows the status.",
+              text(
+                "We will check your council number against the register. You can order the few devices for verified professionals once that is done; your account shows the status.",
+              ),
             ]),
-        `If you did not open this account, someone else entered your address. Please let us know at ${sender.email}.`,
+        text("If you did not open this account, someone else entered your address. Please let us know at {email}.", {
+          email: sender.email,
+        }),
       ],
-      button: { label: "Sign in", href: `${sender.publicUrl}/signin` },
+      button: { label: text("Sign in"), href: `${sender.publicUrl}/signin` },
     }),
   };
 }
@@ -29,19 +37,29 @@ export function accountOpenedMail(
 ) {
   const agreed =
     account.notice_agreed_through === "telephone"
-      ? "We recorded that you agreed to our privacy notice by telephone."
-      : "We will ask you to agree to our privacy notice when you first sign in.";
+      ? text("We recorded that you agreed to our privacy notice by telephone.")
+      : text("We will ask you to agree to our privacy notice when you first sign in.");
   return {
-    subject: `Your account at ${sender.name}`,
+    subject: text("Your account at {shop}", { shop: sender.name }),
     ...mailPage(sender, {
-      heading: "We have opened an account for you",
+      heading: text("We have opened an account for you"),
       paragraphs: [
-        `${salutation(account.first_name)}, ${account.registered_by ?? "our staff"} of ${sender.name} opened an account for you with the details you gave us. ${agreed}`,
-        'The link below sets your password. It works once, within 7 days; after that, use "Forgot password" on the sign-in page.',
-        `If you did not ask for an account, or something is wrong, please let us know at ${sender.email}. We will delete it.`,
+        text("{salutation}, {staff} of {shop} opened an account for you with the details you gave us. {agreed}", {
+          salutation: salutation(account.first_name),
+          staff: account.registered_by ?? text("our staff"),
+          shop: sender.name,
+          agreed,
+        }),
+        text(
+          'The link below sets your password. It works once, within 7 days; after that, use "Forgot password" on the sign-in page.',
+        ),
+        text(
+          "If you did not ask for an account, or something is wrong, please let us know at {email}. We will delete it.",
+          { email: sender.email },
+        ),
       ],
-      facts: [{ label: "Privacy notice", value: `${sender.publicUrl}/privacy-policy` }],
-      button: { label: "Set a password", href: `${sender.publicUrl}/reset-password?token=${token}` },
+      facts: [{ label: text("Privacy notice"), value: `${sender.publicUrl}/privacy-policy` }],
+      button: { label: text("Set a password"), href: `${sender.publicUrl}/reset-password?token=${token}` },
     }),
   };
 }

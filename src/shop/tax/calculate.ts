@@ -1,3 +1,4 @@
+import { stored } from "../../language/stored.ts";
 import { roundToRupee, shareOut, sum, wholeAmount } from "./rounding.ts";
 import { exclusiveTax, type SupplyKind, type Taxes } from "./tax-amounts.ts";
 import type { TaxClass } from "./tax-class.ts";
@@ -228,7 +229,7 @@ function byCodeAndRate(one: ChargeShare, other: ChargeShare): number {
 function roundOff(amount_paise: number, rounding: "half_up" | "down"): Adjustment[] {
   if (amount_paise === 0) return [];
   const rule: AdjustmentRule = { type: "round_off", rounding, to_paise: 100 };
-  return [{ kind: "round_off", label: "Round off", amount_paise, ...noTaxes, rule, shares: [] }];
+  return [{ kind: "round_off", label: stored("Round off"), amount_paise, ...noTaxes, rule, shares: [] }];
 }
 
 const taxesOf = ({ cgst_paise, sgst_paise, igst_paise }: Taxes) => [cgst_paise, sgst_paise, igst_paise];

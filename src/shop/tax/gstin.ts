@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { isStateCode } from "./states.ts";
 
 // State code, PAN, entity number, normally Z, check character. Departments of government that deduct tax have a TAN
@@ -24,17 +25,21 @@ export function stateCodeOfGstin(gstin: string): string {
  */
 export function gstinProblem(gstin: string, stateGstCode?: string): string | null {
   const typed = normaliseGstin(gstin);
-  if (typed.length !== 15) return "A GSTIN has 15 characters.";
+  if (typed.length !== 15) return text("A GSTIN has 15 characters.");
   if (!normalForm.test(typed) && !governmentForm.test(typed)) {
-    return "This is not a valid GSTIN. It must have two digits for the state, the PAN and three more characters.";
+    return text("This is not a valid GSTIN. It must have two digits for the state, the PAN and three more characters.");
   }
   const stateCode = typed.slice(0, 2);
-  if (!isStateCode(stateCode)) return `No state uses the code ${stateCode} any more. Enter the current GSTIN.`;
+  if (!isStateCode(stateCode))
+    return text("No state uses the code {stateCode} any more. Enter the current GSTIN.", { stateCode });
   if (typed[14] !== checkCharacter(typed.slice(0, 14))) {
-    return "The check character of this GSTIN is wrong. Check for typing errors.";
+    return text("The check character of this GSTIN is wrong. Check for typing errors.");
   }
   if (stateGstCode !== undefined && stateGstCode !== stateCode) {
-    return `This GSTIN belongs to the state with code ${stateCode}, but the address is in the state with code ${stateGstCode}.`;
+    return text(
+      "This GSTIN belongs to the state with code {stateCode}, but the address is in the state with code {stateGstCode}.",
+      { stateCode, stateGstCode },
+    );
   }
   return null;
 }

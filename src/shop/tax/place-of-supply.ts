@@ -1,3 +1,5 @@
+import { stored } from "../../language/stored.ts";
+import { text } from "../../language/text.ts";
 import { gstinProblem, stateCodeOfGstin } from "./gstin.ts";
 import { isStateCode, type State, stateTaxKind } from "./states.ts";
 
@@ -45,15 +47,15 @@ export interface SupplyRefusal {
 export function placeOfSupply(question: SupplyQuestion): Supply | SupplyRefusal {
   const { sellerState, deliveryState, buyerGstin, thirdPartyDelivery } = question;
   if (!isKnown(sellerState))
-    return refused("seller_state_unknown", "The shop's state is not set, so GST cannot be calculated.");
+    return refused("seller_state_unknown", text("The shop's state is not set, so GST cannot be calculated."));
   if (!isKnown(deliveryState)) {
-    return refused("delivery_state_unknown", "Choose the state of the delivery address. GST depends on it.");
+    return refused("delivery_state_unknown", text("Choose the state of the delivery address. GST depends on it."));
   }
   if (!thirdPartyDelivery || !buyerGstin?.trim()) {
     const intra = sellerState.gst_code === deliveryState.gst_code;
     const delivery = intra
-      ? `Delivery within ${deliveryState.name}`
-      : `Delivery to ${deliveryState.name} from ${sellerState.name}`;
+      ? stored("Delivery within {state}", { state: deliveryState.name })
+      : stored("Delivery to {state} from {seller}", { state: deliveryState.name, seller: sellerState.name });
     return supply(sellerState, deliveryState, delivery);
   }
 
@@ -63,9 +65,12 @@ export function placeOfSupply(question: SupplyQuestion): Supply | SupplyRefusal 
     (state) => isKnown(state) && state.gst_code === stateCodeOfGstin(buyerGstin),
   );
   if (!buyerState) {
-    return refused("buyer_state_unknown", "Use a billing address in the state of your GSTIN. GST depends on it.");
+    return refused("buyer_state_unknown", text("Use a billing address in the state of your GSTIN. GST depends on it."));
   }
-  const billing = `Billed to your registration in ${buyerState.name}, delivered to ${deliveryState.name} on your instruction`;
+  const billing = stored("Billed to your registration in {state}, delivered to {delivery} on your instruction", {
+    state: buyerState.name,
+    delivery: deliveryState.name,
+  });
   return supply(sellerState, buyerState, billing);
 }
 
@@ -77,8 +82,10 @@ function supply(seller: State, place: State, circumstance: string): Supply {
   const kind = seller.gst_code === place.gst_code ? "intra" : "inter";
   // UTGST is charged only inside the territory; on a supply from outside it the name would label an empty column.
   const state_tax_kind = kind === "intra" ? stateTaxKind(place.gst_code) : "SGST";
-  const taxes = kind === "intra" ? `CGST and ${state_tax_kind} apply` : "IGST applies";
-  const reason = `${circumstance}: ${taxes} (place of supply ${place.gst_code} ${place.name}).`;
+  const taxes = kind === "intra" ? stored("CGST and {kind} apply", { kind: state_tax_kind }) : stored("IGST applies");
+  const reason = stored("{circumstance}: {taxes} (place of supply {code} {state}).", {
+    ...{ circumstance, taxes, code: place.gst_code, state: place.name },
+  });
   return { kind, state: place, state_tax_kind, reason };
 }
 

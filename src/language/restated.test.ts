@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { inLanguage } from "./current.ts";
+import { restated } from "./restated.ts";
+import { stored } from "./stored.ts";
+
+const inHindi = (english: string) => inLanguage("hi", () => restated(english));
+
+test("What is stored is English in every language", () => {
+  expect(inLanguage("hi", () => stored("Split from {order}", { order: "ENT-7" }))).toBe("Split from ENT-7");
+});
+
+test("It is said in the reader's language, with what it mentions", () => {
+  expect(restated("Split from ENT-7")).toBe("Split from ENT-7");
+  expect(inHindi("Split from ENT-7")).toBe("ENT-7 से अलग किया गया");
+});
+
+test("A text within a text is said in the same language", () => {
+  const reason = "Delivery to Kerala from Maharashtra: IGST applies (place of supply 32 Kerala).";
+  expect(inHindi(reason)).toBe("Maharashtra से Kerala में डिलीवरी: IGST लागू (आपूर्ति का स्थान 32 Kerala)।");
+});
+
+test("Of several sentences each is said by itself", () => {
+  expect(inHindi("2 of NK-1 are from lot B, not A. 1 of NK-2 are from lot D, not C.")).toBe(
+    "NK-1 के 2 नग लॉट B के हैं, A के नहीं। NK-2 के 1 नग लॉट D के हैं, C के नहीं।",
+  );
+});
+
+test("What people wrote stays as it is", () => {
+  for (const written of ["Ordered twice. Sorry!", "", "नाक", "Please call (022) 555. Thanks."])
+    expect(inHindi(written)).toBe(written);
+});

@@ -1,0 +1,68 @@
+import { licenceKinds, licenceLabels } from "../../contract/licences.ts";
+import { channelPhrases, orderChannels } from "../../contract/order-channels.ts";
+import { paymentMethods, paymentModes, paymentTexts } from "../../contract/payments.ts";
+import { inLanguage } from "../../language/current.ts";
+import { restated } from "../../language/restated.ts";
+import { language } from "../../language/text.ts";
+import { amountInWords } from "../tax/index.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
+
+/** A document's content with what the shop said in English in the language in which it is printed. */
+export function toPrinted(content: InvoiceContent): InvoiceContent {
+  if (language() === "en") return content;
+  const { seller, payment, returns_text, reason, entered_by, totals } = content;
+  return {
+    ...content,
+    tax_reason: restated(content.tax_reason),
+    payment_terms: termsOf(content),
+    total_in_words:
+      totals.total_paise > 0 || content.total_in_words ? amountInWords(totals.total_paise, language()) : "",
+    seller: {
+      ...seller,
+      licences: seller.licences?.map((licence) => ({ ...licence, label: licenceName(licence.label) })),
+    },
+    shipping: content.shipping.map((charge) => (charge.label ? { ...charge, label: restated(charge.label) } : charge)),
+    ...(payment
+      ? { payment: { ...payment, paid: payment.paid.map((each) => ({ ...each, how: paymentHow(each.how) })) } }
+      : {}),
+    ...(returns_text ? { returns_text: restated(returns_text) } : {}),
+    ...(reason ? { reason: restated(reason) } : {}),
+    ...(entered_by ? { entered_by: entered(entered_by) } : {}),
+  };
+}
+
+const inEnglish = (say: () => string) => inLanguage("en", say);
+
+/** Says it again where this is what the shop says in English. */
+function saidAgain(english: string, sayings: readonly (() => string)[]): string {
+  const saying = sayings.find((say) => inEnglish(say) === english);
+  return saying ? saying() : english;
+}
+
+function termsOf({ payment_terms, totals }: InvoiceContent): string {
+  // The whole order's total decides which methods are lawful; a document may be of a part.
+  const possible = [totals.total_paise, Number.MAX_SAFE_INTEGER];
+  return saidAgain(
+    payment_terms,
+    possible.map((total_paise) => () => paymentTexts({ total_paise }).invoice),
+  );
+}
+
+const licenceName = (label: string) =>
+  saidAgain(
+    label,
+    licenceKinds.map((kind) => () => licenceLabels[kind]),
+  );
+const paymentHow = (how: string) =>
+  saidAgain(
+    how,
+    paymentModes.map((mode) => () => paymentMethods[mode].how),
+  );
+
+/** A name and how the customer asked: "Meera Nair, by telephone". */
+function entered(by: string): string {
+  return saidAgain(
+    by,
+    orderChannels.map((channel) => () => `${by.slice(0, by.lastIndexOf(", "))}, ${channelPhrases[channel]}`),
+  );
+}
