@@ -1,5 +1,5 @@
 import { stored } from "../../language/stored.ts";
-import { text } from "../../language/text.ts";
+import { language, text } from "../../language/text.ts";
 /** Requests in general, accounts, sessions and staff members. */
 export const accountTexts = () => ({
   cartUpdated: text("Cart updated"),
@@ -25,6 +25,7 @@ export const accountTexts = () => ({
         ),
   signInFirst: text("Please sign in."),
   busy: {
+    lang: language(),
     title: text("The shop is busy"),
     text: text("Many people are using the shop right now. This page reloads automatically in a few seconds."),
   },

@@ -5,7 +5,7 @@ export interface BusyTexts {
   /** For programs, in the one shape of errors. */
   unavailable: string;
   /** For people whose page cannot be made now. */
-  busy: { title: string; text: string };
+  busy: { lang: string; title: string; text: string };
 }
 
 /** Nothing of the shop's own styles: fetching them would be more work for a shop that has too much. */
@@ -17,20 +17,21 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ances
 const shortest = 2;
 const spread = 4;
 
-/** The refusal of an overloaded shop, made once: sending it must cost next to nothing. */
+/** The refusal of an overloaded shop, made once in each language: sending it must cost next to nothing. */
 export class BusyReply {
-  private readonly json: Buffer;
-  private readonly page: Buffer;
+  private readonly texts: BusyTexts;
+  private readonly made = new Map<string, { json: Buffer; page: Buffer }>();
   private sent = 0;
 
-  constructor({ unavailable, busy }: BusyTexts) {
-    this.json = Buffer.from(JSON.stringify({ code: "unavailable", message: unavailable }));
-    this.page = Buffer.from(pageOf(busy));
+  /** @param texts read for each refusal, since they may differ by request */
+  constructor(texts: BusyTexts) {
+    this.texts = texts;
   }
 
   send(request: IncomingMessage, response: ServerResponse) {
     const isPage = request.method === "GET" && /\btext\/html\b/.test(request.headers.accept ?? "");
-    const body = isPage ? this.page : this.json;
+    const { json, page } = this.bodies();
+    const body = isPage ? page : json;
     // Spread, so that those who were refused together do not all come back together.
     const seconds = shortest + (this.sent++ % spread);
     response.writeHead(503, [
@@ -41,11 +42,21 @@ export class BusyReply {
     ]);
     response.end(request.method === "HEAD" ? undefined : body);
   }
+
+  private bodies() {
+    const { busy, unavailable } = this.texts;
+    const before = this.made.get(busy.lang);
+    if (before) return before;
+    const json = Buffer.from(JSON.stringify({ code: "unavailable", message: unavailable }));
+    const made = { json, page: Buffer.from(pageOf(busy)) };
+    this.made.set(busy.lang, made);
+    return made;
+  }
 }
 
-function pageOf({ title, text }: BusyTexts["busy"]): string {
+function pageOf({ lang, title, text }: BusyTexts["busy"]): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { releaseSlot } from "./lane.ts";
 import { LoadShedding, type Policy } from "./load-shedding.ts";
 
-const texts = { unavailable: "Busy.", busy: { title: "Busy", text: "Wait." } };
+const texts = { unavailable: "Busy.", busy: { lang: "en", title: "Busy", text: "Wait." } };
 const policy: Policy<"many" | "few"> = {
   classes: {
     many: { most: 4, least: 3, leastPerSecond: 1000, waitsMs: 60, yields: [0.8, 1], usesDatabase: true },

@@ -8,13 +8,14 @@ const separator = "\u001d";
 /** The format of a field that holds a code as a scanner sends it: `z.string().meta({ format: scannedCode })`. */
 const scannedCode = "scanned-code";
 
-const refined = new WeakMap<z.ZodType, { message: string; schema: z.ZodType }>();
+const refined = new WeakMap<z.ZodType, { message: () => string; schema: z.ZodType }>();
 
 /**
  * The same schema, which refuses every text with characters that no text may hold, whatever else it says of the text. What the schema
  * ignores is not looked at.
+ * @param message read for each refusal, since it may differ by request
  */
-export function withPlainText(schema: z.ZodType, message: string): z.ZodType {
+export function withPlainText(schema: z.ZodType, message: () => string): z.ZodType {
   // Calls share schemas, and zod compiles each object again.
   const known = refined.get(schema);
   if (known?.message === message) return known.schema;
@@ -23,7 +24,7 @@ export function withPlainText(schema: z.ZodType, message: string): z.ZodType {
   return made;
 }
 
-function refusingUnprintable(schema: z.ZodType, message: string): z.ZodType {
+function refusingUnprintable(schema: z.ZodType, message: () => string): z.ZodType {
   const scanned = new Set(
     Object.entries(schema instanceof z.ZodObject ? schema.shape : {}).flatMap(([name, field]) =>
       (field as z.ZodType).meta()?.format === scannedCode ? [name] : [],
@@ -33,7 +34,7 @@ function refusingUnprintable(schema: z.ZodType, message: string): z.ZodType {
     const told = new Set(context.issues.map(({ path }) => path?.join(".")));
     for (const path of unprintable(value, scanned)) {
       // Where the field has said something of its own, that is said.
-      if (!told.has(path.join("."))) context.addIssue({ code: "custom", path, message });
+      if (!told.has(path.join("."))) context.addIssue({ code: "custom", path, message: message() });
     }
   });
 }

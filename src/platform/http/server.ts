@@ -73,8 +73,9 @@ export function createServer(
   app.server.removeAllListeners("clientError");
   answerMalformed(app.server, texts);
   acceptJsonOnly(app);
+  const unprintable = () => texts.unprintable;
   app.setValidatorCompiler((route) => {
-    const schema = withPlainText(route.schema as ZodType, texts.unprintable);
+    const schema = withPlainText(route.schema as ZodType, unprintable);
     const check = validatorCompiler({ ...route, schema });
     // A missing body is an empty one, so that the answer names each missing field.
     return route.httpPart === "body" ? (value) => check(value ?? {}) : check;

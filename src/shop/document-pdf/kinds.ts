@@ -64,10 +64,10 @@ const kinds = inEachLanguage((): Record<PaperKind, Wording> => {
   };
 });
 
-/** The English title beside the Hindi one: it is the name that the law gives a document. */
-function printedTitle(title: string): string {
+/** Beside the Hindi title of a tax document stands the name that the law gives it. */
+function printedTitle(title: string, { signature }: Wording): string {
   const said = restated(title);
-  return said === title ? title : `${said} / ${title}`;
+  return said === title || signature === "none" ? said : `${said} / ${title}`;
 }
 
 /** A document with what follows from its kind. */
@@ -92,7 +92,7 @@ export function paperOf(content: InvoiceContent, references: PortalReferences, p
   const bearsTax = kind === "invoice" || (kind !== "bill_of_supply" && totalTax(content.totals) > 0);
   const isPriced = kind !== "packing_slip" && kind !== "pick_list";
   return {
-    ...{ ...kinds[kind], title: printedTitle(content.title ?? kinds[kind].title) },
+    ...{ ...kinds[kind], title: printedTitle(content.title ?? kinds[kind].title, kinds[kind]) },
     // CGST Act s.32: a seller without a GSTIN issues no tax invoice.
     ...(kind === "acknowledgement" && !content.seller.gstin ? { declaration: words.declaredUntaxed } : {}),
     ...(content.corrects?.stated_gstin ? { declaration: words.declaredCorrected(content.corrects.stated_gstin) } : {}),

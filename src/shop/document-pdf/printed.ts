@@ -1,3 +1,4 @@
+import { challanReasonLabels } from "../../contract/challan-reasons.ts";
 import { licenceKinds, licenceLabels } from "../../contract/licences.ts";
 import { channelPhrases, orderChannels } from "../../contract/order-channels.ts";
 import { paymentMethods, paymentModes, paymentTexts } from "../../contract/payments.ts";
@@ -10,7 +11,7 @@ import type { InvoiceContent } from "./invoice-content.ts";
 /** A document's content with what the shop said in English in the language in which it is printed. */
 export function toPrinted(content: InvoiceContent): InvoiceContent {
   if (language() === "en") return content;
-  const { seller, payment, returns_text, reason, entered_by, totals } = content;
+  const { seller, payment, returns_text, reason, challan, entered_by, totals } = content;
   return {
     ...content,
     tax_reason: restated(content.tax_reason),
@@ -26,7 +27,7 @@ export function toPrinted(content: InvoiceContent): InvoiceContent {
       ? { payment: { ...payment, paid: payment.paid.map((each) => ({ ...each, how: paymentHow(each.how) })) } }
       : {}),
     ...(returns_text ? { returns_text: restated(returns_text) } : {}),
-    ...(reason ? { reason: restated(reason) } : {}),
+    ...(reason ? { reason: reasonOf(reason, challan) } : {}),
     ...(entered_by ? { entered_by: entered(entered_by) } : {}),
   };
 }
@@ -58,6 +59,14 @@ const paymentHow = (how: string) =>
     how,
     paymentModes.map((mode) => () => paymentMethods[mode].how),
   );
+
+/** That of a challan may be followed by a remark. */
+function reasonOf(reason: string, challan: InvoiceContent["challan"]): string {
+  if (!challan) return restated(reason);
+  const label = () => challanReasonLabels[challan.reason_code];
+  const english = inEnglish(label);
+  return reason.startsWith(english) ? `${label()}${reason.slice(english.length)}` : reason;
+}
 
 /** A name and how the customer asked: "Meera Nair, by telephone". */
 function entered(by: string): string {

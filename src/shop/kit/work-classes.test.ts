@@ -36,7 +36,7 @@ async function simulate(seconds: number, slowness: number) {
   const replies: { at: number; go: () => void }[] = [];
   const shedding = new LoadShedding(
     workClasses(connections),
-    { unavailable: "Busy.", busy: { title: "Busy", text: "Wait." } },
+    { unavailable: "Busy.", busy: { lang: "en", title: "Busy", text: "Wait." } },
     { now: () => now, databaseWaiting: () => forConnection.length },
   );
   const seen = Object.fromEntries(
