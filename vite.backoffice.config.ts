@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { inlineTexts } from "./scripts/prepare/inline-texts.ts";
 import { layerOrder } from "./scripts/prepare/layer-order.ts";
 
 const project = import.meta.dirname;
@@ -10,7 +11,7 @@ export default defineConfig({
   base: "/admin/",
   cacheDir: join(project, ".cache/vite-backoffice"),
   publicDir: false,
-  plugins: [layerOrder()],
+  plugins: [inlineTexts(), layerOrder()],
   oxc: { jsx: { runtime: "automatic" } },
   server: { fs: { allow: [project] } },
   build: {

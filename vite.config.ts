@@ -1,11 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { inlineTexts } from "./scripts/prepare/inline-texts.ts";
 import { layerOrder } from "./scripts/prepare/layer-order.ts";
 import { scriptText } from "./scripts/prepare/script-text.ts";
 import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
 
 export default defineConfig({
-  plugins: [reactRouter(), layerOrder(), scriptText()],
+  plugins: [inlineTexts(), reactRouter(), layerOrder(), scriptText()],
   build: {
     // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
     assetsInlineLimit: 0,

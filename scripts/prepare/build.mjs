@@ -10,6 +10,7 @@ const sources = [
   "src/backoffice",
   "src/ui",
   "src/contract",
+  "src/language",
   "public",
   "react-router.config.ts",
   "vite.config.ts",
