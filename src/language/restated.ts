@@ -3,23 +3,26 @@ import { fillIn } from "./stored.ts";
 import { language } from "./text.ts";
 
 interface Template {
-  pattern: RegExp;
+  /** The text around its placeholders: one piece more than there are names. */
+  pieces: string[];
+  names: string[];
   translation: string;
 }
 
 /** Those with the most letters of their own first: `{number} delivered` would match what others say more precisely. */
 const templates = Object.entries<string>(hindi)
-  .toSorted(([one], [other]) => ownLetters(other) - ownLetters(one))
-  .map(([english, translation]): Template => ({ pattern: patternOf(english), translation }));
+  .map(([english, translation]): Template => {
+    const parts = english.split(/\{(\w+)\}/);
+    return {
+      pieces: parts.filter((_, index) => index % 2 === 0),
+      names: parts.filter((_, index) => index % 2 === 1),
+      translation,
+    };
+  })
+  .toSorted((one, other) => ownLetters(other) - ownLetters(one));
 
-function ownLetters(english: string): number {
-  return english.replace(/\{\w+\}/g, "").length;
-}
-
-/** What is filled in is no longer than a sentence. */
-function patternOf(english: string): RegExp {
-  const escaped = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>(?:(?!\\. ).)+?)")}$`, "s");
+function ownLetters({ pieces }: Template): number {
+  return pieces.join("").length;
 }
 
 /** What was stored in English in the language of the request. Other text, such as what people wrote, stays as it is. */
@@ -35,11 +38,31 @@ export function restated(english: string): string {
 }
 
 function restatedWhole(english: string): string | null {
-  for (const { pattern, translation } of templates) {
-    const match = pattern.exec(english);
-    if (!match) continue;
-    const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, restatedWhole(value) ?? value]);
-    return fillIn(translation, Object.fromEntries(values));
+  for (const template of templates) {
+    const values = valuesIn(english, template);
+    if (!values) continue;
+    const inHindi = values.map((value, index) => [template.names[index], restatedWhole(value) ?? value]);
+    return fillIn(template.translation, Object.fromEntries(inHindi));
   }
   return null;
+}
+
+/** What fills the placeholders of a template, or null if the text is not made from it. A value never holds the end of a sentence. */
+function valuesIn(english: string, { pieces }: Template): string[] | null {
+  const [first = "", ...rest] = pieces;
+  const last = rest.pop();
+  if (last === undefined) return english === first ? [] : null;
+  if (!english.startsWith(first)) return null;
+  const values: string[] = [];
+  let from = first.length;
+  for (const piece of rest) {
+    const next = english.indexOf(piece, from + 1);
+    if (next === -1) return null;
+    values.push(english.slice(from, next));
+    from = next + piece.length;
+  }
+  const end = english.length - last.length;
+  if (end <= from || !english.endsWith(last)) return null;
+  values.push(english.slice(from, end));
+  return values.some((value) => value.includes(". ")) ? null : values;
 }

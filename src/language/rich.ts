@@ -21,17 +21,25 @@ export function rich<English extends string>(
   return elements(translated(english, values.context), values as Record<string, ReactNode | Wrap>);
 }
 
+/** Fills in `{name}`, and hands what is between `<tag>` and `</tag>` to the function of that name. Tags may hold tags. */
 function elements(pattern: string, values: Record<string, ReactNode | Wrap>): ReactNode {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const { 0: part, index, 1: name = "", 2: tag = "", 3: inside = "" } of pattern.matchAll(
-    /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/g,
-  )) {
-    parts.push(pattern.slice(end, index));
-    end = index + part.length;
-    const value = values[name || tag];
-    parts.push(typeof value === "function" ? value(elements(inside, values)) : value);
+  const outer: ReactNode[][] = [];
+  let parts: ReactNode[] = [];
+  for (const token of pattern.split(/(\{\w+\}|<\/?\w+>)/)) {
+    const value = values[token.replace(/[{}<>/]/g, "")];
+    if (token.startsWith("{") && token.endsWith("}")) parts.push(value as ReactNode);
+    else if (token.startsWith("</")) {
+      const inside = joined(parts);
+      parts = outer.pop() ?? [];
+      parts.push(typeof value === "function" ? value(inside) : inside);
+    } else if (token.startsWith("<")) {
+      outer.push(parts);
+      parts = [];
+    } else parts.push(token);
   }
-  parts.push(pattern.slice(end));
+  return joined(parts);
+}
+
+function joined(parts: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...parts);
 }

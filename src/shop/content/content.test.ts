@@ -67,7 +67,7 @@ test("pages and questions promise what the shop does: cancellation until packing
     expect(text).toMatch(/until it is packed/);
     expect(text).toMatch(/we can cancel it until it is shipped/);
   }
-  const paying = [(await html("payments")).replace(/<\/?strong>/g, ""), answerTo(/payment methods/), paymentInBrief];
+  const paying = [(await html("payments")).replace(/<\/?strong>/g, ""), answerTo(/payment methods/), paymentInBrief()];
   for (const text of paying) {
     expect(text).toMatch(/cash on delivery/i);
     expect(text).toMatch(/at the door.*, by cash, UPI or bank transfer/);

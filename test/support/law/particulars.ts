@@ -55,7 +55,7 @@ export const invoiceParticulars: Defence[] = [
   {
     threat: "CGST Rules r.46: (f) the recipient's State",
     file: "src/shop/document-pdf/head.ts",
-    remove: "`State ${party.state_code} ${party.state}`",
+    remove: "words.state(party.state_code, party.state)",
     instead: '""',
     test: "src/shop/document-pdf/rule-46.test.ts",
   },
@@ -69,8 +69,8 @@ export const invoiceParticulars: Defence[] = [
   {
     threat: "CGST Rules r.46: (h) description",
     file: "src/shop/document-pdf/rows.ts",
-    remove: "name: under ? `Ref. ${line.ref_no}` : line.description }",
-    instead: "name: `Ref. ${line.ref_no}` }",
+    remove: "name: under ? words.reference(line.ref_no) : line.description }",
+    instead: "name: words.reference(line.ref_no) }",
     test: "src/shop/document-pdf/rule-46.test.ts",
   },
   {
