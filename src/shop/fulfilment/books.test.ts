@@ -205,6 +205,11 @@ function isRight(each: Account) {
   if (each.status === "returned") expect(each.paid).toBe(each.refunds);
 }
 
+/** An order that is delivered without a detour: by chance alone, a run may deliver none. */
+const delivery = (["place", "confirm", "pack", "ship", "deliver"] as const).map(
+  (what): Step => ({ what, which: 0, choice: 0, quantity: 3, disposition: "restock", part: 1, approved: true }),
+);
+
 test("whatever is done in whatever order, stock, points and money are right after each act", async () => {
   const seen = new Set<string>();
   await fc.assert(
@@ -220,7 +225,7 @@ test("whatever is done in whatever order, stock, points and money are right afte
         }
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true, examples: [[delivery]] },
   );
   // That the acts were not all refused.
   expect(seen).toContain("delivered");
