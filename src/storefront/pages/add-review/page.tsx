@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextareaField } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -17,7 +18,7 @@ import { productAddress } from "../../parts/product-card.ts";
 import type { Route } from "./+types/page";
 import styles from "./add-review.module.css";
 
-const title = "Write a review";
+const title = () => text("Write a review");
 
 export const clientLoader = customerLoader(async (call, { params }) => {
   const token = params.productToken ?? "";
@@ -28,10 +29,10 @@ export const clientLoader = customerLoader(async (call, { params }) => {
   return { own, product: view.product };
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} />;
+  return <PageSkeleton title={title()} />;
 }
 
 export default function AddReviewPage({ loaderData: { own, product } }: Route.ComponentProps) {
@@ -57,7 +58,7 @@ export default function AddReviewPage({ loaderData: { own, product } }: Route.Co
 
   return (
     <Page
-      title={own.review === null ? title : "Change your review"}
+      title={own.review === null ? title() : text("Change your review")}
       trail={[{ name: product.name, to: address }]}
       width="text"
     >
@@ -71,7 +72,7 @@ export default function AddReviewPage({ loaderData: { own, product } }: Route.Co
       <form ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <StarInput
-          legend="Rating"
+          legend={text("Rating")}
           name="rating"
           value={rating}
           onChange={(stars) => {
@@ -81,19 +82,21 @@ export default function AddReviewPage({ loaderData: { own, product } }: Route.Co
           error={form.errors.of("rating").error}
         />
         <TextareaField
-          label="Review"
+          label={text("Review")}
           {...form.errors.of("review")}
           required
           rows={7}
           maxLength={2000}
           defaultValue={own.review ?? ""}
-          hint="What you used it for and how well it worked. Shown with your first name. Please don't name patients."
+          hint={text(
+            "What you used it for and how well it worked. Shown with your first name. Please don't name patients.",
+          )}
         />
         <div className={formStyles.actions}>
           <Button type="submit" size="large" loading={form.sending}>
-            Submit
+            {text("Submit")}
           </Button>
-          <Link to={address}>Back to the product</Link>
+          <Link to={address}>{text("Back to the product")}</Link>
         </div>
       </form>
     </Page>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CartLine } from "../../../contract/cart.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -73,7 +74,7 @@ export const CartRow = memo(function CartRow({
         </td>
       )}
       {showPrice && (
-        <td data-number data-label="Discount price">
+        <td data-number data-label={text("Discount price")}>
           {line.price !== undefined && <UnitPrice price={line.price} withGst={line.price_with_gst} />}
           {showMrp && line.mrp !== undefined && (
             <span className={cells.mrpBelow}>
@@ -92,7 +93,7 @@ export const CartRow = memo(function CartRow({
         />
       </td>
       {showPrice && (
-        <td data-number data-label="Total" className={join(cells.total, styles.total)}>
+        <td data-number data-label={text("Total")} className={join(cells.total, styles.total)}>
           {line.total !== undefined && (
             <>
               <Price amount={line.total} /> <PlusGst />
@@ -103,7 +104,7 @@ export const CartRow = memo(function CartRow({
       <td className={styles.delete}>
         <IconButton
           icon="trash"
-          label="Delete"
+          label={text("Delete")}
           id={deleteId(cart_id)}
           aria-describedby={nameId(cart_id)}
           onClick={() => onDelete(line)}

@@ -1,4 +1,6 @@
 import type { CartLine } from "../../../contract/cart.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./cart.module.css";
 
@@ -14,10 +16,13 @@ export function Removed({ lines, onUndo }: RemovedProps) {
       {lines.map((line) => (
         <p key={line.cart_id}>
           <span>
-            Deleted: <strong>{line.product_name}</strong>, {line.ref_no}
+            {rich("Deleted: {product}, {reference}", {
+              product: <strong>{line.product_name}</strong>,
+              reference: line.ref_no,
+            })}
           </span>
           <Button variant="quiet" size="small" icon="refund" onClick={() => onUndo(line)}>
-            Undo
+            {text("Undo")}
           </Button>
         </p>
       ))}

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import type { Cart } from "../../../contract/cart.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -27,10 +30,10 @@ export function TotalBox({ cart, delivery, pincode }: TotalBoxProps) {
   const savings = savingOf(cart);
   const short = cart.carts.filter((line) => !line.in_stock).length;
   return (
-    <SummaryBox id="cart-total" title="Total" sticky>
+    <SummaryBox id="cart-total" title={text("Total")} sticky>
       {subtotal !== undefined && (
         <dl className={styles.sum}>
-          <dt>Subtotal</dt>
+          <dt>{text("Subtotal")}</dt>
           <dd>
             <Price amount={subtotal} />
           </dd>
@@ -38,18 +41,16 @@ export function TotalBox({ cart, delivery, pincode }: TotalBoxProps) {
       )}
       <p className={styles.note}>
         {chargesTax
-          ? "Before GST. Tax and shipping are calculated at checkout for your address."
-          : "Shipping is calculated at checkout for your address."}
+          ? text("Before GST. Tax and shipping are calculated at checkout for your address.")
+          : text("Shipping is calculated at checkout for your address.")}
       </p>
       {savings && savings.saving > 0 && (
         <p className={styles.fact}>
           <Icon name="percent" size={18} />
           <span>
-            <strong>
-              You save <Price amount={savings.saving} />
-            </strong>{" "}
-            against MRP: <Price amount={savings.withGst} />
-            {chargesTax && " with GST"}.
+            {chargesTax
+              ? rich("<strong>You save {saving}</strong> against MRP: {total} with GST.", savedAmounts(savings))
+              : rich("<strong>You save {saving}</strong> against MRP: {total}.", savedAmounts(savings))}
           </span>
         </p>
       )}
@@ -64,15 +65,26 @@ export function TotalBox({ cart, delivery, pincode }: TotalBoxProps) {
       {pincode !== null && <DeliveryPromise pincode={pincode} />}
       {short > 0 && (
         <FormMessage kind="note">
-          {short === 1 ? "One item has" : `${short} items have`} a quantity larger than our stock.
+          {plural(short, {
+            one: "One item has a quantity larger than our stock.",
+            other: "{count} items have a quantity larger than our stock.",
+          })}
         </FormMessage>
       )}
       <ButtonLink to="/checkout" size="large" wide iconAfter="arrow-right" className={styles.proceed}>
-        Proceed To Checkout
+        {text("Proceed To Checkout")}
       </ButtonLink>
       <ButtonLink to="/product" variant="quiet" wide>
-        Continue Shopping
+        {text("Continue Shopping")}
       </ButtonLink>
     </SummaryBox>
   );
+}
+
+function savedAmounts({ saving, withGst }: NonNullable<ReturnType<typeof savingOf>>) {
+  return {
+    strong: (inside: ReactNode) => <strong>{inside}</strong>,
+    saving: <Price amount={saving} />,
+    total: <Price amount={withGst} />,
+  };
 }

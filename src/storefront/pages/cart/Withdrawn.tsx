@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { WithdrawnLine } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import styles from "./cart.module.css";
 
@@ -20,7 +22,9 @@ export function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
               ))}
             </ul>
             <p>
-              <Link to="/contact-us">Contact us</Link> about {lines.length === 1 ? "a replacement" : "replacements"}.
+              {lines.length === 1
+                ? rich("<link>Contact us</link> about a replacement.", { link: contactLink })
+                : rich("<link>Contact us</link> about replacements.", { link: contactLink })}
             </p>
           </FormMessage>
         </div>
@@ -28,3 +32,5 @@ export function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
     </div>
   );
 }
+
+const contactLink = (inside: ReactNode) => <Link to="/contact-us">{inside}</Link>;

@@ -2,6 +2,8 @@ import { useCallback } from "react";
 import { Link } from "react-router";
 import type { Cart, CartLine } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -30,7 +32,7 @@ import { useStableOrder } from "./useStableOrder.ts";
 import { useWithdrawn } from "./useWithdrawn.ts";
 import { Withdrawn } from "./Withdrawn.tsx";
 
-const title = "Cart";
+const title = () => text("Cart");
 
 export const clientLoader = customerLoader(async (call) => {
   await cartChanges.whenStored();
@@ -45,10 +47,10 @@ export const clientLoader = customerLoader(async (call) => {
   return { cart, delivery, pincode: home?.pincode ?? toPincode(keptPincode()) };
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <CartSkeleton title={title} />;
+  return <CartSkeleton title={title()} />;
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -68,16 +70,16 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
   if (cart.carts.length === 0) {
     return (
-      <Page title={title}>
+      <Page title={title()}>
         <Withdrawn lines={withdrawn} />
         <EmptyState
           drawing={<EmptyTray />}
           title={texts.cartEmpty}
-          text="Products you add stay here until you order or delete them."
+          text={text("Products you add stay here until you order or delete them.")}
         >
-          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+          <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
           <ButtonLink to="/order-pad" variant="secondary">
-            Order Pad
+            {text("Order Pad")}
           </ButtonLink>
         </EmptyState>
         <Removed lines={removed} onUndo={putBack} />
@@ -86,7 +88,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <Page title={title} intro={contents(cart)}>
+    <Page title={title()} intro={contents(cart)}>
       <Withdrawn lines={withdrawn} />
       <div className={styles.layout}>
         <div>
@@ -95,11 +97,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               <PriceSwitch />
             </div>
           )}
-          <Table caption="Cart" cards>
+          <Table caption={text("Cart")} cards>
             <thead>
               <tr>
                 <th scope="col" colSpan={2}>
-                  Product
+                  {text("Product")}
                 </th>
                 {cart.show_mrp && (
                   <th scope="col" data-number className={cart.show_price ? cells.mrp : undefined}>
@@ -108,17 +110,17 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                 )}
                 {cart.show_price && (
                   <th scope="col" data-number>
-                    Discount price
+                    {text("Discount price")}
                   </th>
                 )}
-                <th scope="col">Quantity</th>
+                <th scope="col">{text("Quantity")}</th>
                 {cart.show_price && (
                   <th scope="col" data-number>
-                    Total
+                    {text("Total")}
                   </th>
                 )}
                 <th scope="col">
-                  <VisuallyHidden>Delete</VisuallyHidden>
+                  <VisuallyHidden>{text("Delete")}</VisuallyHidden>
                 </th>
               </tr>
             </thead>
@@ -138,10 +140,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           </Table>
           <Removed lines={removed} onUndo={putBack} />
           <p className={styles.pad}>
-            <Link to="/order-pad" prefetch="intent">
-              Order Pad
-            </Link>
-            : paste a list of reference numbers and quantities.
+            {rich("<link>Order Pad</link>: paste a list of reference numbers and quantities.", {
+              link: (inside) => (
+                <Link to="/order-pad" prefetch="intent">
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
           <CartTools cart={cart} />
         </div>
@@ -152,9 +157,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 function contents(cart: Cart): string {
-  const lines = cart.carts.length;
+  const products = plural(cart.carts.length, { one: "{count} product", other: "{count} products" });
   const pieces = countUnits(cart);
-  return `${lines} ${lines === 1 ? "product" : "products"}, ${pieces.toLocaleString("en-IN")} ${pieces === 1 ? "unit" : "units"}`;
+  const grouped = pieces.toLocaleString("en-IN");
+  const units = plural(pieces, { one: "{count} unit", other: "{grouped} units" }, { grouped });
+  return `${products}, ${units}`;
 }
 
 /** Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before. */

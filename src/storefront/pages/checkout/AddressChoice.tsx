@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Address } from "../../../contract/addresses.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { AddressText, fullName } from "../../parts/AddressText.tsx";
@@ -56,11 +57,11 @@ export function AddressChoice({ legend, name, lead, addresses, value, onChange, 
           <div className={styles.acts}>
             {open && chosen && (
               <Button variant="secondary" size="small" onClick={() => toggle(false)}>
-                Done
+                {text("Done")}
               </Button>
             )}
             <Button variant="quiet" size="small" icon="plus" onClick={onAdd}>
-              Add New Address
+              {text("Add New Address")}
             </Button>
           </div>
         </div>
@@ -69,10 +70,10 @@ export function AddressChoice({ legend, name, lead, addresses, value, onChange, 
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Change ${legend.toLowerCase()}`}
+            aria-label={text("Change {address}", { address: legend.toLowerCase() })}
             onClick={() => toggle(true)}
           >
-            Change
+            {text("Change")}
           </Button>
         </AddressLine>
       )}

@@ -1,5 +1,6 @@
 import type { Address } from "../../../contract/addresses.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
+import { text } from "../../../language/text.ts";
 import { AddressChoice, AddressLine } from "./AddressChoice.tsx";
 import { CheckField } from "./CheckField.tsx";
 import type { Choice } from "./useCheckout.ts";
@@ -27,22 +28,27 @@ export function BillingAddress({
   onAdd,
   error,
 }: BillingAddressProps) {
-  const legend = "Billing Address";
+  const legend = text("Billing Address");
   if (buyer) {
     const { legal_name, gstin, apartment_no, address, city, state, pincode } = buyer;
     const registered = [`GSTIN ${gstin}`, apartment_no, address, city, `${state} ${pincode}`];
     return (
-      <AddressLine legend={legend} lead="Bill to" name={legal_name} address={registered.filter(Boolean).join(", ")} />
+      <AddressLine
+        legend={legend}
+        lead={text("Bill to")}
+        name={legal_name}
+        address={registered.filter(Boolean).join(", ")}
+      />
     );
   }
   return (
     <>
-      <CheckField name="bill_to_same" label="Bill to the same address" checked={same} onChange={onSame} />
+      <CheckField name="bill_to_same" label={text("Bill to the same address")} checked={same} onChange={onSame} />
       {!same && (
         <AddressChoice
           legend={legend}
           name="billing_address"
-          lead="Bill to"
+          lead={text("Bill to")}
           addresses={addresses}
           value={choice.billing_address}
           onChange={onChange}

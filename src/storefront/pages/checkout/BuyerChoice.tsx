@@ -1,5 +1,6 @@
 import type { Address } from "../../../contract/addresses.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
+import { text } from "../../../language/text.ts";
 import { SelectField } from "../../../ui/Field.tsx";
 
 interface BuyerChoiceProps {
@@ -16,7 +17,7 @@ interface BuyerChoiceProps {
 export function BuyerChoice({ gstins, deliveryState, value, onChange, error }: BuyerChoiceProps) {
   return (
     <SelectField
-      label="GSTIN on the invoice"
+      label={text("GSTIN on the invoice")}
       name="buyer_gstin_id"
       value={value ?? ""}
       onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
@@ -24,13 +25,16 @@ export function BuyerChoice({ gstins, deliveryState, value, onChange, error }: B
     >
       {gstins.map(({ id, gstin, legal_name, state, state_id }) => (
         <option key={id} value={id}>
-          {[gstin, legal_name, state].join(", ")}
-          {state_id === deliveryState && " (state of delivery)"}
+          {optionText([gstin, legal_name, state].join(", "), state_id === deliveryState)}
         </option>
       ))}
-      <option value="">No GSTIN – for personal use</option>
+      <option value="">{text("No GSTIN – for personal use")}</option>
     </SelectField>
   );
+}
+
+function optionText(registration: string, isDeliveryState: boolean): string {
+  return isDeliveryState ? text("{registration} (state of delivery)", { registration }) : registration;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { formatRupees } from "../../../contract/money.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -41,7 +42,7 @@ export function CouponBox({ coupon, discount, disabled }: CouponBoxProps) {
     <form noValidate onSubmit={apply} className={styles.coupon}>
       <div ref={field}>
         <Field
-          label="Coupon Code"
+          label={text("Coupon Code")}
           name="coupon_code"
           value={code}
           maxLength={40}
@@ -55,7 +56,7 @@ export function CouponBox({ coupon, discount, disabled }: CouponBoxProps) {
           }}
           after={
             <Button type="submit" variant="secondary" loading={coupon.applying} disabled={disabled}>
-              Apply
+              {text("Apply")}
             </Button>
           }
         />
@@ -70,7 +71,7 @@ export function CouponBox({ coupon, discount, disabled }: CouponBoxProps) {
               )}
             </span>
             <Button variant="quiet" size="small" disabled={disabled} onClick={takeOff}>
-              Remove
+              {text("Remove")}
             </Button>
           </p>
         )}

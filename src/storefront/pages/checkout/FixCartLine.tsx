@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { cartChanges } from "../../parts/useCart.ts";
 import styles from "./checkout.module.css";
@@ -30,20 +31,20 @@ export function FixCartLine({ cartId, name, available, onFixed }: FixCartLinePro
           variant="secondary"
           size="small"
           disabled={busy}
-          aria-label={`Order ${available} of ${name}`}
+          aria-label={text("Order {count} of {name}", { count: available, name })}
           onClick={() => void fix(() => cartChanges.setQuantity(cartId, available))}
         >
-          Order {available.toLocaleString("en-IN")}
+          {text("Order {count}", { count: available.toLocaleString("en-IN") })}
         </Button>
       )}
       <Button
         variant="quiet"
         size="small"
         disabled={busy}
-        aria-label={`Remove ${name}`}
+        aria-label={text("Remove {name}", { name })}
         onClick={() => void fix(() => cartChanges.remove(cartId))}
       >
-        Remove
+        {text("Remove")}
       </Button>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { OrderLines } from "../../parts/OrderLines.tsx";
 import styles from "./checkout.module.css";
@@ -22,7 +23,7 @@ export function Goods({ details: { order_details: lines, orderTotal }, onFixed }
   return (
     <>
       <OrderLines
-        caption="Items in this order"
+        caption={text("Items in this order")}
         lines={shown}
         tax={orderTotal}
         keyOf={(line) => line.cart_id}
@@ -38,10 +39,14 @@ export function Goods({ details: { order_details: lines, orderTotal }, onFixed }
       {isLong && (
         <div>
           <Button variant="secondary" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Show the first ${shownAtFirst} items` : `Show all ${lines.length.toLocaleString("en-IN")} items`}
+            {all
+              ? text("Show the first {count} items", { count: shownAtFirst })
+              : text("Show all {count} items", { count: count(lines.length) })}
           </Button>
         </div>
       )}
     </>
   );
 }
+
+const count = (lines: number) => lines.toLocaleString("en-IN");

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -41,7 +43,7 @@ export function OrderBox({ details, couponCode, problem, placing, waiting, onPla
       </FormMessage>
       {problem && <OrderProblemMessage problem={problem} now={waiting ? null : details} onFixed={onFixed} />}
       <Button size="large" wide loading={placing} disabled={waiting} onClick={() => setAsking(true)}>
-        Place Order
+        {text("Place Order")}
       </Button>
       <ConfirmDialog
         {...texts.confirmOrder}
@@ -95,8 +97,7 @@ export function OrderProblemMessage({ problem, now, onFixed }: OrderProblemMessa
           <ul className={styles.short}>
             {problem.lines.map((line) => (
               <li key={line.cart_id}>
-                <strong>{line.name}</strong> ({line.ref_no}): you asked for {count(line.requested)},{" "}
-                {line.available === 0 ? "out of stock" : `${count(line.available)} in stock`}.
+                <Shortage line={line} />
                 <FixCartLine cartId={line.cart_id} name={line.ref_no} available={line.available} onFixed={onFixed} />
               </li>
             ))}
@@ -105,6 +106,16 @@ export function OrderProblemMessage({ problem, now, onFixed }: OrderProblemMessa
       </FormMessage>
     </div>
   );
+}
+
+function Shortage({ line: { name, ref_no, requested, available } }: { line: OrderProblem["lines"][number] }) {
+  const values = { name: <strong>{name}</strong>, reference: ref_no, requested: count(requested) };
+  return available === 0
+    ? rich("{name} ({reference}): you asked for {requested}, out of stock.", values)
+    : rich("{name} ({reference}): you asked for {requested}, {available} in stock.", {
+        ...values,
+        available: count(available),
+      });
 }
 
 const count = (pieces: number) => pieces.toLocaleString("en-IN");

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { purchaseOrderFile } from "../../../contract/purchase-order-limits.ts";
 import type { UnclaimedFile } from "../../../contract/purchase-orders.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { call, isApiError } from "../../client.ts";
@@ -28,7 +29,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
     const chosen = target.files?.[0];
     if (!chosen) return;
     setProblem(null);
-    if (chosen.size > purchaseOrderFile.bytes) setProblem(`${chosen.name} is larger than 5 MB.`);
+    if (chosen.size > purchaseOrderFile.bytes) setProblem(text("{name} is larger than 5 MB.", { name: chosen.name }));
     else await send(chosen);
     // The same file can be chosen again.
     target.value = "";
@@ -60,7 +61,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
   return (
     <div className={styles.file}>
       <p id={id} className={styles.fileLabel}>
-        Purchase order as PDF <small>optional</small>
+        {text("Purchase order as PDF")} <small>{text("optional")}</small>
       </p>
       {file && (
         <p className={styles.attached}>
@@ -76,11 +77,11 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
           aria-describedby={shown ? `${id}-hint ${id}-error` : `${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          {file ? "Replace PDF" : "Attach PDF"}
+          {file ? text("Replace PDF") : text("Attach PDF")}
         </Button>
         {file && (
           <Button variant="quiet" size="small" icon="trash" disabled={uploading} onClick={remove}>
-            Remove PDF
+            {text("Remove PDF")}
           </Button>
         )}
       </div>
@@ -93,7 +94,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
         onChange={(event) => void attach(event)}
       />
       <p id={`${id}-hint`} className={styles.fileHint}>
-        A PDF of at most 5 MB, for us only.
+        {text("A PDF of at most 5 MB, for us only.")}
       </p>
       {shown && (
         <p id={`${id}-error`} className={styles.fileError} role="alert">

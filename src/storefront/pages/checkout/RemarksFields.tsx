@@ -1,4 +1,5 @@
 import { orderLimits } from "../../../contract/order-limits.ts";
+import { text } from "../../../language/text.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import styles from "./checkout.module.css";
 import { PurchaseOrderField } from "./PurchaseOrderField.tsx";
@@ -18,13 +19,13 @@ export function RemarksFields({ remarks, onChange, errors, onUploading }: Remark
   return (
     <div className={styles.remarks}>
       <Field
-        label="Purchase order number"
+        label={text("Purchase order number")}
         name="po_number"
         optional
         value={remarks.po_number}
         maxLength={orderLimits.po_number}
         autoComplete="off"
-        hint="Printed on the invoice"
+        hint={text("Printed on the invoice")}
         error={errors.po_number?.[0] ?? null}
         onChange={(event) => onChange({ ...remarks, po_number: event.target.value })}
       />
@@ -35,7 +36,7 @@ export function RemarksFields({ remarks, onChange, errors, onUploading }: Remark
         onUploading={onUploading}
       />
       <TextareaField
-        label="Note"
+        label={text("Note")}
         name="note"
         optional
         rows={2}

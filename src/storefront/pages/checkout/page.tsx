@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Address } from "../../../contract/addresses.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
@@ -31,8 +32,8 @@ import { forgetRemarks, keepRemarks, keptRemarks } from "./remarks.ts";
 import { type Choice, useCheckout } from "./useCheckout.ts";
 import { usePlaceOrder } from "./usePlaceOrder.ts";
 
-const title = "Checkout";
-const trail = [{ name: "Cart", to: "/cart" }];
+const title = () => text("Checkout");
+const trail = () => [{ name: text("Cart"), to: "/cart" }];
 
 export const clientLoader = customerLoader(async (call) => {
   await cartChanges.whenStored();
@@ -47,18 +48,18 @@ export const clientLoader = customerLoader(async (call) => {
   return { addresses, gstins, cart, user, places };
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} trail={trail} />;
+  return <PageSkeleton title={title()} trail={trail()} />;
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.cart.carts.length === 0) {
     return (
-      <Page title={title} trail={trail}>
-        <EmptyState drawing={<EmptyTray />} title={texts.cartEmpty} text="There is nothing to order yet.">
-          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+      <Page title={title()} trail={trail()}>
+        <EmptyState drawing={<EmptyTray />} title={texts.cartEmpty} text={text("There is nothing to order yet.")}>
+          <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
         </EmptyState>
       </Page>
     );
@@ -119,27 +120,27 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
   const shown = "details" in totals ? totals.details : null;
 
   return (
-    <Page title={title} trail={trail}>
+    <Page title={title()} trail={trail()}>
       <div className={styles.column}>
         <section aria-labelledby="delivery" className={styles.section}>
-          <h2 id="delivery">Delivery and billing</h2>
+          <h2 id="delivery">{text("Delivery and billing")}</h2>
           {addresses.length === 0 ? (
             <div className={styles.section}>
               <p className={styles.hint}>
-                You have no saved addresses yet. A new one is used for billing and shipping.
+                {text("You have no saved addresses yet. A new one is used for billing and shipping.")}
               </p>
               <div>
                 <Button variant="secondary" icon="plus" onClick={() => setAdding("shipping")}>
-                  Add New Address
+                  {text("Add New Address")}
                 </Button>
               </div>
             </div>
           ) : (
             <>
               <AddressChoice
-                legend="Shipping Address"
+                legend={text("Shipping Address")}
                 name="shipping_address"
-                lead="Deliver to"
+                lead={text("Deliver to")}
                 addresses={addresses}
                 value={choice.shipping_address}
                 onChange={(id) => ship(id)}
@@ -174,8 +175,8 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
           {user.account_type === "hospital" && (
             <CheckField
               name="purpose"
-              label="We will resell these goods"
-              hint="Leave this off for goods that the hospital uses itself."
+              label={text("We will resell these goods")}
+              hint={text("Leave this off for goods that the hospital uses itself.")}
               checked={choice.purpose === "resale"}
               onChange={(resale) => decide({ purpose: resale ? "resale" : "own_use" })}
             />
@@ -183,8 +184,8 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
           {buyer && (
             <CheckField
               name="third_party_delivery"
-              label="Deliver to someone else's premises on my instruction"
-              hint={`Tax is then based on your own registration, ${buyer.gstin}.`}
+              label={text("Deliver to someone else's premises on my instruction")}
+              hint={text("Tax is then based on your own registration, {gstin}.", { gstin: buyer.gstin })}
               checked={choice.third_party_delivery ?? false}
               onChange={(third_party_delivery) => decide({ third_party_delivery })}
             />
@@ -194,8 +195,8 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
         {shown && (
           <section aria-labelledby="summary" aria-busy={waiting} className={styles.section}>
             <div className={styles.summaryHead}>
-              <h2 id="summary">Order summary</h2>
-              <Link to="/cart">Edit cart</Link>
+              <h2 id="summary">{text("Order summary")}</h2>
+              <Link to="/cart">{text("Edit cart")}</Link>
             </div>
             <Goods details={shown} onFixed={recalculate} />
           </section>
@@ -203,7 +204,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
 
         {addresses.length > 0 && (
           <section aria-labelledby="remarks" className={styles.section}>
-            <h2 id="remarks">Purchase order and note</h2>
+            <h2 id="remarks">{text("Purchase order and note")}</h2>
             <RemarksFields
               remarks={remarks}
               onChange={(next) => {
@@ -217,7 +218,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
         )}
 
         {addresses.length > 0 && (
-          <SummaryBox id="order-total" title="Order total">
+          <SummaryBox id="order-total" title={text("Order total")}>
             <CouponBox
               coupon={coupon}
               discount={waiting ? null : (shown?.orderTotal.coupon ?? null)}
@@ -239,10 +240,10 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
             {waiting && !shown && <TotalsSkeleton />}
             {totals.state === "failed" && (
               <>
-                <ErrorState title="No total yet" text={totals.error.message} onRetry={() => void reload()} />
+                <ErrorState title={text("No total yet")} text={totals.error.message} onRetry={() => void reload()} />
                 {needsEnquiry(totals.error.code) && (
                   <ButtonLink to={enquiryAddress(buyer?.gstin, delivery?.state)} variant="secondary">
-                    Send an enquiry
+                    {text("Send an enquiry")}
                   </ButtonLink>
                 )}
               </>
@@ -270,7 +271,7 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
 function TotalsSkeleton() {
   return (
     <div className={styles.waiting} aria-busy="true">
-      <VisuallyHidden>Loading the total</VisuallyHidden>
+      <VisuallyHidden>{text("Loading the total")}</VisuallyHidden>
       <SkeletonText lines={8} />
       <Skeleton shape="block" />
     </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ProductPapers } from "../../../contract/customer-home.ts";
+import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./documents.module.css";
 
@@ -8,7 +9,7 @@ export function ProductDocuments({ products }: { products: ProductPapers[] }) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="products" className={styles.section}>
-      <h2 id="products">Instructions for use and certificates</h2>
+      <h2 id="products">{text("Instructions for use and certificates")}</h2>
       <ul className={styles.products}>
         {products.map((product) => (
           <li key={product.product_token}>

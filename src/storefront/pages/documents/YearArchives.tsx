@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { download, isApiError } from "../../client.ts";
@@ -17,7 +18,10 @@ export function YearArchives({ years }: { years: string[] }) {
       if (!isApiError(error)) throw error;
       toast.failure(
         error.status === 404
-          ? { title: "Nothing to download", text: `No invoice or other numbered document was issued in ${year}.` }
+          ? {
+              title: text("Nothing to download"),
+              text: text("No invoice or other numbered document was issued in {year}.", { year }),
+            }
           : { ...texts.documentFailed, ...(error.status === 0 || error.status >= 500 ? {} : { text: error.message }) },
       );
     } finally {
@@ -27,8 +31,12 @@ export function YearArchives({ years }: { years: string[] }) {
 
   return (
     <section aria-labelledby="years" className={styles.section}>
-      <h2 id="years">All documents of a year</h2>
-      <p>Invoices, bills of supply, credit notes and challans of a financial year, as PDF files in one ZIP file.</p>
+      <h2 id="years">{text("All documents of a year")}</h2>
+      <p>
+        {text(
+          "Invoices, bills of supply, credit notes and challans of a financial year, as PDF files in one ZIP file.",
+        )}
+      </p>
       <ul className={styles.years}>
         {years.map((year) => (
           <li key={year}>
@@ -37,7 +45,7 @@ export function YearArchives({ years }: { years: string[] }) {
               icon="download"
               loading={loading === year}
               disabled={loading !== null && loading !== year}
-              aria-label={`Download all documents of ${year}`}
+              aria-label={text("Download all documents of {year}", { year })}
               onClick={() => void fetchYear(year)}
             >
               {year}

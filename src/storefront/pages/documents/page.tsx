@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { CustomerDocument } from "../../../contract/customer-home.ts";
 import { documentNames, documentTitle } from "../../../contract/document-names.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
@@ -23,7 +24,7 @@ import { documentKinds, documentsAddress, readFilter } from "./filter.ts";
 import { ProductDocuments } from "./ProductDocuments.tsx";
 import { YearArchives } from "./YearArchives.tsx";
 
-const title = "Documents";
+const title = () => text("Documents");
 
 export const clientLoader = customerLoader(async (call, { url }) => {
   const filter = readFilter(url.searchParams);
@@ -34,23 +35,23 @@ export const clientLoader = customerLoader(async (call, { url }) => {
   return { documents: data, meta, years, filter, purchased: purchased.data };
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <AccountSkeleton title={title} />;
+  return <AccountSkeleton title={title()} />;
 }
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const { documents, meta, years, filter, purchased } = loaderData;
   if (years.length === 0) {
     return (
-      <AccountPage title={title}>
+      <AccountPage title={title()}>
         <EmptyState
           drawing={<Papers />}
-          title="No documents yet"
-          text="Invoices and other documents for your orders appear here."
+          title={text("No documents yet")}
+          text={text("Invoices and other documents for your orders appear here.")}
         >
-          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+          <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
         </EmptyState>
       </AccountPage>
     );
@@ -59,23 +60,25 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const pageAt = (place: "after" | "before", cursor: string | null) =>
     cursor === null ? null : documentsAddress({ ...wanted, [place]: cursor });
   return (
-    <AccountPage
-      title={title}
-      intro={`${meta.total.toLocaleString("en-IN")}${meta.more ? "+" : ""} ${meta.total === 1 ? "document" : "documents"} for your orders`}
-    >
+    <AccountPage title={title()} intro={counted(meta)}>
       <ListFilter
         key={JSON.stringify(wanted)}
         action="/documents"
-        searchLabel="Document or order number, reference or product"
+        searchLabel={text("Document or order number, reference or product")}
         search={filter.search}
         choices={[
           {
             name: "kind",
-            label: "Kind",
+            label: text("Kind"),
             chosen: filter.kind,
             options: documentKinds.map((kind) => [kind, documentNames[kind]]),
           },
-          { name: "year", label: "Financial year", chosen: filter.year, options: years.map((year) => [year, year]) },
+          {
+            name: "year",
+            label: text("Financial year"),
+            chosen: filter.year,
+            options: years.map((year) => [year, year]),
+          },
         ]}
       />
       {documents.length > 0 ? (
@@ -83,11 +86,11 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           drawing={<EarUnderLens />}
-          title="No matching documents"
-          text="Try another kind or year, or part of a number or product name."
+          title={text("No matching documents")}
+          text={text("Try another kind or year, or part of a number or product name.")}
         >
           <ButtonLink to="/documents" variant="secondary">
-            Show all documents
+            {text("Show all documents")}
           </ButtonLink>
         </EmptyState>
       )}
@@ -98,20 +101,32 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Above a limit the documents are not counted. */
+function counted({ total, more }: { total: number; more: boolean }): string {
+  const grouped = total.toLocaleString("en-IN");
+  return more
+    ? text("{grouped}+ documents for your orders", { grouped })
+    : plural(
+        total,
+        { one: "{count} document for your orders", other: "{grouped} documents for your orders" },
+        { grouped },
+      );
+}
+
 function Documents({ documents }: { documents: CustomerDocument[] }) {
   return (
-    <Table caption="Documents of your orders" cards>
+    <Table caption={text("Documents of your orders")} cards>
       <thead>
         <tr>
-          <th scope="col">Document</th>
-          <th scope="col">Number</th>
-          <th scope="col">Date</th>
-          <th scope="col">Order</th>
+          <th scope="col">{text("Document")}</th>
+          <th scope="col">{text("Number")}</th>
+          <th scope="col">{text("Date")}</th>
+          <th scope="col">{text("Order")}</th>
           <th scope="col" data-number>
-            Total
+            {text("Total")}
           </th>
           <th scope="col">
-            <VisuallyHidden>File</VisuallyHidden>
+            <VisuallyHidden>{text("File")}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -120,16 +135,16 @@ function Documents({ documents }: { documents: CustomerDocument[] }) {
           <tr key={document.file} className={styles.row}>
             <th scope="row" className={styles.kind}>
               {documentTitle(document)}
-              {document.cancelled && <Badge kind="bad">Cancelled</Badge>}
+              {document.cancelled && <Badge kind="bad">{text("Cancelled")}</Badge>}
             </th>
             <td className={styles.number}>{document.number}</td>
-            <td data-label="Date" className={styles.soft}>
+            <td data-label={text("Date")} className={styles.soft}>
               <Moment at={document.issued_at} />
             </td>
-            <td data-label="Order" className={styles.soft}>
+            <td data-label={text("Order")} className={styles.soft}>
               <Link to={orderAddress(document.order_token)}>{document.order_no}</Link>
             </td>
-            <td data-number data-label="Total">
+            <td data-number data-label={text("Total")}>
               <Price amount={document.total} />
             </td>
             <td className={styles.file}>

@@ -1,3 +1,4 @@
+import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { TuningFork } from "../../../ui/drawings/TuningFork.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -9,7 +10,7 @@ import { EnquiryThread } from "../../parts/EnquiryThread.tsx";
 import type { Route } from "./+types/page";
 import styles from "./enquiries.module.css";
 
-const title = "Enquiries";
+const title = () => text("Enquiries");
 
 export const clientLoader = customerLoader((call, { url }) => {
   const after = url.searchParams.get("after")?.slice(0, 2000);
@@ -17,10 +18,10 @@ export const clientLoader = customerLoader((call, { url }) => {
   return call("GET enquiries", { query: after ? { after } : before ? { before } : {} });
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <AccountSkeleton title={title} />;
+  return <AccountSkeleton title={title()} />;
 }
 
 export default function EnquiriesPage({ loaderData: { data: enquiries, meta: page } }: Route.ComponentProps) {
@@ -28,19 +29,19 @@ export default function EnquiriesPage({ loaderData: { data: enquiries, meta: pag
     cursor === null ? null : `/enquiries?${new URLSearchParams({ [place]: cursor })}`;
   if (enquiries.length === 0) {
     return (
-      <AccountPage title={title}>
+      <AccountPage title={title()}>
         <EmptyState
           drawing={<TuningFork />}
-          title="No enquiries yet"
-          text="Enquiries you send while signed in appear here, with our replies."
+          title={text("No enquiries yet")}
+          text={text("Enquiries you send while signed in appear here, with our replies.")}
         >
-          <ButtonLink to="/contact-us">Contact us</ButtonLink>
+          <ButtonLink to="/contact-us">{text("Contact us")}</ButtonLink>
         </EmptyState>
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={title} intro="What you asked us while signed in, with our replies">
+    <AccountPage title={title()} intro={text("What you asked us while signed in, with our replies")}>
       <ul className={styles.enquiries}>
         {enquiries.map((enquiry) => (
           <li key={enquiry.enquiry_no}>

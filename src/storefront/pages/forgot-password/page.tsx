@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -11,9 +12,9 @@ import { EntryPage } from "../../parts/EntryPage.tsx";
 import { useHydrated } from "../../parts/useHydrated.ts";
 import type { Route } from "./+types/page";
 
-const title = "Forgot password";
+const title = () => text("Forgot password");
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export default function ForgotPasswordPage() {
   const form = useForm();
@@ -28,19 +29,21 @@ export default function ForgotPasswordPage() {
 
   return (
     <EntryPage
-      title={title}
-      intro="Enter the email address of your account. We'll send you a link to set a new password. It works once, for 60 minutes."
+      title={title()}
+      intro={text(
+        "Enter the email address of your account. We'll send you a link to set a new password. It works once, for 60 minutes.",
+      )}
     >
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <div role="status">{answer && <FormMessage kind="good">{answer}</FormMessage>}</div>
-        <Field label="Email" {...form.errors.of("email")} type="email" required autoComplete="username" />
+        <Field label={text("Email")} {...form.errors.of("email")} type="email" required autoComplete="username" />
         <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
-          Send link
+          {text("Send link")}
         </Button>
       </form>
       <p>
-        <Link to="/signin">Back to sign in</Link>
+        <Link to="/signin">{text("Back to sign in")}</Link>
       </p>
     </EntryPage>
   );

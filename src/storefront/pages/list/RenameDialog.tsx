@@ -1,4 +1,5 @@
 import type { SavedList } from "../../../contract/saved-lists.ts";
+import { text } from "../../../language/text.ts";
 import { call } from "../../client.ts";
 import { ListNameDialog } from "../../parts/ListNameDialog.tsx";
 
@@ -15,5 +16,14 @@ export function RenameDialog({ list: { token, name }, onClose, onRenamed }: Rena
     onClose();
   }
 
-  return <ListNameDialog title="Rename list" submitLabel="Rename" name={name} open onClose={onClose} save={rename} />;
+  return (
+    <ListNameDialog
+      title={text("Rename list")}
+      submitLabel={text("Rename")}
+      name={name}
+      open
+      onClose={onClose}
+      save={rename}
+    />
+  );
 }

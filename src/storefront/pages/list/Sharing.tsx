@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SavedList } from "../../../contract/saved-lists.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -22,7 +23,7 @@ export function Sharing({ list: { token, share_token }, onChange }: SharingProps
       onChange((await call(name, { params: { token } })).data);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure({ title: "Error", text: error.message });
+      toast.failure({ title: text("Error"), text: error.message });
     } finally {
       setBusy(false);
     }
@@ -30,23 +31,25 @@ export function Sharing({ list: { token, share_token }, onChange }: SharingProps
 
   return (
     <section aria-labelledby="sharing" className={styles.sharing}>
-      <h2 id="sharing">Share this list</h2>
+      <h2 id="sharing">{text("Share this list")}</h2>
       <p>
         {link
-          ? "Anyone with this link can see the products and quantities, but not prices or your name."
-          : "Anyone with the link can see the products and quantities, but not prices or your name. You can revoke it at any time."}
+          ? text("Anyone with this link can see the products and quantities, but not prices or your name.")
+          : text(
+              "Anyone with the link can see the products and quantities, but not prices or your name. You can revoke it at any time.",
+            )}
       </p>
       {link ? (
         <>
           <Field
-            label="Link"
+            label={text("Link")}
             name="link"
             value={link}
             readOnly
             onFocus={(event) => event.target.select()}
             after={
               <Button variant="secondary" icon="copy" onClick={() => void copy(link)}>
-                Copy
+                {text("Copy")}
               </Button>
             }
           />
@@ -57,14 +60,14 @@ export function Sharing({ list: { token, share_token }, onChange }: SharingProps
               loading={busy}
               onClick={() => void change("PUT lists/:token/unshare")}
             >
-              Revoke Link
+              {text("Revoke Link")}
             </Button>
           </div>
         </>
       ) : (
         <div>
           <Button variant="secondary" loading={busy} onClick={() => void change("PUT lists/:token/share")}>
-            Create Link
+            {text("Create Link")}
           </Button>
         </div>
       )}
@@ -75,8 +78,8 @@ export function Sharing({ list: { token, share_token }, onChange }: SharingProps
 async function copy(link: string) {
   try {
     await navigator.clipboard.writeText(link);
-    toast.success("Link copied");
+    toast.success(text("Link copied"));
   } catch {
-    toast.failure({ title: "Error", text: "Select the link and copy it." });
+    toast.failure({ title: text("Error"), text: text("Select the link and copy it.") });
   }
 }

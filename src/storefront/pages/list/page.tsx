@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
@@ -20,16 +21,17 @@ import { RenameDialog } from "./RenameDialog.tsx";
 import { Sharing } from "./Sharing.tsx";
 import { useListChanges } from "./useListChanges.ts";
 
-const trail = [{ name: "Lists", to: "/lists" }];
+const trail = () => [{ name: text("Lists"), to: "/lists" }];
 
 export const clientLoader = customerLoader((call, { params: { token = "" } }) =>
   call("GET lists/:token", { params: { token } }),
 );
 
-export const meta: Route.MetaFunction = (args) => head(args, args.loaderData ? args.loaderData.data.name : "List");
+export const meta: Route.MetaFunction = (args) =>
+  head(args, args.loaderData ? args.loaderData.data.name : text("List"));
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="List" trail={trail} />;
+  return <AccountSkeleton title={text("List")} trail={trail()} />;
 }
 
 export default function ListPage({ loaderData: { data } }: Route.ComponentProps) {
@@ -49,25 +51,25 @@ function ListView({ loaded }: { loaded: SavedList }) {
   return (
     <AccountPage
       title={list.name}
-      trail={trail}
+      trail={trail()}
       intro={contents(list)}
       aside={<Manage list={list} onChange={showSettings} />}
     >
       {lines.length === 0 ? (
         <EmptyState
           drawing={<Clipboard />}
-          title="This list is empty"
-          text="Put products in your cart or open an order, then choose “Save as list”."
+          title={text("This list is empty")}
+          text={text("Put products in your cart or open an order, then choose “Save as list”.")}
         >
-          <ButtonLink to="/product">Browse Products</ButtonLink>
+          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
           <ButtonLink to="/cart" variant="secondary">
-            Go to Cart
+            {text("Go to Cart")}
           </ButtonLink>
         </EmptyState>
       ) : (
         <>
           <div className={styles.tools}>
-            <AddAllToCart label="Add all to Cart" icon="cart" add={addAll} />
+            <AddAllToCart label={text("Add all to Cart")} icon="cart" add={addAll} />
             <ExportButtons
               save={async (format) => {
                 await whenStored();
@@ -75,7 +77,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
               }}
             />
             <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
-              Print
+              {text("Print")}
             </Button>
           </div>
           <ListLines
@@ -92,7 +94,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
             removeButtonOf={(line) => (
               <IconButton
                 icon="trash"
-                label="Remove"
+                label={text("Remove")}
                 id={removeId(line)}
                 aria-describedby={lineNameId(line.sub_product_id)}
                 onClick={() => {
@@ -122,7 +124,7 @@ function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList)
       await navigate("/lists");
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure({ title: "Error", text: error.message });
+      toast.failure({ title: text("Error"), text: error.message });
     } finally {
       setBusy(false);
     }
@@ -131,15 +133,15 @@ function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList)
   return (
     <div className={styles.manage}>
       <Button variant="secondary" size="small" icon="edit" onClick={() => setAsking("rename")}>
-        Rename
+        {text("Rename")}
       </Button>
       <Button variant="secondary" size="small" icon="trash" onClick={() => setAsking("delete")}>
-        Delete List
+        {text("Delete List")}
       </Button>
       {asking === "rename" && <RenameDialog list={list} onClose={close} onRenamed={onChange} />}
       <ConfirmDialog
-        title="Delete this list?"
-        text={`${list.name} and its link, if it is shared, will be deleted.`}
+        title={text("Delete this list?")}
+        text={text("{list} and its link, if it is shared, will be deleted.", { list: list.name })}
         open={asking === "delete"}
         loading={busy}
         onYes={() => void remove()}
@@ -150,8 +152,10 @@ function Manage({ list, onChange }: { list: SavedList; onChange(list: SavedList)
 }
 
 function contents({ lines }: SavedList): string {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${lines.length === 1 ? "1 product" : `${lines.length} products`}, ${units === 1 ? "1 unit" : `${units.toLocaleString("en-IN")} units`}`;
+  const products = plural(lines.length, { one: "{count} product", other: "{count} products" });
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const grouped = pieces.toLocaleString("en-IN");
+  return `${products}, ${plural(pieces, { one: "{count} unit", other: "{grouped} units" }, { grouped })}`;
 }
 
 const removeId = ({ line_id }: SavedListLine) => `list-remove-${line_id}`;

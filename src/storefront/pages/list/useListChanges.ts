@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { SavedList, SavedListLine } from "../../../contract/saved-lists.ts";
+import { text } from "../../../language/text.ts";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 
@@ -21,7 +22,7 @@ export function useListChanges(loaded: SavedList) {
       unstored.current.clear();
       setList(stored.current);
       if (!isApiError(error)) throw error;
-      toast.failure({ title: "Error", text: error.message });
+      toast.failure({ title: text("Error"), text: error.message });
     }
   }
 

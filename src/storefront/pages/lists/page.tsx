@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { SavedListSummary } from "../../../contract/saved-lists.ts";
+import { rich } from "../../../language/rich.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
@@ -15,34 +17,36 @@ import { ListNameDialog } from "../../parts/ListNameDialog.tsx";
 import type { Route } from "./+types/page";
 import styles from "./lists.module.css";
 
-const title = "Lists";
+const title = () => text("Lists");
 
 export const clientLoader = customerLoader((call) => call("GET lists"));
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <AccountSkeleton title={title} />;
+  return <AccountSkeleton title={title()} />;
 }
 
 export default function ListsPage({ loaderData: { data: lists } }: Route.ComponentProps) {
   const [naming, setNaming] = useState(false);
   const create = (
     <Button icon="plus" onClick={() => setNaming(true)}>
-      New List
+      {text("New List")}
     </Button>
   );
   return (
-    <AccountPage title={title} aside={lists.length > 0 ? create : undefined}>
+    <AccountPage title={title()} aside={lists.length > 0 ? create : undefined}>
       {lists.length === 0 ? (
         <EmptyState
           drawing={<Clipboard />}
-          title="No lists yet"
-          text="Save the products of a procedure or a department as a list. You can add a whole list to your cart at once."
+          title={text("No lists yet")}
+          text={text(
+            "Save the products of a procedure or a department as a list. You can add a whole list to your cart at once.",
+          )}
         >
           {create}
           <ButtonLink to="/cart" variant="secondary">
-            Go to Cart
+            {text("Go to Cart")}
           </ButtonLink>
         </EmptyState>
       ) : (
@@ -58,6 +62,7 @@ export default function ListsPage({ loaderData: { data: lists } }: Route.Compone
 }
 
 function ListCard({ list: { token, name, lines, units, is_shared, changed_at } }: { list: SavedListSummary }) {
+  const grouped = units.toLocaleString("en-IN");
   return (
     <li className={styles.card}>
       <h2>
@@ -66,17 +71,14 @@ function ListCard({ list: { token, name, lines, units, is_shared, changed_at } }
         </Link>
       </h2>
       <p>
-        {lines === 1 ? "1 product" : `${lines} products`}, {units === 1 ? "1 unit" : `${count(units)} units`}
+        {plural(lines, { one: "{count} product", other: "{count} products" })},{" "}
+        {plural(units, { one: "{count} unit", other: "{grouped} units" }, { grouped })}
       </p>
-      <p>
-        Changed <Moment at={changed_at} />
-      </p>
-      {is_shared && <Badge>Shared</Badge>}
+      <p>{rich("Changed {day}", { day: <Moment at={changed_at} /> })}</p>
+      {is_shared && <Badge>{text("Shared")}</Badge>}
     </li>
   );
 }
-
-const count = (units: number) => units.toLocaleString("en-IN");
 
 function NewListDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const navigate = useNavigate();
@@ -87,5 +89,7 @@ function NewListDialog({ open, onClose }: { open: boolean; onClose(): void }) {
     return leaving;
   }
 
-  return <ListNameDialog title="New list" submitLabel="Create" open={open} onClose={onClose} save={create} />;
+  return (
+    <ListNameDialog title={text("New list")} submitLabel={text("Create")} open={open} onClose={onClose} save={create} />
+  );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -14,12 +15,12 @@ import { variantAddress } from "../../parts/product-card.ts";
 import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 
-const title = "Notify me";
+const title = () => text("Notify me");
 
 const load = pageLoader(async (call, { params: { token = "" }, url, signal }) => {
   const { product, sub_products } = await call("GET product/view/:token", { params: { token }, signal });
   const variant = sub_products.find(({ ref_no }) => ref_no === url.searchParams.get("ref"));
-  if (!variant) throw data({ message: "There is no such variant.", retryAfter: null }, { status: 404 });
+  if (!variant) throw data({ message: text("There is no such variant."), retryAfter: null }, { status: 404 });
   const { sub_product_id, ref_no, availability } = variant;
   return { name: product.name, slug: product.slug, token, sub_product_id, ref_no, availability };
 });
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.problem === null ? 200 : 422 });
 }
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export default function NotifyMePage({ loaderData: item, actionData }: Route.ComponentProps) {
   const { signedIn } = useSession();
@@ -58,9 +59,9 @@ export default function NotifyMePage({ loaderData: item, actionData }: Route.Com
   const isOut = item.availability.status === "out_of_stock";
   return (
     <Page
-      title={title}
+      title={title()}
       trail={[
-        { name: "Products", to: "/product" },
+        { name: text("Products"), to: "/product" },
         { name: item.name, to: product },
       ]}
       intro={<span id="notified-item">{`${item.name}, ${item.ref_no}`}</span>}
@@ -68,7 +69,7 @@ export default function NotifyMePage({ loaderData: item, actionData }: Route.Com
     >
       {!isOut ? (
         <FormMessage kind="good">
-          This item is in stock. <Link to={product}>See the product</Link>
+          {text("This item is in stock.")} <Link to={product}>{text("See the product")}</Link>
         </FormMessage>
       ) : signedIn ? (
         <NotifyMe variant={item} productToken={item.token} describedBy="notified-item" />
@@ -78,7 +79,7 @@ export default function NotifyMePage({ loaderData: item, actionData }: Route.Com
       {isOut && (
         <p>
           <ButtonLink to={product} variant="quiet" icon="chevron-left">
-            Back to the product
+            {text("Back to the product")}
           </ButtonLink>
         </p>
       )}
@@ -102,7 +103,7 @@ function AddressForm({ variantId, answer }: { variantId: number; answer: Answer 
       {form.problem && <FormMessage>{form.problem}</FormMessage>}
       <input type="hidden" name="sub_product_id" value={variantId} />
       <Field
-        label="Email"
+        label={text("Email")}
         type="email"
         required
         autoComplete="email"
@@ -111,11 +112,13 @@ function AddressForm({ variantId, answer }: { variantId: number; answer: Answer 
         error={own.error ?? answer?.problem ?? null}
       />
       <p>
-        We mail you a link to confirm the address, then write once, when this item is back in stock. We use the address
-        for nothing else. <Link to="/privacy-policy">Privacy policy</Link>
+        {text(
+          "We mail you a link to confirm the address, then write once, when this item is back in stock. We use the address for nothing else.",
+        )}{" "}
+        <Link to="/privacy-policy">{text("Privacy policy")}</Link>
       </p>
       <Button type="submit" size="large" loading={form.sending}>
-        Notify me
+        {text("Notify me")}
       </Button>
     </form>
   );

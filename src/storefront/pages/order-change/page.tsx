@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { isApiError } from "../../../contract/api-error.ts";
 import type { LinkedProposal, ProposalState } from "../../../contract/order-revisions.ts";
+import { rich } from "../../../language/rich.ts";
+import { inEachLanguage, text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -16,7 +18,7 @@ import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-change.module.css";
 
-const title = "Change to your order";
+const title = () => text("Change to your order");
 
 /** In the browser only: the token must reach no cache and no log. A link that leads nowhere is a message, not an error. */
 const load = pageLoader(async (call, { url }) => {
@@ -32,22 +34,22 @@ const load = pageLoader(async (call, { url }) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta: Route.MetaFunction = (args) => [
-  ...head(args, title),
+  ...head(args, title()),
   // The address contains a secret, which must not appear in a Referer header.
   { name: "referrer", content: "no-referrer" },
 ];
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} />;
+  return <PageSkeleton title={title()} />;
 }
 
 export default function OrderChangePage({ loaderData: { token, linked } }: Route.ComponentProps) {
   const [answered, setAnswered] = useState<LinkedProposal | null>(null);
   const shown = answered ?? linked;
   return (
-    <Page title={title} intro={shown ? `Order ${shown.order_no}` : undefined}>
+    <Page title={title()} intro={shown ? text("Order {number}", { number: shown.order_no }) : undefined}>
       {shown === null ? (
-        <FormMessage>This link is not valid. Open it again from our email.</FormMessage>
+        <FormMessage>{text("This link is not valid. Open it again from our email.")}</FormMessage>
       ) : shown.proposal ? (
         <Question token={token} proposal={shown.proposal} onAnswered={setAnswered} />
       ) : (
@@ -57,14 +59,14 @@ export default function OrderChangePage({ loaderData: { token, linked } }: Route
   );
 }
 
-const outcomes: Record<ProposalState, string> = {
+const outcomes = inEachLanguage<Record<ProposalState, string>>(() => ({
   pending: "",
-  accepted: "You have accepted this change.",
-  declined: "You have declined this change. Your order stays as it was.",
-  withdrawn: "We have withdrawn this change. Your order stays as it was.",
-  expired: "This link has expired. Your order stays as it was.",
-  closed: "This order can no longer be changed.",
-};
+  accepted: text("You have accepted this change."),
+  declined: text("You have declined this change. Your order stays as it was."),
+  withdrawn: text("We have withdrawn this change. Your order stays as it was."),
+  expired: text("This link has expired. Your order stays as it was."),
+  closed: text("This order can no longer be changed."),
+}));
 
 interface QuestionProps {
   token: string;
@@ -78,28 +80,31 @@ function Question({ token, proposal, onAnswered }: QuestionProps) {
   const submit = form.onSubmit(async (_element) => {
     const name = declining ? "POST order-change/decline" : "POST order-change/accept";
     const { data } = await call(name, { body: { token } });
-    toast.success(declining ? "Declined. Your order stays as it was." : "Accepted. Thank you.");
+    toast.success(declining ? text("Declined. Your order stays as it was.") : text("Accepted. Thank you."));
     onAnswered(data);
   });
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={submit} className={styles.question}>
       {proposal.contents ? (
         <>
-          <p>We propose the following change of this order. Nothing changes unless you accept.</p>
+          <p>{text("We propose the following change of this order. Nothing changes unless you accept.")}</p>
           <ContentsChangeTable change={proposal.contents} />
         </>
       ) : (
         <>
           <p>
-            We would like to supply this order under another GST registration. Your invoice then names that seller, and
-            the taxes may differ. Nothing changes unless you accept.
+            {text(
+              "We would like to supply this order under another GST registration. Your invoice then names that seller, and the taxes may differ. Nothing changes unless you accept.",
+            )}
           </p>
           <SellerChangeTable change={proposal} />
           <RepricedLines repricing={proposal} />
         </>
       )}
       <p className={styles.until}>
-        Please answer by <Moment at={proposal.expires_at} exact />. Without an answer, your order stays as it is.
+        {rich("Please answer by {time}. Without an answer, your order stays as it is.", {
+          time: <Moment at={proposal.expires_at} exact />,
+        })}
       </p>
       {form.problem && <FormMessage>{form.problem}</FormMessage>}
       <div className={styles.answers}>
@@ -110,7 +115,7 @@ function Question({ token, proposal, onAnswered }: QuestionProps) {
           disabled={form.sending && declining}
           onClick={() => setDeclining(false)}
         >
-          Accept
+          {text("Accept")}
         </Button>
         <Button
           type="submit"
@@ -120,7 +125,7 @@ function Question({ token, proposal, onAnswered }: QuestionProps) {
           disabled={form.sending && !declining}
           onClick={() => setDeclining(true)}
         >
-          Decline
+          {text("Decline")}
         </Button>
       </div>
     </form>

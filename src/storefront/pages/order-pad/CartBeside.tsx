@@ -1,3 +1,4 @@
+import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { subtotalOf } from "../../parts/cart-sums.ts";
@@ -17,9 +18,9 @@ export function CartBeside() {
   const subtotal = cart ? subtotalOf(cart) : undefined;
   const hidden = lines.length - mostShown;
   return (
-    <SummaryBox id="pad-cart" title="Your cart" sticky>
+    <SummaryBox id="pad-cart" title={text("Your cart")} sticky>
       {lines.length === 0 ? (
-        <p className={styles.soft}>{cart ? "Nothing in it yet." : "…"}</p>
+        <p className={styles.soft}>{cart ? text("Nothing in it yet.") : "…"}</p>
       ) : (
         <>
           <ul className={styles.inCart}>
@@ -33,19 +34,24 @@ export function CartBeside() {
             ))}
           </ul>
           {hidden > 0 && (
-            <p className={styles.soft}>and {hidden === 1 ? "1 more product" : `${hidden} more products`}</p>
+            <p className={styles.soft}>
+              {plural(hidden, { one: "and {count} more product", other: "and {count} more products" })}
+            </p>
           )}
           {subtotal !== undefined && (
             <p className={styles.subtotal}>
-              <span>Subtotal{chargesTax && <small> before GST</small>}</span>
+              <span>
+                {text("Subtotal")}
+                {chargesTax && <small> {text("before GST")}</small>}
+              </span>
               <Price amount={subtotal} />
             </p>
           )}
           <ButtonLink to="/checkout" variant="secondary" wide>
-            Checkout
+            {text("Checkout")}
           </ButtonLink>
           <ButtonLink to="/cart" variant="quiet" wide>
-            Go to Cart
+            {text("Go to Cart")}
           </ButtonLink>
         </>
       )}

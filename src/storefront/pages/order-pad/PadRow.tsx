@@ -1,5 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -39,7 +41,7 @@ export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabl
         <input
           {...about("reference")}
           data-field="reference"
-          aria-label={`Reference number, line ${line}`}
+          aria-label={text("Reference number, line {line}", { line })}
           value={entry.reference}
           maxLength={300}
           autoComplete="off"
@@ -76,7 +78,7 @@ export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabl
         <input
           {...about("quantity")}
           data-field="quantity"
-          aria-label={`Quantity, line ${line}`}
+          aria-label={text("Quantity, line {line}", { line })}
           value={entry.quantity}
           placeholder={variant ? "1" : undefined}
           inputMode="numeric"
@@ -100,7 +102,7 @@ export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabl
           // By keyboard a row is removed by emptying it.
           <IconButton
             icon="close"
-            label={`Remove line ${line}`}
+            label={text("Remove line {line}", { line })}
             tabIndex={-1}
             disabled={disabled}
             onClick={() => pad.remove(entry.id)}
@@ -121,17 +123,17 @@ interface MessageProps {
 
 /** What is wrong with a row, and what can be done about it. */
 function Message({ entry, standing: { problem, note, use }, id, pad, disabled }: MessageProps) {
-  const text = problem ?? note;
+  const message = problem ?? note;
   const { variant, suggestions = [] } = entry.read ?? {};
   // Out of stock, or not sold in this way.
   const asksUs = variant && (variant.availability.status === "out_of_stock" || variant.refusal !== null);
-  if (text === null && !asksUs) return null;
+  if (message === null && !asksUs) return null;
   return (
     <div id={id} className={styles.message}>
-      {text && (
+      {message && (
         <p className={problem ? styles.problem : styles.note}>
           <Icon name={problem ? "alert" : "info"} size={16} />
-          <span>{text}</span>
+          <span>{message}</span>
         </p>
       )}
       {use !== null && (
@@ -141,7 +143,7 @@ function Message({ entry, standing: { problem, note, use }, id, pad, disabled }:
           disabled={disabled}
           onClick={() => pad.type(entry.id, { quantity: String(use) })}
         >
-          Use {use} left
+          {text("Use {count} left", { count: use })}
         </Button>
       )}
       {asksUs && (
@@ -150,12 +152,15 @@ function Message({ entry, standing: { problem, note, use }, id, pad, disabled }:
           variant="secondary"
           size="small"
         >
-          Enquiry<VisuallyHidden> about {variant.ref_no}</VisuallyHidden>
+          {rich("Enquiry<hidden> about {reference}</hidden>", {
+            reference: variant.ref_no,
+            hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+          })}
         </ButtonLink>
       )}
       {suggestions.length > 0 && (
         <p className={styles.suggestions}>
-          <span>Did you mean</span>
+          <span>{text("Did you mean")}</span>
           {suggestions.map(({ sub_product_id, ref_no, product_name }) => (
             <button
               key={sub_product_id}

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from "react";
+import { text } from "../../../language/text.ts";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { Entry } from "./entries.ts";
@@ -53,32 +54,32 @@ export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields in it
     <div className={styles.grid} onKeyDown={onKeyDown} onBlur={onBlur} onPaste={onPaste}>
-      <Table caption="Order pad">
+      <Table caption={text("Order pad")}>
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>Line</VisuallyHidden>
+              <VisuallyHidden>{text("Line")}</VisuallyHidden>
             </th>
             <th scope="col" className={styles.named}>
-              Reference
+              {text("Reference")}
             </th>
-            <th scope="col">Product</th>
-            <th scope="col">Availability</th>
+            <th scope="col">{text("Product")}</th>
+            <th scope="col">{text("Availability")}</th>
             {showPrice && (
               <th scope="col" data-number>
-                Unit price
+                {text("Unit price")}
               </th>
             )}
             <th scope="col" className={styles.named}>
-              Quantity
+              {text("Quantity")}
             </th>
             {showPrice && (
               <th scope="col" data-number>
-                Total
+                {text("Total")}
               </th>
             )}
             <th scope="col">
-              <VisuallyHidden>Remove</VisuallyHidden>
+              <VisuallyHidden>{text("Remove")}</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -1,5 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./order-pad.module.css";
@@ -28,12 +30,12 @@ export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
         throw error;
       });
       const lines = typeof cells === "string" ? [] : toLines(cells);
-      const problem = typeof cells === "string" ? cells : `${file.name} has no lines.`;
-      if (lines.length === 0) toast.failure({ title: "Not read", text: problem });
+      const problem = typeof cells === "string" ? cells : text("{name} has no lines.", { name: file.name });
+      if (lines.length === 0) toast.failure({ title: text("Not read"), text: problem });
       else pad.insert(null, lines);
     } catch {
       // The program that reads files did not arrive.
-      toast.failure({ title: "Not read", text: texts.noAnswer });
+      toast.failure({ title: text("Not read"), text: texts.noAnswer });
     } finally {
       setReading(false);
       // The same file can be chosen again.
@@ -43,34 +45,39 @@ export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
 
   function clear() {
     const undo = pad.clear();
-    toast.success("Order pad cleared", { name: "Undo", press: undo });
+    toast.success(text("Order pad cleared"), { name: text("Undo"), press: undo });
   }
 
   return (
     <div className={styles.tools}>
       <p>
-        Type reference numbers, paste rows from Excel or a message, or{" "}
-        <button
-          type="button"
-          className={styles.link}
-          disabled={disabled || reading}
-          onClick={() => input.current?.click()}
-        >
-          upload a CSV or Excel file
-        </button>
-        . Your rows are kept in this browser until you add or clear them.
+        {rich(
+          "Type reference numbers, paste rows from Excel or a message, or <button>upload a CSV or Excel file</button>. Your rows are kept in this browser until you add or clear them.",
+          {
+            button: (inside) => (
+              <button
+                type="button"
+                className={styles.link}
+                disabled={disabled || reading}
+                onClick={() => input.current?.click()}
+              >
+                {inside}
+              </button>
+            ),
+          },
+        )}
       </p>
       <input
         ref={input}
         type="file"
         hidden
         accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label="CSV or Excel file"
+        aria-label={text("CSV or Excel file")}
         onChange={(event) => void upload(event)}
       />
       {!isEmpty && (
         <Button variant="quiet" size="small" icon="trash" disabled={disabled} onClick={clear}>
-          Clear
+          {text("Clear")}
         </Button>
       )}
     </div>

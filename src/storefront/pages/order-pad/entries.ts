@@ -1,5 +1,6 @@
 import type { PadLine, PadVariant } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { toLatinDigits, type Written } from "./read-cells.ts";
 
 /** A row of the pad. */
@@ -15,9 +16,9 @@ const mostUnits = 9999;
 
 /** Null where it is not a whole number from 1 to 9,999. Nothing is one. */
 export function quantityOf({ quantity }: Pick<Entry, "quantity">): number | null {
-  const text = toLatinDigits(quantity.trim());
-  if (text === "") return 1;
-  const units = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
+  const typed = toLatinDigits(quantity.trim());
+  if (typed === "") return 1;
+  const units = /^[0-9]{1,6}$/.test(typed) ? Number(typed) : 0;
   return units >= 1 && units <= mostUnits ? units : null;
 }
 
@@ -47,7 +48,7 @@ const wrong = (field: "reference" | "quantity", problem: string, use: number | n
 export function standingOf(entry: Entry): Standing {
   const { reference, read } = entry;
   if (isBlank(entry)) return { ...fine, state: "empty" };
-  if (reference.trim() === "") return wrong("reference", "Enter a reference number.");
+  if (reference.trim() === "") return wrong("reference", text("Enter a reference number."));
   if (read === null) return { ...fine, state: "unread" };
   if (read.variant === null) return wrong("reference", unknownText(read.reference));
   return standingOfVariant(entry, read.variant);
@@ -58,18 +59,22 @@ function standingOfVariant(entry: Entry, { refusal, available, in_cart }: PadVar
   // Its label says so already.
   if (available <= 0) return wrong("reference", "");
   const quantity = quantityOf(entry);
-  if (quantity === null) return wrong("quantity", "Enter a whole number from 1 to 9,999.");
+  if (quantity === null) return wrong("quantity", text("Enter a whole number from 1 to 9,999."));
   const left = available - in_cart;
   if (quantity > left) return wrong("quantity", texts.onlyAvailable(available, in_cart), left > 0 ? left : null);
   const notes = [
-    ...(entry.merged ? ["It was listed more than once; the quantities are added together."] : []),
-    ...(in_cart > 0 ? [`You already have ${in_cart} in your cart. These are added to them.`] : []),
+    ...(entry.merged ? [text("It was listed more than once; the quantities are added together.")] : []),
+    ...(in_cart > 0
+      ? [text("You already have {count} in your cart. These are added to them.", { count: in_cart })]
+      : []),
   ];
   return { ...fine, note: notes.length > 0 ? notes.join(" ") : null };
 }
 
 function unknownText(reference: string): string {
-  return reference === "" ? "No reference number found in this line." : `No product found for ${reference}.`;
+  return reference === ""
+    ? text("No reference number found in this line.")
+    : text("No product found for {reference}.", { reference });
 }
 
 /** One row for each variant, at its first place. Rows without a usable quantity stay as they are. */
@@ -106,4 +111,4 @@ export function fromDraft(draft: string): Written[] {
   });
 }
 
-export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+export const oneLine = (line: string) => line.replace(/\s+/g, " ").trim();

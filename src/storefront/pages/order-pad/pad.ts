@@ -1,4 +1,5 @@
 import type { PadLine, StoredLine } from "../../../contract/cart.ts";
+import { text } from "../../../language/text.ts";
 import { type NotAdded, notAdded } from "../../parts/not-added.ts";
 import {
   type Entry,
@@ -189,7 +190,7 @@ export function createPad(ports: Ports, draft: string) {
     /** Puts lines in place of this row if it is blank, otherwise below it. */
     insert(id: number | null, lines: Written[]) {
       if (state.entries.filter((entry) => !isBlank(entry)).length + lines.length > mostRows) {
-        change({ problem: tooManyText });
+        change({ problem: tooManyText() });
         return;
       }
       const at = state.entries.findIndex((entry) => (id === null ? isBlank(entry) : entry.id === id));
@@ -222,15 +223,18 @@ export function createPad(ports: Ports, draft: string) {
   };
 }
 
-const tooManyText = `The order pad holds at most ${mostRows.toLocaleString("en-IN")} lines. Divide your list and add it in parts.`;
+const tooManyText = () =>
+  text("The order pad holds at most {count} lines. Divide your list and add it in parts.", {
+    count: mostRows.toLocaleString("en-IN"),
+  });
 
 /** The server takes no control characters, and would count lines that consist of nothing else differently. */
 const sentText = ({ reference }: Written) =>
   oneLine(reference.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, " "));
 
 function isReadable(entry: Written): boolean {
-  const text = sentText(entry);
-  return text.length <= mostCharacters && /[\p{L}\p{N}]/u.test(text);
+  const sent = sentText(entry);
+  return sent.length <= mostCharacters && /[\p{L}\p{N}]/u.test(sent);
 }
 
 /** As many as one request takes. */

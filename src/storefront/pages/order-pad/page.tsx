@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { formatRupees } from "../../../contract/money.ts";
+import { rich } from "../../../language/rich.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
@@ -20,15 +22,15 @@ import { PadTools } from "./PadTools.tsx";
 import type { Outcome } from "./pad.ts";
 import { usePad } from "./usePad.ts";
 
-const title = "Order Pad";
-const trail = [{ name: "Cart", to: "/cart" }];
+const title = () => text("Order Pad");
+const trail = () => [{ name: text("Cart"), to: "/cart" }];
 
 export const clientLoader = customerLoader((call) => call("GET user-details"));
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} trail={trail} />;
+  return <PageSkeleton title={title()} trail={trail()} />;
 }
 
 export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProps) {
@@ -57,7 +59,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
   }
 
   return (
-    <Page title={title} trail={trail}>
+    <Page title={title()} trail={trail()}>
       <div className={styles.layout}>
         <div ref={box} className={styles.pad}>
           <PadTools pad={pad} isEmpty={counted.filled === 0} disabled={isAdding} />
@@ -85,12 +87,16 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
               disabled={counted.filled === 0 || isAdding}
               onClick={() => void addThenCheckOut()}
             >
-              Add and check out
+              {text("Add and check out")}
             </Button>
             <SaveAsList lines={entries.flatMap(toListLine)} variant="quiet" />
           </div>
           <p className={styles.keys}>
-            <kbd>Enter</kbd> next row, <kbd>Tab</kbd> quantity, arrow keys up and down, <kbd>Ctrl+Enter</kbd> adds all.
+            {rich("{enter} next row, {tab} quantity, arrow keys up and down, {ctrlEnter} adds all.", {
+              enter: <kbd>Enter</kbd>,
+              tab: <kbd>Tab</kbd>,
+              ctrlEnter: <kbd>Ctrl+Enter</kbd>,
+            })}
           </p>
         </div>
         <CartBeside />
@@ -124,17 +130,20 @@ function countEntries(entries: Entry[]): Counted {
 }
 
 function summaryOf({ filled, ready, wrong }: Counted): string {
-  if (wrong === 0) return ready === 1 ? "1 line is ready." : `All ${ready} lines are ready.`;
-  return `${ready} of ${filled} lines are ready. The others stay here until they are corrected.`;
+  if (wrong === 0) return plural(ready, { one: "{count} line is ready.", other: "All {count} lines are ready." });
+  return text("{ready} of {count} lines are ready. The others stay here until they are corrected.", {
+    ready,
+    count: filled,
+  });
 }
 
 function AddText({ ready, total }: Counted) {
   const chargesTax = useChargesTax();
-  if (ready === 0) return "Add to Cart";
+  if (ready === 0) return text("Add to Cart");
   const sum = total === undefined ? "" : unbrokenAmounts(`, ${formatRupees(total)}`);
   return (
     <>
-      Add {ready === 1 ? "1 line" : `${ready} lines`}
+      {plural(ready, { one: "Add {count} line", other: "Add {count} lines" })}
       {sum}
       {sum !== "" && chargesTax && <small>{" + GST"}</small>}
     </>
@@ -154,12 +163,15 @@ function Added({ outcome: { lines, missing }, left }: { outcome: Outcome; left: 
   return (
     <>
       <FormMessage kind={lines > 0 ? "good" : "note"}>
-        {lines === 1 ? "1 product was added to your cart." : `${lines} products were added to your cart.`}
-        {left > 0 && " The other lines are still here."}
+        {plural(lines, {
+          one: "{count} product was added to your cart.",
+          other: "{count} products were added to your cart.",
+        })}
+        {left > 0 && ` ${text("The other lines are still here.")}`}
       </FormMessage>
       {missing.length > 0 && (
         <section aria-labelledby="not-added">
-          <h2 id="not-added">Not added, or only partly</h2>
+          <h2 id="not-added">{text("Not added, or only partly")}</h2>
           <NotAddedList lines={missing} />
         </section>
       )}

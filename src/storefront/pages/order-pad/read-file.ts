@@ -1,3 +1,4 @@
+import { text } from "../../../language/text.ts";
 import { readCells } from "./read-cells.ts";
 import { isReadable } from "./unpacked.ts";
 
@@ -13,7 +14,7 @@ export class UnreadableFile extends Error {}
  */
 export async function readFile(file: File): Promise<string[][]> {
   if (file.size > largestFile)
-    throw new UnreadableFile("This file is larger than 1 MB. Keep only the order's columns.");
+    throw new UnreadableFile(text("This file is larger than 1 MB. Keep only the order's columns."));
   const content = await file.arrayBuffer();
   const isPacked = new TextDecoder("latin1").decode(content.slice(0, 2)) === "PK";
   return isPacked ? readExcel(content) : readCells(toText(content));
@@ -24,17 +25,19 @@ async function readExcel(content: ArrayBuffer): Promise<string[][]> {
   const rows = await isReadable(content)
     .then((fits) => (fits ? readSheet(content) : null))
     .catch(() => {
-      throw new UnreadableFile("We can't read this Excel file. Save it as .xlsx or CSV and try again.");
+      throw new UnreadableFile(text("We can't read this Excel file. Save it as .xlsx or CSV and try again."));
     });
   if (rows === null)
-    throw new UnreadableFile("This Excel file is too large. Copy only its references and quantities into a new one.");
+    throw new UnreadableFile(
+      text("This Excel file is too large. Copy only its references and quantities into a new one."),
+    );
   return rows.map((cells) => cells.map((cell) => (cell === null ? "" : String(cell))));
 }
 
 function toText(content: ArrayBuffer): string {
   const [first, second] = new Uint8Array(content, 0, Math.min(2, content.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(content);
-  const text = new TextDecoder().decode(content);
-  if (text.includes("\u0000")) throw new UnreadableFile("This is not a CSV or Excel file.");
-  return text;
+  const decoded = new TextDecoder().decode(content);
+  if (decoded.includes("\u0000")) throw new UnreadableFile(text("This is not a CSV or Excel file."));
+  return decoded;
 }

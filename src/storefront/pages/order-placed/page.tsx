@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import type { OrderDetail } from "../../../contract/orders.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -16,31 +18,31 @@ import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-placed.module.css";
 
-const title = "Order placed";
+const title = () => text("Order placed");
 
 export const clientLoader = customerLoader((call, { params }) =>
   call("GET orders/:token", { params: { token: params.token ?? "" } }),
 );
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} />;
+  return <PageSkeleton title={title()} />;
 }
 
 export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
   const order = loaderData.data;
   return (
-    <Page title={title} intro="Thank you. Your order has been placed and the items are reserved for you.">
+    <Page title={title()} intro={text("Thank you. Your order has been placed and the items are reserved for you.")}>
       <div className={styles.layout}>
         <div className={styles.main}>
           <dl className={styles.key}>
             <div>
-              <dt>Order number</dt>
+              <dt>{text("Order number")}</dt>
               <dd className={styles.number}>{order.order_no}</dd>
             </div>
             <div>
-              <dt>Placed</dt>
+              <dt>{text("Placed", { context: "time" })}</dt>
               <dd>
                 <Moment at={order.placed_at} exact />
               </dd>
@@ -53,13 +55,13 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
             </div>
             {order.po_number && (
               <div className={styles.gstin}>
-                <dt>Your purchase order number</dt>
+                <dt>{text("Your purchase order number")}</dt>
                 <dd>{order.po_number}</dd>
               </div>
             )}
             {order.po_file && (
               <div className={styles.gstin}>
-                <dt>Attached purchase order</dt>
+                <dt>{text("Attached purchase order")}</dt>
                 <dd>
                   <PurchaseOrderButton token={order.token} name={order.po_file.name} />
                 </dd>
@@ -67,23 +69,23 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
             )}
             {order.buyer_gstin && (
               <div className={styles.gstin}>
-                <dt>Your GSTIN, on the invoice</dt>
+                <dt>{text("Your GSTIN, on the invoice")}</dt>
                 <dd>{order.buyer_gstin}</dd>
               </div>
             )}
           </dl>
           <WhatHappensNext order={order} />
           <div className={styles.links}>
-            <ButtonLink to={orderAddress(order.token)}>View Order</ButtonLink>
+            <ButtonLink to={orderAddress(order.token)}>{text("View Order")}</ButtonLink>
             <ButtonLink to="/orderhistory" variant="secondary">
-              Order History
+              {text("Order History")}
             </ButtonLink>
             <ButtonLink to="/product" variant="quiet">
-              Continue Shopping
+              {text("Continue Shopping")}
             </ButtonLink>
           </div>
         </div>
-        <SummaryBox id="order-total" title="Order total">
+        <SummaryBox id="order-total" title={text("Order total")}>
           <ul className={styles.lines}>
             {order.lines.map((line) => (
               <li key={line.line_id}>
@@ -106,24 +108,29 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="next">
       <h2 id="next" className={styles.heading}>
-        What happens next
+        {text("What happens next")}
       </h2>
       <ol className={styles.steps}>
-        <Step icon="mail" title="We confirm">
-          We'll email you a confirmation. You can cancel the order yourself until it is packed, in your{" "}
-          <Link to={orderAddress(order.token)}>order</Link>. Once it is packed, contact us: we can cancel it until it is
-          shipped.
+        <Step icon="mail" title={text("We confirm")}>
+          {rich(
+            "We'll email you a confirmation. You can cancel the order yourself until it is packed, in your <link>order</link>. Once it is packed, contact us: we can cancel it until it is shipped.",
+            { link: (inside) => <Link to={orderAddress(order.token)}>{inside}</Link> },
+          )}
         </Step>
-        <Step icon="document" title="We pack">
-          Dispatch takes at least one working day. The {order.orderTotal.charges_tax === false ? "bill" : "tax invoice"}{" "}
-          is issued when the order is packed.
+        <Step icon="document" title={text("We pack")}>
+          {order.orderTotal.charges_tax === false
+            ? text("Dispatch takes at least one working day. The bill is issued when the order is packed.")
+            : text("Dispatch takes at least one working day. The tax invoice is issued when the order is packed.")}
         </Step>
-        <Step icon="truck" title="We deliver">
-          <span className={styles.to}>To {fullName(address)}</span>
+        <Step icon="truck" title={text("We deliver")}>
+          <span className={styles.to}>{text("To {name}", { name: fullName(address) })}</span>
           <AddressText address={address} />
         </Step>
         <Step icon="check" title={order.payment_texts.step}>
-          <Price amount={order.total} /> in total. {unbrokenAmounts(order.payment_terms)}
+          {rich("{amount} in total. {terms}", {
+            amount: <Price amount={order.total} />,
+            terms: unbrokenAmounts(order.payment_terms),
+          })}
         </Step>
       </ol>
     </section>

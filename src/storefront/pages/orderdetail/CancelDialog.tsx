@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextareaField } from "../../../ui/Field.tsx";
@@ -35,16 +36,16 @@ export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialog
 
   return (
     <Dialog
-      title={`Cancel order ${order.order_no}`}
+      title={text("Cancel order {number}", { number: order.order_no })}
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep Order
+            {text("Keep Order")}
           </Button>
           <Button type="submit" variant="danger" form={id} loading={form.sending}>
-            Cancel Order
+            {text("Cancel Order")}
           </Button>
         </>
       }
@@ -52,14 +53,14 @@ export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialog
       <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <TextareaField
-          label="Reason"
+          label={text("Reason")}
           {...form.errors.of("reason")}
           required
           maxLength={500}
           hint={
             order.parcels
-              ? "This helps us improve. The other parcels of the order stay."
-              : "This helps us improve. Your coupon can be used again immediately."
+              ? text("This helps us improve. The other parcels of the order stay.")
+              : text("This helps us improve. Your coupon can be used again immediately.")
           }
         />
       </form>

@@ -1,5 +1,6 @@
 import { documentTitle } from "../../../contract/document-names.ts";
 import type { OrderDetail } from "../../../contract/orders.ts";
+import { text } from "../../../language/text.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DocumentButton } from "../../parts/DocumentButton.tsx";
 import { LotStatement } from "./LotStatement.tsx";
@@ -10,7 +11,7 @@ export function Documents({ order }: { order: OrderDetail }) {
   const { token, documents } = order;
   return (
     <section aria-labelledby="documents" className={styles.documents}>
-      <h2 id="documents">Documents</h2>
+      <h2 id="documents">{text("Documents")}</h2>
       <ul>
         {documents.map((document) => (
           <li key={document.file}>
@@ -18,7 +19,7 @@ export function Documents({ order }: { order: OrderDetail }) {
               <h3>{documentTitle(document)}</h3>
               <p>
                 {document.number}, <Moment at={document.issued_at} />
-                {document.cancelled && ", cancelled"}
+                {document.cancelled && `, ${text("cancelled")}`}
               </p>
             </div>
             {/* An order has one valid invoice, and may have several documents of the other kinds. */}

@@ -1,4 +1,5 @@
 import type { OrderLine } from "../../../contract/orders.ts";
+import { text } from "../../../language/text.ts";
 import { call } from "../../client.ts";
 import { AddAllToCart, namesOf } from "../../parts/AddAllToCart.tsx";
 
@@ -13,8 +14,8 @@ export function LineAgain({ line }: { line: OrderLine }) {
 
   return (
     <AddAllToCart
-      label="Order again"
-      aria-label={`Order again: ${ref_no}`}
+      label={text("Order again")}
+      aria-label={text("Order again: {reference}", { reference: ref_no })}
       variant="quiet"
       size="small"
       icon="repeat"

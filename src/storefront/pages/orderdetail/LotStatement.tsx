@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -26,9 +28,11 @@ export function LotStatement({ of: { token, lot_statement } }: { of: OrderDetail
   return (
     <li>
       <div>
-        <h3>Lot Statement</h3>
+        <h3>{text("Lot Statement")}</h3>
         <p>
-          Lots corrected after the invoice was issued, <Moment at={lot_statement.corrected_at} />
+          {rich("Lots corrected after the invoice was issued, {day}", {
+            day: <Moment at={lot_statement.corrected_at} />,
+          })}
         </p>
       </div>
       <Button
@@ -36,10 +40,10 @@ export function LotStatement({ of: { token, lot_statement } }: { of: OrderDetail
         size="small"
         icon="download"
         loading={loading}
-        aria-label="Download Lot Statement"
+        aria-label={text("Download Lot Statement")}
         onClick={() => void fetchFile()}
       >
-        Download
+        {text("Download")}
       </Button>
     </li>
   );

@@ -1,5 +1,7 @@
 import type { OrderDetail } from "../../../contract/orders.ts";
 import { paymentMethods } from "../../../contract/payments.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import styles from "./orderdetail.module.css";
@@ -12,13 +14,13 @@ export function Parcel({ order }: { order: OrderDetail }) {
     <dl className={styles.facts}>
       {order.courier && (
         <div>
-          <dt>Courier</dt>
+          <dt>{text("Courier")}</dt>
           <dd>{order.courier}</dd>
         </div>
       )}
       {order.tracking_number && (
         <div>
-          <dt>Tracking number</dt>
+          <dt>{text("Tracking number")}</dt>
           <dd>
             {order.tracking_url ? (
               <a href={order.tracking_url} target="_blank" rel="noreferrer">
@@ -32,9 +34,7 @@ export function Parcel({ order }: { order: OrderDetail }) {
       )}
       {order.payments.map((payment) => (
         <div key={`${payment.collected_at} ${payment.mode}`}>
-          <dt>
-            Paid, <Moment at={payment.collected_at} />
-          </dt>
+          <dt>{rich("Paid, {day}", { day: <Moment at={payment.collected_at} /> })}</dt>
           <dd>
             <Price amount={payment.amount} /> {paymentMethods[payment.mode].how}
           </dd>
@@ -42,7 +42,7 @@ export function Parcel({ order }: { order: OrderDetail }) {
       ))}
       {order.due > 0 && (
         <div>
-          <dt>{atDoor ? order.payment_texts.amount : "Still to pay"}</dt>
+          <dt>{atDoor ? order.payment_texts.amount : text("Still to pay")}</dt>
           <dd>
             <Price amount={order.due} />
           </dd>

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { OrderDetail } from "../../../contract/orders.ts";
 import type { OrderParcel } from "../../../contract/parcels.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { formatDay } from "../../../ui/dates.ts";
 import { Price } from "../../../ui/Price.tsx";
@@ -21,12 +23,12 @@ export function Parcels({ order }: { order: OrderDetail }) {
           <li key={parcel.token}>
             <p className={styles.head}>
               {parcel.token === order.token ? (
-                <strong>{parcel.order_no}, on this page</strong>
+                <strong>{text("{number}, on this page", { number: parcel.order_no })}</strong>
               ) : (
                 <Link to={orderAddress(parcel.token)}>{parcel.order_no}</Link>
               )}
               <OrderStatusBadge status={parcel.status} />
-              {isWaiting(parcel) && <Badge kind="plain">On backorder</Badge>}
+              {isWaiting(parcel) && <Badge kind="plain">{text("On backorder")}</Badge>}
               <span className={styles.soft}>
                 <Price amount={parcel.total} />
               </span>
@@ -38,14 +40,18 @@ export function Parcels({ order }: { order: OrderDetail }) {
                 </li>
               ))}
             </ul>
-            {isWaiting(parcel) && parcel.promised_on && <p>Expected to leave on {formatDay(parcel.promised_on)}.</p>}
+            {isWaiting(parcel) && parcel.promised_on && (
+              <p>{text("Expected to leave on {day}.", { day: formatDay(parcel.promised_on) })}</p>
+            )}
             {parcel.courier && <p>{[parcel.courier, parcel.tracking_number].filter(Boolean).join(", ")}</p>}
           </li>
         ))}
       </ul>
       <p className={styles.soft}>
-        Together <Price amount={together} />. You pay for each parcel when it arrives, and can cancel one alone until it
-        is packed.
+        {rich(
+          "Together {amount}. You pay for each parcel when it arrives, and can cancel one alone until it is packed.",
+          { amount: <Price amount={together} /> },
+        )}
       </p>
     </>
   );

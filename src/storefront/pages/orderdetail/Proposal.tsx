@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { OrderDetail } from "../../../contract/orders.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ContentsChangeTable } from "../../../ui/ContentsChangeTable.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -21,12 +23,14 @@ export function Proposal({ order, onAnswered }: ProposalProps) {
   if (!proposal) return null;
   return (
     <section aria-labelledby="proposal" className={styles.goods}>
-      <h2 id="proposal">We Need Your Agreement</h2>
+      <h2 id="proposal">{text("We Need Your Agreement")}</h2>
       {proposal.contents ? (
         <>
           <FormMessage kind="note">
-            We propose the following change of this order. Please accept or decline by{" "}
-            <Moment at={proposal.expires_at} exact />. Until then the order stays as it is and is not packed.
+            {rich(
+              "We propose the following change of this order. Please accept or decline by {time}. Until then the order stays as it is and is not packed.",
+              { time: <Moment at={proposal.expires_at} exact /> },
+            )}
           </FormMessage>
           <ContentsChangeTable change={proposal.contents} />
           <Answers token={order.token} onAnswered={onAnswered} />
@@ -34,9 +38,10 @@ export function Proposal({ order, onAnswered }: ProposalProps) {
       ) : (
         <>
           <FormMessage kind="note">
-            We would like to supply this order under another GST registration. Please use the link in our email to
-            accept or decline by <Moment at={proposal.expires_at} exact />. Until then the order stays as it is and is
-            not packed.
+            {rich(
+              "We would like to supply this order under another GST registration. Please use the link in our email to accept or decline by {time}. Until then the order stays as it is and is not packed.",
+              { time: <Moment at={proposal.expires_at} exact /> },
+            )}
           </FormMessage>
           <SellerChangeTable change={proposal} />
         </>
@@ -51,7 +56,7 @@ function Answers({ token, onAnswered }: { token: string; onAnswered(order: Order
   const submit = form.onSubmit(async (_element) => {
     const name = declining ? "POST orders/:token/change/decline" : "POST orders/:token/change/accept";
     const { data } = await call(name, { params: { token } });
-    toast.success(declining ? "Declined. Your order stays as it was." : "Accepted. Thank you.");
+    toast.success(declining ? text("Declined. Your order stays as it was.") : text("Accepted. Thank you."));
     onAnswered(data);
   });
   return (
@@ -59,7 +64,7 @@ function Answers({ token, onAnswered }: { token: string; onAnswered(order: Order
       {form.problem && <FormMessage>{form.problem}</FormMessage>}
       <div className={styles.answers}>
         <Button type="submit" loading={form.sending && !declining} onClick={() => setDeclining(false)}>
-          Accept
+          {text("Accept")}
         </Button>
         <Button
           type="submit"
@@ -67,7 +72,7 @@ function Answers({ token, onAnswered }: { token: string; onAnswered(order: Order
           loading={form.sending && declining}
           onClick={() => setDeclining(true)}
         >
-          Decline
+          {text("Decline")}
         </Button>
       </div>
     </form>

@@ -1,4 +1,6 @@
 import type { OrderDetail } from "../../../contract/orders.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { replacementStatusKinds, replacementStatusNames } from "../../parts/order-status.ts";
@@ -13,14 +15,13 @@ export function Replacements({ order }: { order: OrderDetail }) {
           <p className={styles.head}>
             <strong>{each.number}</strong>
             <Badge kind={replacementStatusKinds[each.status]}>{replacementStatusNames[each.status]}</Badge>
-            <span className={styles.soft}>
-              sent <Moment at={each.shipped_at} />
-            </span>
+            <span className={styles.soft}>{rich("sent {day}", { day: <Moment at={each.shipped_at} /> })}</span>
           </p>
           <ul className={styles.pieces}>
             {each.lines.map(({ ref_no, product_name, lot_no, quantity }) => (
               <li key={`${ref_no} ${lot_no}`}>
-                {quantity.toLocaleString("en-IN")} × {product_name} <small>{`${ref_no}, lot ${lot_no}`}</small>
+                {quantity.toLocaleString("en-IN")} × {product_name}{" "}
+                <small>{text("{reference}, lot {lot}", { reference: ref_no, lot: lot_no })}</small>
               </li>
             ))}
           </ul>
@@ -35,7 +36,9 @@ export function Replacements({ order }: { order: OrderDetail }) {
               each.tracking_number
             )}
           </p>
-          {each.to_give_back > 0 && <p>Please keep the items it replaces, with their packaging. We collect them.</p>}
+          {each.to_give_back > 0 && (
+            <p>{text("Please keep the items it replaces, with their packaging. We collect them.")}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { OrderDetail, RefundWay } from "../../../contract/orders.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
@@ -45,17 +46,17 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
 
   return (
     <Dialog
-      title={`Return items from order ${order.order_no}`}
+      title={text("Return items from order {number}", { number: order.order_no })}
       size="wide"
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep Items
+            {text("Keep Items")}
           </Button>
           <Button type="submit" form={id} loading={form.sending}>
-            Request Return
+            {text("Request Return")}
           </Button>
         </>
       }
@@ -63,14 +64,14 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
       <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <fieldset className={styles.choice}>
-          <legend>Items to return</legend>
+          <legend>{text("Items to return")}</legend>
           {left.map((line) => (
             <div key={line.line_id} className={styles.line}>
               <span>
                 {line.product_name} <small>{line.ref_no}</small>
               </span>
               <Field
-                label={`Quantity of ${line.ref_no}`}
+                label={text("Quantity of {reference}", { reference: line.ref_no })}
                 hideLabel
                 {...form.errors.of(nameOf(line.line_id))}
                 type="number"
@@ -80,26 +81,28 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
                 step={1}
                 required
                 defaultValue={left.length === 1 ? line.quantity - line.returned : 0}
-                after={<small>of {line.quantity - line.returned}</small>}
+                after={<small>{text("of {count}", { count: line.quantity - line.returned })}</small>}
               />
             </div>
           ))}
         </fieldset>
         <TextareaField
-          label="Reason"
+          label={text("Reason")}
           {...form.errors.of("reason")}
           required
           maxLength={500}
-          hint="Sterile items can be returned only unopened, or if they arrived damaged or were not what you ordered."
+          hint={text(
+            "Sterile items can be returned only unopened, or if they arrived damaged or were not what you ordered.",
+          )}
         />
         <RadioCards
-          legend="Refund to"
+          legend={text("Refund to")}
           name="refund_to"
           value={refundTo}
           onChange={(value) => setRefundTo(value as RefundWay)}
           cards={[
-            { value: "bank", label: refundWayNames.bank, children: "1 to 3 business days after inspection" },
-            { value: "wallet", label: refundWayNames.wallet, children: "5 to 7 days after inspection" },
+            { value: "bank", label: refundWayNames.bank, children: text("1 to 3 business days after inspection") },
+            { value: "wallet", label: refundWayNames.wallet, children: text("5 to 7 days after inspection") },
           ]}
         />
       </form>

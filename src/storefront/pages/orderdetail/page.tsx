@@ -3,6 +3,8 @@ import { data, Link } from "react-router";
 import { channelPhrases } from "../../../contract/order-channels.ts";
 import type { OrderAddress, OrderDetail, OrderLine } from "../../../contract/orders.ts";
 import { revisionTexts } from "../../../contract/revision-reasons.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
@@ -35,8 +37,9 @@ import { ReturnDialog } from "./ReturnDialog.tsx";
 import { Returns } from "./Returns.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-const title = "Order";
-const trail = [{ name: "Order History", to: "/orderhistory" }];
+const title = () => text("Order");
+const titleWith = ({ order_no }: OrderDetail) => text("Order {number}", { number: order_no });
+const trail = () => [{ name: text("Order History"), to: "/orderhistory" }];
 
 export const clientLoader = customerLoader((call, { url }) => {
   const token = url.searchParams.get("order");
@@ -45,10 +48,10 @@ export const clientLoader = customerLoader((call, { url }) => {
 });
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, args.loaderData ? `${title} ${args.loaderData.data.order_no}` : title);
+  head(args, args.loaderData ? titleWith(args.loaderData.data) : title());
 
 export function HydrateFallback() {
-  return <AccountSkeleton title={title} trail={trail} />;
+  return <AccountSkeleton title={title()} trail={trail()} />;
 }
 
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
@@ -68,19 +71,22 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <AccountPage
-      title={`${title} ${order.order_no}`}
-      trail={trail}
+      title={titleWith(order)}
+      trail={trail()}
       intro={
-        <>
-          Placed <Moment at={order.placed_at} exact />
-          {/* An instance of the previous release does not say. */}
-          {order.entry && ` by ${order.entry.staff_name} of our staff for you, ${channelPhrases[order.entry.channel]}`}
-        </>
+        // An instance of the previous release does not say who entered it.
+        order.entry
+          ? rich("Placed {time} by {name} of our staff for you, {channel}", {
+              time: <Moment at={order.placed_at} exact />,
+              name: order.entry.staff_name,
+              channel: channelPhrases[order.entry.channel],
+            })
+          : rich("Placed {time}", { time: <Moment at={order.placed_at} exact /> })
       }
       aside={
         <div className={styles.state}>
           <OrderStatusBadge status={order.status} />
-          {order.is_partly_returned && <Badge kind="plain">Partly returned</Badge>}
+          {order.is_partly_returned && <Badge kind="plain">{text("Partly returned")}</Badge>}
           <span>{paymentName(order)}</span>
           <OrderAgain token={order.token} />
           <SaveAsList lines={order.lines} />
@@ -91,7 +97,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 
       {order.parcels && (
         <section aria-labelledby="parcels" className={styles.goods}>
-          <h2 id="parcels">Parcels of This Order</h2>
+          <h2 id="parcels">{text("Parcels of This Order")}</h2>
           <Parcels order={order} />
         </section>
       )}
@@ -99,37 +105,39 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.top}>
         <section aria-labelledby="progress" className={styles.progress}>
           <h2 id="progress" ref={progress} tabIndex={-1}>
-            Progress
+            {text("Progress")}
           </h2>
           <Timeline order={order} />
           <Parcel order={order} />
           {order.can_cancel && (
             <Button variant="danger" onClick={() => setAsking("cancel")}>
-              {order.parcels ? "Cancel This Parcel" : "Cancel Order"}
+              {order.parcels ? text("Cancel This Parcel") : text("Cancel Order")}
             </Button>
           )}
           {order.can_return && (
             <>
               <Button variant="secondary" onClick={() => setAsking("return")}>
-                Return Items
+                {text("Return Items")}
               </Button>
-              {order.return_until && <p className={styles.until}>Possible until {formatDay(order.return_until)}</p>}
+              {order.return_until && (
+                <p className={styles.until}>{text("Possible until {day}", { day: formatDay(order.return_until) })}</p>
+              )}
             </>
           )}
         </section>
         <section aria-labelledby="addresses" className={styles.addresses}>
-          <h2 id="addresses">Addresses</h2>
-          <Party heading="Shipping Address" address={order.shipping_address} />
-          <Party heading="Billing Address" address={order.billing_address} gstin={order.buyer_gstin} />
+          <h2 id="addresses">{text("Addresses")}</h2>
+          <Party heading={text("Shipping Address")} address={order.shipping_address} />
+          <Party heading={text("Billing Address")} address={order.billing_address} gstin={order.buyer_gstin} />
           <Remarks order={order} />
         </section>
       </div>
 
       <section aria-labelledby="goods" className={styles.goods}>
-        <h2 id="goods">Items</h2>
-        <p className={styles.until}>Ordering again is at today's prices.</p>
+        <h2 id="goods">{text("Items")}</h2>
+        <p className={styles.until}>{text("Ordering again is at today's prices.")}</p>
         <OrderLines
-          caption="Items in this order"
+          caption={text("Items in this order")}
           lines={order.lines}
           tax={order.orderTotal}
           keyOf={(line) => line.line_id}
@@ -147,7 +155,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 
       {order.returns.length > 0 && (
         <section aria-labelledby="returns" className={styles.goods}>
-          <h2 id="returns">Returns</h2>
+          <h2 id="returns">{text("Returns")}</h2>
           <Returns order={order} />
         </section>
       )}
@@ -155,13 +163,13 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       {/* An instance of the previous release lists none. */}
       {order.replacements?.length > 0 && (
         <section aria-labelledby="replacements" className={styles.goods}>
-          <h2 id="replacements">Replacements at No Charge</h2>
+          <h2 id="replacements">{text("Replacements at No Charge")}</h2>
           <Replacements order={order} />
         </section>
       )}
 
       <section aria-labelledby="total" className={styles.total}>
-        <h2 id="total">Total</h2>
+        <h2 id="total">{text("Total")}</h2>
         <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
         <div className={styles.revisions}>
           {/* During an upgrade an instance of the previous release may have answered. */}
@@ -182,7 +190,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <p>
         <Link to="/orderhistory" className={styles.back}>
           <Icon name="chevron-left" size={18} />
-          Back to Order History
+          {text("Back to Order History")}
         </Link>
       </p>
 
@@ -200,13 +208,13 @@ function Remarks({ order: { token, po_number, po_file, note, entry } }: { order:
     <dl className={styles.remarks}>
       {po_number && (
         <div>
-          <dt>Purchase order number</dt>
+          <dt>{text("Purchase order number")}</dt>
           <dd>{po_number}</dd>
         </div>
       )}
       {po_file && (
         <div>
-          <dt>Attached purchase order</dt>
+          <dt>{text("Attached purchase order")}</dt>
           <dd>
             <PurchaseOrderButton token={token} name={po_file.name} />
           </dd>
@@ -214,13 +222,13 @@ function Remarks({ order: { token, po_number, po_file, note, entry } }: { order:
       )}
       {note && (
         <div>
-          <dt>Your note</dt>
+          <dt>{text("Your note")}</dt>
           <dd>{note}</dd>
         </div>
       )}
       {entry?.payment_promise && (
         <div>
-          <dt>Agreed about paying</dt>
+          <dt>{text("Agreed about paying")}</dt>
           <dd>{entry.payment_promise}</dd>
         </div>
       )}
@@ -232,9 +240,9 @@ function Remarks({ order: { token, po_number, po_file, note, entry } }: { order:
 function Lots({ line }: { line: OrderLine }) {
   return line.lots.map(({ lot_no, expires_on, quantity, serials = [] }) => (
     <span key={lot_no} className={styles.lots}>
-      Lot {lot_no} × {quantity.toLocaleString("en-IN")}
-      {expires_on && `, expires ${formatDay(expires_on)}`}
-      {serials.length > 0 && `, serial no. ${serials.join(", ")}`}
+      {text("Lot {lot} × {count}", { lot: lot_no, count: quantity.toLocaleString("en-IN") })}
+      {expires_on && `, ${text("expires {day}", { day: formatDay(expires_on) })}`}
+      {serials.length > 0 && `, ${text("serial no. {numbers}", { numbers: serials.join(", ") })}`}
     </span>
   ));
 }

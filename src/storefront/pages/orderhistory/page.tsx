@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { OrderSummary } from "../../../contract/orders.ts";
+import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/page";
 import { historyAddress, readFilter } from "./filter.ts";
 import styles from "./orderhistory.module.css";
 
-const title = "Order History";
+const title = () => text("Order History");
 
 export const clientLoader = customerLoader(async (call, { url }) => {
   const filter = readFilter(url.searchParams);
@@ -29,10 +30,10 @@ export const clientLoader = customerLoader(async (call, { url }) => {
   return { orders: data, meta, filter };
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <AccountSkeleton title={title} />;
+  return <AccountSkeleton title={title()} />;
 }
 
 export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
@@ -41,29 +42,29 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
 
   if (orders.length === 0 && !filtered && meta.page === 1) {
     return (
-      <AccountPage title={title}>
+      <AccountPage title={title()}>
         <EmptyState
           drawing={<OpenParcel />}
-          title="No orders yet"
-          text="Your orders appear here with their status and totals."
+          title={text("No orders yet")}
+          text={text("Your orders appear here with their status and totals.")}
         >
-          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+          <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
         </EmptyState>
       </AccountPage>
     );
   }
 
   return (
-    <AccountPage title={title} intro={`${meta.total.toLocaleString("en-IN")} ${meta.total === 1 ? "order" : "orders"}`}>
+    <AccountPage title={title()} intro={counted(meta.total)}>
       <ListFilter
         key={`${filter.status} ${filter.search}`}
         action="/orderhistory"
-        searchLabel="Order number, reference or product"
+        searchLabel={text("Order number, reference or product")}
         search={filter.search}
         choices={[
           {
             name: "status",
-            label: "Status",
+            label: text("Status"),
             chosen: filter.status,
             options: orderStatuses.map((status) => [status, orderStatusNames[status]]),
           },
@@ -74,11 +75,11 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           drawing={<EarUnderLens />}
-          title="No matching orders"
-          text="Try another status, or part of an order number or product name."
+          title={text("No matching orders")}
+          text={text("Try another status, or part of an order number or product name.")}
         >
           <ButtonLink to="/orderhistory" variant="secondary">
-            Show all orders
+            {text("Show all orders")}
           </ButtonLink>
         </EmptyState>
       )}
@@ -93,23 +94,28 @@ function sumOf(order: OrderSummary, name: "total" | "item_count"): number {
   return sent.length === 0 ? order[name] : sent.reduce((sum, parcel) => sum + parcel[name], 0);
 }
 
+function counted(orders: number): string {
+  const grouped = orders.toLocaleString("en-IN");
+  return plural(orders, { one: "{count} order", other: "{grouped} orders" }, { grouped });
+}
+
 function Orders({ orders }: { orders: OrderSummary[] }) {
   return (
-    <Table caption="Orders" cards>
+    <Table caption={text("Orders")} cards>
       <thead>
         <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Date</th>
-          <th scope="col">Status</th>
-          <th scope="col">Payment</th>
+          <th scope="col">{text("Order")}</th>
+          <th scope="col">{text("Date")}</th>
+          <th scope="col">{text("Status")}</th>
+          <th scope="col">{text("Payment")}</th>
           <th scope="col" data-number>
-            Items
+            {text("Items")}
           </th>
           <th scope="col" data-number>
-            Total
+            {text("Total")}
           </th>
           <th scope="col">
-            <VisuallyHidden>Order again</VisuallyHidden>
+            <VisuallyHidden>{text("Order again")}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -129,16 +135,16 @@ function Orders({ orders }: { orders: OrderSummary[] }) {
               {order.parcels?.map(({ token, kind, status }) =>
                 kind === null ? null : (
                   <div key={token} className={styles.soft}>
-                    {kind === "backorder" ? "Backorder" : "Parcel"}: {orderStatusNames[status]}
+                    {kind === "backorder" ? text("Backorder") : text("Parcel")}: {orderStatusNames[status]}
                   </div>
                 ),
               )}
             </td>
-            <td data-label="Payment">{paymentName(order)}</td>
-            <td data-number data-label="Items">
+            <td data-label={text("Payment")}>{paymentName(order)}</td>
+            <td data-number data-label={text("Items")}>
               {sumOf(order, "item_count").toLocaleString("en-IN")}
             </td>
-            <td data-number data-label="Total" className={styles.total}>
+            <td data-number data-label={text("Total")} className={styles.total}>
               <Price amount={sumOf(order, "total")} />
             </td>
             <td className={styles.again}>

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from "react-router";
 import type { Registration } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -22,7 +24,7 @@ const load = pageLoader(loadPlaces);
 export const loader = load;
 export const clientLoader = load;
 
-export const meta: Route.MetaFunction = (args) => head(args, "Register");
+export const meta: Route.MetaFunction = (args) => head(args, text("Register"));
 
 export default function RegisterPage({ loaderData: places }: Route.ComponentProps) {
   const form = useForm();
@@ -41,18 +43,20 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
   return (
     <EntryPage
       wide
-      title="Register"
-      intro="With an account you see your prices and can order right away. A few devices become available once we have verified your council number."
+      title={text("Register")}
+      intro={text(
+        "With an account you see your prices and can order right away. A few devices become available once we have verified your council number.",
+      )}
     >
       {/* No browser validation: the server's messages are the same everywhere. */}
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         <PersonFields errors={form.errors}>
-          <Field label="Email" {...form.errors.of("email")} type="email" required autoComplete="email" />
+          <Field label={text("Email")} {...form.errors.of("email")} type="email" required autoComplete="email" />
           <PasswordField
-            label="Password"
+            label={text("Password")}
             {...form.errors.of("password")}
             autoComplete="new-password"
-            hint="At least 8 characters"
+            hint={text("At least 8 characters")}
           />
         </PersonFields>
         <PracticeFields errors={form.errors}>
@@ -61,15 +65,17 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
         <HomeFields errors={form.errors} places={places} />
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <p>
-          By registering you agree that we use these details for your account, orders and invoices, as described in our{" "}
-          <Link to="/privacy-policy">privacy policy</Link>.
+          {rich(
+            "By registering you agree that we use these details for your account, orders and invoices, as described in our <link>privacy policy</link>.",
+            { link: (inside) => <Link to="/privacy-policy">{inside}</Link> },
+          )}
         </p>
         <div className={formStyles.actions}>
           <Button type="submit" size="large" loading={form.sending} disabled={!hydrated}>
-            Register
+            {text("Register")}
           </Button>
           <p>
-            Already have an account? <Link to={signIn}>Sign In</Link>
+            {text("Already have an account?")} <Link to={signIn}>{text("Sign In")}</Link>
           </p>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -12,10 +13,10 @@ import { useHydrated } from "../../parts/useHydrated.ts";
 import { forgetSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 
-const title = "Set a new password";
+const title = () => text("Set a new password");
 
 export const meta: Route.MetaFunction = (args) => [
-  ...head(args, title),
+  ...head(args, title()),
   // The address contains a secret, which must not appear in a Referer header.
   { name: "referrer", content: "no-referrer" },
 ];
@@ -37,21 +38,21 @@ export default function ResetPasswordPage() {
   });
 
   return (
-    <EntryPage title={title} intro="This signs you out on all devices.">
+    <EntryPage title={title()} intro={text("This signs you out on all devices.")}>
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <PasswordField
-          label="New Password"
+          label={text("New Password")}
           {...form.errors.of("password")}
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={text("At least 8 characters")}
         />
         <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
-          Save Password
+          {text("Save Password")}
         </Button>
       </form>
       <p>
-        Link expired? <Link to="/forgot-password">Request a new one</Link>
+        {text("Link expired?")} <Link to="/forgot-password">{text("Request a new one")}</Link>
       </p>
     </EntryPage>
   );

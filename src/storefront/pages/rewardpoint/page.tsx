@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Rosette } from "../../../ui/drawings/Rosette.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -10,47 +11,49 @@ import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
 import type { Route } from "./+types/page";
 import styles from "./rewardpoint.module.css";
 
-const title = "Reward History";
+const title = () => text("Reward History");
 
 export const clientLoader = customerLoader((call) => call("GET reward-points"));
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <AccountSkeleton title={title} />;
+  return <AccountSkeleton title={title()} />;
 }
 
 export default function RewardPointPage({ loaderData: { balance, earns, data: entries } }: Route.ComponentProps) {
   return (
-    <AccountPage title={title}>
+    <AccountPage title={title()}>
       <dl className={styles.balance}>
-        <dt>Reward points</dt>
+        <dt>{text("Reward points")}</dt>
         <dd>{balance.toLocaleString("en-IN")}</dd>
       </dl>
       {entries.length === 0 ? (
         <EmptyState
           drawing={<Rosette />}
-          title="No points yet"
+          title={text("No points yet")}
           text={
             earns
-              ? "You earn 1 point for each full Rs 100 of goods. Points are credited on delivery."
-              : "Orders of this account do not earn points. The code for marketing medical devices in India bars benefits to doctors."
+              ? text("You earn 1 point for each full Rs 100 of goods. Points are credited on delivery.")
+              : text(
+                  "Orders of this account do not earn points. The code for marketing medical devices in India bars benefits to doctors.",
+                )
           }
         >
-          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+          <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
         </EmptyState>
       ) : (
-        <Table caption="Reward points, newest first" cards>
+        <Table caption={text("Reward points, newest first")} cards>
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Order</th>
+              <th scope="col">{text("Date")}</th>
+              <th scope="col">{text("Reason")}</th>
+              <th scope="col">{text("Order")}</th>
               <th scope="col" data-number>
-                Points
+                {text("Points")}
               </th>
               <th scope="col" data-number>
-                Balance
+                {text("Balance")}
               </th>
             </tr>
           </thead>
@@ -66,10 +69,10 @@ export default function RewardPointPage({ loaderData: { balance, earns, data: en
                     <Link to={`/orderhistory?search=${encodeURIComponent(entry.order_no)}`}>{entry.order_no}</Link>
                   )}
                 </td>
-                <td data-number data-label="Points" className={entry.points < 0 ? styles.less : styles.more}>
+                <td data-number data-label={text("Points")} className={entry.points < 0 ? styles.less : styles.more}>
                   {signed(entry.points)}
                 </td>
-                <td data-number data-label="Balance">
+                <td data-number data-label={text("Balance")}>
                   {entry.balance.toLocaleString("en-IN")}
                 </td>
               </tr>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -59,39 +61,44 @@ export function GrievanceForm({ answer: anyAnswer, stamp }: GrievanceFormProps) 
       <div role="status">
         {number && (
           <FormMessage kind="good">
-            {texts.grievanceSent} Your ticket number is <strong>{number}</strong>. Keep it to track your grievance.
+            {texts.grievanceSent}{" "}
+            {rich("Your ticket number is {number}. Keep it to track your grievance.", {
+              number: <strong>{number}</strong>,
+            })}
           </FormMessage>
         )}
       </div>
       {(problem ?? answer?.message) && <FormMessage>{problem ?? answer?.message}</FormMessage>}
       <FieldGroup>
-        <Field label="Name" required autoComplete="name" {...field("name")} />
-        <Field label="Email" type="email" required autoComplete="email" {...field("email")} />
+        <Field label={text("Name")} required autoComplete="name" {...field("name")} />
+        <Field label={text("Email")} type="email" required autoComplete="email" {...field("email")} />
         <Field
-          label="Contact Number"
+          label={text("Contact Number")}
           type="tel"
           inputMode="tel"
           required
           autoComplete="tel"
           pattern="\+?[0-9][0-9 \-]{5,18}"
-          title="Digits, spaces and hyphens, with a leading + if needed"
+          title={text("Digits, spaces and hyphens, with a leading + if needed")}
           {...field("contact_no")}
         />
-        <Field label="Order number" optional maxLength={40} {...field("order_no")} />
+        <Field label={text("Order number")} optional maxLength={40} {...field("order_no")} />
         <WholeRow>
-          <Field label="Subject" required {...field("subject")} />
+          <Field label={text("Subject")} required {...field("subject")} />
         </WholeRow>
         <WholeRow>
-          <TextareaField label="Description" required rows={5} maxLength={2000} {...field("description")} />
+          <TextareaField label={text("Description")} required rows={5} maxLength={2000} {...field("description")} />
         </WholeRow>
       </FieldGroup>
       <p>
-        We acknowledge your grievance within 48 hours and close it within a month. We use these details as described in
-        our <Link to="/privacy-policy">privacy policy</Link>.
+        {rich(
+          "We acknowledge your grievance within 48 hours and close it within a month. We use these details as described in our <link>privacy policy</link>.",
+          { link: (inside) => <Link to="/privacy-policy">{inside}</Link> },
+        )}
       </p>
       <div className={formStyles.actions}>
         <Button type="submit" loading={sending}>
-          Send grievance
+          {text("Send grievance")}
         </Button>
       </div>
     </form>

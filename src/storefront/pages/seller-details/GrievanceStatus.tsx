@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Grievance } from "../../../contract/grievances.ts";
+import { rich } from "../../../language/rich.ts";
+import { inEachLanguage, text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -48,12 +50,18 @@ export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | un
         <input type="hidden" name="form" value="status" />
         {(problem ?? answer?.message) && <FormMessage>{problem ?? answer?.message}</FormMessage>}
         <FieldGroup>
-          <Field label="Ticket number" required maxLength={20} placeholder="GRV-1001" {...field("grievance_no")} />
-          <Field label="Email you used" type="email" id="status-email" required {...field("email")} />
+          <Field
+            label={text("Ticket number")}
+            required
+            maxLength={20}
+            placeholder="GRV-1001"
+            {...field("grievance_no")}
+          />
+          <Field label={text("Email you used")} type="email" id="status-email" required {...field("email")} />
         </FieldGroup>
         <div className={formStyles.actions}>
           <Button type="submit" variant="secondary" loading={sending}>
-            Check status
+            {text("Check status")}
           </Button>
         </div>
       </form>
@@ -84,42 +92,40 @@ function useOwnGrievances(customerId: number | undefined): Grievance[] {
   return own;
 }
 
-const stateNames: Record<Grievance["status"], string> = {
-  received: "Received",
-  acknowledged: "Acknowledged",
-  answered: "Answered",
-  closed: "Closed",
-};
+const stateNames = inEachLanguage<Record<Grievance["status"], string>>(() => ({
+  received: text("Received"),
+  acknowledged: text("Acknowledged"),
+  answered: text("Answered"),
+  closed: text("Closed"),
+}));
 
 function GrievanceCard({ grievance }: { grievance: Grievance }) {
   const { grievance_no, subject, status, received_at, acknowledged_at, acknowledge_by, closed_at, close_by } =
     grievance;
   return (
-    <article className={styles.state} aria-label={`Grievance ${grievance_no}`}>
+    <article className={styles.state} aria-label={text("Grievance {number}", { number: grievance_no })}>
       <h3>
         {grievance_no}: {stateNames[status]}
       </h3>
       <p>{subject}</p>
       <dl>
-        <When name="Received" at={received_at} />
+        <When name={text("Received")} at={received_at} />
         <When
-          name={acknowledged_at ? "Acknowledged" : "To be acknowledged by"}
+          name={acknowledged_at ? text("Acknowledged") : text("To be acknowledged by")}
           at={acknowledged_at ?? acknowledge_by}
         />
-        <When name={closed_at ? "Closed" : "To be closed by"} at={closed_at ?? close_by} />
+        <When name={closed_at ? text("Closed") : text("To be closed by")} at={closed_at ?? close_by} />
       </dl>
-      {grievance.answers.map(({ at, text }) => (
-        <p key={at}>
-          <strong>
-            Our answer, <Moment at={at} />
-          </strong>
+      {grievance.answers.map((answer) => (
+        <p key={answer.at}>
+          <strong>{rich("Our answer, {day}", { day: <Moment at={answer.at} /> })}</strong>
           <br />
-          {text}
+          {answer.text}
         </p>
       ))}
       {grievance.resolution && grievance.resolution !== grievance.answers.at(-1)?.text && (
         <p>
-          <strong>Resolution</strong>
+          <strong>{text("Resolution")}</strong>
           <br />
           {grievance.resolution}
         </p>

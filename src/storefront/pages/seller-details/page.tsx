@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { licenceLabels } from "../../../contract/licences.ts";
+import { text } from "../../../language/text.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
@@ -14,7 +15,7 @@ import { GrievanceStatus } from "./GrievanceStatus.tsx";
 import { answerForms } from "./grievance.ts";
 import styles from "./page.module.css";
 
-const title = "Seller details and grievances";
+const title = () => text("Seller details and grievances");
 
 const load = pageLoader(async (call) => {
   const [seller, form] = await Promise.all([call("GET seller"), call("GET inquiry-form")]);
@@ -33,28 +34,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "Who sells here, licences, consumer care, grievance officer, and a form for complaints.", {
+  head(args, title(), text("Who sells here, licences, consumer care, grievance officer, and a form for complaints."), {
     address: "/seller-details",
   });
 
 export default function SellerPage({ actionData, loaderData: { seller, form_stamp } }: Route.ComponentProps) {
   const site = useRootData()?.site;
   return (
-    <Page title={title} intro="Who you buy from, and what to do when something is wrong.">
+    <Page title={title()} intro={text("Who you buy from, and what to do when something is wrong.")}>
       <div className={styles.columns}>
         <div className={styles.facts}>
           {seller && (
             <section aria-labelledby="seller">
-              <h2 id="seller">Seller</h2>
+              <h2 id="seller">{text("Seller")}</h2>
               <dl>
-                <Fact name="Legal name">{seller.legal_name}</Fact>
-                {seller.trade_name !== seller.legal_name && <Fact name="Trade name">{seller.trade_name}</Fact>}
-                <Fact name="Registered address">{seller.address}</Fact>
+                <Fact name={text("Legal name")}>{seller.legal_name}</Fact>
+                {seller.trade_name !== seller.legal_name && <Fact name={text("Trade name")}>{seller.trade_name}</Fact>}
+                <Fact name={text("Registered address")}>{seller.address}</Fact>
                 {seller.cin && <Fact name="CIN">{seller.cin}</Fact>}
                 {seller.gstin && <Fact name="GSTIN">{seller.gstin}</Fact>}
                 {seller.licences.map(({ kind, number, valid_until }) => (
                   <Fact key={number} name={licenceLabels[kind]}>
-                    {valid_until ? `${number}, valid until ${formatDay(valid_until)}` : number}
+                    {valid_until
+                      ? text("{number}, valid until {day}", { number, day: formatDay(valid_until) })
+                      : number}
                   </Fact>
                 ))}
               </dl>
@@ -62,10 +65,11 @@ export default function SellerPage({ actionData, loaderData: { seller, form_stam
           )}
           {site && (
             <section aria-labelledby="care">
-              <h2 id="care">Consumer care and recalls</h2>
+              <h2 id="care">{text("Consumer care and recalls")}</h2>
               <p>
-                Questions about an order or a device, or whether a lot has been recalled. To report a defect, have the
-                lot number at hand.
+                {text(
+                  "Questions about an order or a device, or whether a lot has been recalled. To report a defect, have the lot number at hand.",
+                )}
               </p>
               <address>
                 {site.phone && <a href={telephone(site.phone)}>{inOneLine(site.phone)}</a>}
@@ -75,27 +79,27 @@ export default function SellerPage({ actionData, loaderData: { seller, form_stam
           )}
           <GrievanceOfficer />
           <section aria-labelledby="terms">
-            <h2 id="terms">Terms</h2>
+            <h2 id="terms">{text("Terms")}</h2>
             <ul>
               <li>
-                <Link to="/cancellection">Cancellation, returns and refunds</Link>
+                <Link to="/cancellection">{text("Cancellation, returns and refunds")}</Link>
               </li>
               <li>
-                <Link to="/payments">Payment terms</Link>
+                <Link to="/payments">{text("Payment terms")}</Link>
               </li>
               <li>
-                <Link to="/privacy-policy">Privacy policy</Link>
+                <Link to="/privacy-policy">{text("Privacy policy")}</Link>
               </li>
             </ul>
           </section>
         </div>
         <div className={styles.forms}>
           <section aria-labelledby="grievance">
-            <h2 id="grievance">Raise a grievance</h2>
+            <h2 id="grievance">{text("Raise a grievance")}</h2>
             <GrievanceForm answer={actionData} stamp={form_stamp} />
           </section>
           <section aria-labelledby="status">
-            <h2 id="status">Track a grievance</h2>
+            <h2 id="status">{text("Track a grievance")}</h2>
             <GrievanceStatus answer={actionData} />
           </section>
         </div>

@@ -1,4 +1,5 @@
 import { isApiError } from "../../../contract/api-error.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Clipboard } from "../../../ui/drawings/Clipboard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -12,7 +13,7 @@ import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 import styles from "./shared-list.module.css";
 
-const title = "Shared List";
+const title = () => text("Shared List");
 
 /** In the browser only: the token must reach no cache and no log. A link that leads nowhere is a message, not an error. */
 const load = pageLoader(async (call, { url }) => {
@@ -28,26 +29,26 @@ const load = pageLoader(async (call, { url }) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta: Route.MetaFunction = (args) => [
-  ...head(args, args.loaderData?.list?.name ?? title),
+  ...head(args, args.loaderData?.list?.name ?? title()),
   // The address contains a secret, which must not appear in a Referer header.
   { name: "referrer", content: "no-referrer" },
 ];
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} />;
+  return <PageSkeleton title={title()} />;
 }
 
 export default function SharedListPage({ loaderData: { token, list } }: Route.ComponentProps) {
   const { signedIn } = useSession();
   if (!list) {
     return (
-      <Page title={title}>
+      <Page title={title()}>
         <EmptyState
           drawing={<Clipboard />}
-          title="This list is no longer shared"
-          text="Its owner has revoked the link, or it is incomplete. Ask them for a new one."
+          title={text("This list is no longer shared")}
+          text={text("Its owner has revoked the link, or it is incomplete. Ask them for a new one.")}
         >
-          <ButtonLink to="/product">Browse Products</ButtonLink>
+          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
         </EmptyState>
       </Page>
     );
@@ -59,21 +60,25 @@ export default function SharedListPage({ loaderData: { token, list } }: Route.Co
   }
 
   return (
-    <Page title={list.name} intro={list.lines.length === 1 ? "1 product" : `${list.lines.length} products`}>
+    <Page title={list.name} intro={plural(list.lines.length, { one: "{count} product", other: "{count} products" })}>
       <div className={styles.content}>
         <div className={styles.tools}>
           {signedIn ? (
-            <AddAllToCart label="Add to my cart" icon="cart" disabled={list.lines.length === 0} add={addAll} />
+            <AddAllToCart label={text("Add to my cart")} icon="cart" disabled={list.lines.length === 0} add={addAll} />
           ) : (
             <ButtonLink to={signInAddress(`/shared-list?token=${token}`)} icon="cart">
-              Sign in to add to your cart
+              {text("Sign in to add to your cart")}
             </ButtonLink>
           )}
           <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
-            Print
+            {text("Print")}
           </Button>
         </div>
-        {list.lines.length > 0 ? <ListLines caption={list.name} lines={list.lines} /> : <p>This list is empty.</p>}
+        {list.lines.length > 0 ? (
+          <ListLines caption={list.name} lines={list.lines} />
+        ) : (
+          <p>{text("This list is empty.")}</p>
+        )}
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -18,7 +19,7 @@ import { signIn, useSession } from "../../session.ts";
 import { forgetToken } from "../../token.ts";
 import type { Route } from "./+types/page";
 
-export const meta: Route.MetaFunction = (args) => head(args, "Sign in");
+export const meta: Route.MetaFunction = (args) => head(args, text("Sign in"));
 
 export default function SigninPage() {
   const form = useForm();
@@ -62,27 +63,27 @@ export default function SigninPage() {
   }
 
   return (
-    <EntryPage title="Sign in" intro="For surgeons, doctors, dealers and hospitals with an account.">
+    <EntryPage title={text("Sign in")} intro={text("For surgeons, doctors, dealers and hospitals with an account.")}>
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <Field label="Email" {...form.errors.of("email")} type="email" required autoComplete="username" />
+        <Field label={text("Email")} {...form.errors.of("email")} type="email" required autoComplete="username" />
         <div>
-          <PasswordField label="Password" {...form.errors.of("password")} autoComplete="current-password" />
+          <PasswordField label={text("Password")} {...form.errors.of("password")} autoComplete="current-password" />
           <Link to="/forgot-password" className={formStyles.below}>
-            Forgot password?
+            {text("Forgot password?")}
           </Link>
         </div>
         <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
-          Sign In
+          {text("Sign In")}
         </Button>
       </form>
       {hydrated && hasPasskeys() && (
         <Button variant="secondary" size="large" wide loading={showing} disabled={form.sending} onClick={withPasskey}>
-          Sign in with a passkey
+          {text("Sign in with a passkey")}
         </Button>
       )}
       <p>
-        New here? <Link to={register}>Register</Link>
+        {text("New here?")} <Link to={register}>{text("Register")}</Link>
       </p>
     </EntryPage>
   );

@@ -1,10 +1,11 @@
+import { text } from "../../../language/text.ts";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
 import { followLink, LinkAction } from "../../parts/LinkAction.tsx";
 import { Page } from "../../parts/Page.tsx";
 import type { Route } from "./+types/page";
 
-const title = "Stop stock alerts";
+const title = () => text("Stop stock alerts");
 
 /** For browsers without scripts, and for the one click in mail programs (RFC 8058), which sends no more than a POST. */
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -13,12 +14,15 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** The address contains a secret. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: Route.MetaFunction = (args) => [...head(args, title), { name: "referrer", content: "no-referrer" }];
+export const meta: Route.MetaFunction = (args) => [
+  ...head(args, title()),
+  { name: "referrer", content: "no-referrer" },
+];
 
 export default function StopAlertsPage({ actionData }: Route.ComponentProps) {
   return (
-    <Page title={title} intro="You will get no more emails about stock at this address." width="text">
-      <LinkAction name="POST stock-alerts/stop" label="Stop" answered={actionData} />
+    <Page title={title()} intro={text("You will get no more emails about stock at this address.")} width="text">
+      <LinkAction name="POST stock-alerts/stop" label={text("Stop")} answered={actionData} />
     </Page>
   );
 }

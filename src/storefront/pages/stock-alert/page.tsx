@@ -1,10 +1,11 @@
+import { text } from "../../../language/text.ts";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
 import { followLink, LinkAction } from "../../parts/LinkAction.tsx";
 import { Page } from "../../parts/Page.tsx";
 import type { Route } from "./+types/page";
 
-const title = "Confirm your email address";
+const title = () => text("Confirm your email address");
 
 /** For browsers without scripts. */
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -13,12 +14,15 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** The address contains a secret. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: Route.MetaFunction = (args) => [...head(args, title), { name: "referrer", content: "no-referrer" }];
+export const meta: Route.MetaFunction = (args) => [
+  ...head(args, title()),
+  { name: "referrer", content: "no-referrer" },
+];
 
 export default function ConfirmAlertPage({ actionData }: Route.ComponentProps) {
   return (
-    <Page title={title} intro="We write to you once, when the item is back in stock." width="text">
-      <LinkAction name="POST stock-alerts/confirm" label="Confirm" answered={actionData} />
+    <Page title={title()} intro={text("We write to you once, when the item is back in stock.")} width="text">
+      <LinkAction name="POST stock-alerts/confirm" label={text("Confirm")} answered={actionData} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
@@ -26,20 +27,23 @@ export function AccountData({ email }: { email: string }) {
 
   return (
     <section aria-labelledby="account-data" className={styles.section}>
-      <h2 id="account-data">Your data</h2>
+      <h2 id="account-data">{text("Your data")}</h2>
       <div className={styles.dataRow}>
         <p>
-          Everything we store about you in one file: details, addresses, orders, reviews, wishlist, saved lists, stock
-          alerts, cart, reward points and enquiries.
+          {text(
+            "Everything we store about you in one file: details, addresses, orders, reviews, wishlist, saved lists, stock alerts, cart, reward points and enquiries.",
+          )}
         </p>
         <Button variant="secondary" icon="download" loading={exporting} onClick={() => void download()}>
-          Download My Data
+          {text("Download My Data")}
         </Button>
       </div>
       <div className={styles.dataRow}>
-        <p>Permanently delete your account. {texts.keptByLaw}</p>
+        <p>
+          {text("Permanently delete your account.")} {texts.keptByLaw}
+        </p>
         <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
-          Delete My Account
+          {text("Delete My Account")}
         </Button>
       </div>
       <ConsentHistory />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Address } from "../../../contract/addresses.ts";
 import type { UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { call } from "../../client.ts";
@@ -40,14 +41,14 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
     <section aria-labelledby="addresses" className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 id="addresses" ref={heading} tabIndex={-1}>
-          Saved addresses
+          {text("Saved addresses")}
         </h2>
         <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
-          Add New Address
+          {text("Add New Address")}
         </Button>
       </div>
       {addresses.length === 0 ? (
-        <p className={styles.none}>None yet. You can also add one at checkout.</p>
+        <p className={styles.none}>{text("None yet. You can also add one at checkout.")}</p>
       ) : (
         <ul className={styles.addresses}>
           {addresses.map((address) => (
@@ -57,7 +58,7 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
               title={fullName(address)}
               isDefault={address.is_default}
               choosing={choosing === address.id}
-              removeLabel="Delete"
+              removeLabel={text("Delete")}
               onChange={() => setChanging(address)}
               onChoose={() => void makeDefault(address)}
               onRemove={() => setDeleting(address)}

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
@@ -25,27 +26,27 @@ export function ChangePassword({ email }: { email: string }) {
 
   return (
     <section aria-labelledby="change-password" className={styles.section}>
-      <h2 id="change-password">Change password</h2>
+      <h2 id="change-password">{text("Change password")}</h2>
       <form ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         {/* Lets a password manager know which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FieldGroup>
           <PasswordField
-            label="Current Password"
+            label={text("Current Password")}
             {...form.errors.of("current_password")}
             autoComplete="current-password"
           />
           <PasswordField
-            label="New Password"
+            label={text("New Password")}
             {...form.errors.of("password")}
             autoComplete="new-password"
-            hint="At least 8 characters. All your other devices will be signed out."
+            hint={text("At least 8 characters. All your other devices will be signed out.")}
           />
         </FieldGroup>
         <div className={formStyles.actions}>
           <Button type="submit" loading={form.sending}>
-            Change Password
+            {text("Change Password")}
           </Button>
         </div>
       </form>

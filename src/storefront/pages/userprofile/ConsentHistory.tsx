@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { call, type ReplyTo } from "../../client.ts";
 import { useSession } from "../../session.ts";
@@ -27,14 +29,19 @@ export function ConsentHistory() {
   if (accepted.length === 0) return null;
   return (
     <section aria-labelledby="consents">
-      <h3 id="consents">Consent to the privacy policy</h3>
+      <h3 id="consents">{text("Consent to the privacy policy")}</h3>
       <p>
-        You have accepted these versions of our <Link to="/privacy-policy">privacy policy</Link>:
+        {rich("You have accepted these versions of our <link>privacy policy</link>:", {
+          link: (inside) => <Link to="/privacy-policy">{inside}</Link>,
+        })}
       </p>
       <ul>
         {accepted.map(({ notice_version, agreed_at }) => (
           <li key={notice_version}>
-            Version {notice_version}, accepted <Moment at={agreed_at} exact />
+            {rich("Version {version}, accepted {time}", {
+              version: notice_version,
+              time: <Moment at={agreed_at} exact />,
+            })}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useNavigate } from "react-router";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -44,34 +45,34 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
 
   return (
     <Dialog
-      title="Delete your account?"
+      title={text("Delete your account?")}
       open={open}
       onClose={close}
       actions={
         <>
           <Button variant="secondary" onClick={close} disabled={form.sending}>
-            Cancel
+            {text("Cancel")}
           </Button>
           <Button type="submit" variant="danger" form={id} loading={form.sending}>
-            Delete Account
+            {text("Delete Account")}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={id} noValidate onSubmit={submit} className={styles.farewell}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <p>This cannot be undone. We will delete:</p>
+        <p>{text("This cannot be undone. We will delete:")}</p>
         <ul>
-          <li>your details, addresses, cart, saved lists, wishlist and stock alerts,</li>
-          <li>your reward points,</li>
-          <li>your enquiries, and your name on your reviews.</li>
+          <li>{text("your details, addresses, cart, saved lists, wishlist and stock alerts,")}</li>
+          <li>{text("your reward points,")}</li>
+          <li>{text("your enquiries, and your name on your reviews.")}</li>
         </ul>
         <p>{texts.keptByLaw}</p>
         {/* Lets a password manager know which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           id={`${id}password`}
-          label="Your Password"
+          label={text("Your Password")}
           {...form.errors.of("password")}
           autoComplete="current-password"
         />

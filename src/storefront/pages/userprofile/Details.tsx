@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ProfileChange, UserDetails } from "../../../contract/customers.ts";
 import { changedIdentity, type Identity } from "../../../contract/identity.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
@@ -33,7 +34,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
 
   return (
     <section aria-labelledby="details" className={styles.section}>
-      <h2 id="details">Your details</h2>
+      <h2 id="details">{text("Your details")}</h2>
       <form
         ref={form.ref}
         noValidate
@@ -50,12 +51,12 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
           )}
         </div>
         {needsPassword && (
-          <FieldGroup legend="Confirm it's you">
+          <FieldGroup legend={text("Confirm it's you")}>
             {/* Lets a password manager know which account this is. */}
             <input type="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordField
               id="details-password"
-              label="Your Password"
+              label={text("Your Password")}
               required={false}
               {...form.errors.of("current_password")}
               autoComplete="current-password"
@@ -66,7 +67,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <div className={formStyles.actions}>
           <Button type="submit" loading={form.sending}>
-            Save Details
+            {text("Save Details")}
           </Button>
         </div>
       </form>

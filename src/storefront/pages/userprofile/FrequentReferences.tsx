@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { availabilityText } from "../../../contract/availability.ts";
 import type { FrequentReference } from "../../../contract/customer-home.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -44,6 +45,7 @@ function Reference({ reference }: { reference: FrequentReference }) {
     }
   }
 
+  const count = quantity.toLocaleString("en-IN");
   const isSold = availability.status !== "out_of_stock";
   const note = problem ?? refusal ?? (isSold ? null : availabilityText(availability));
   return (
@@ -66,17 +68,17 @@ function Reference({ reference }: { reference: FrequentReference }) {
             <UnitPrice price={price} withGst={reference.price_with_gst} />
           </span>
         )}
-        <span className={styles.soft}>Last ordered: {quantity.toLocaleString("en-IN")}</span>
+        <span className={styles.soft}>{text("Last ordered: {count}", { count })}</span>
       </p>
       <Button
         size="small"
         icon="plus"
         loading={adding}
         disabled={refusal !== null || !isSold}
-        aria-label={`Add ${quantity} of ${ref_no}`}
+        aria-label={text("Add {count} of {reference}", { count: quantity, reference: ref_no })}
         onClick={() => void add()}
       >
-        Add {quantity.toLocaleString("en-IN")}
+        {text("Add {count}", { count })}
       </Button>
     </li>
   );

@@ -3,6 +3,7 @@ import type { UserDetails } from "../../../contract/customers.ts";
 import { gstinLookupLabels } from "../../../contract/gstin-lookup-labels.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { call } from "../../client.ts";
@@ -40,14 +41,14 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
     <section aria-labelledby="gstins" className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 id="gstins" ref={heading} tabIndex={-1}>
-          GST registrations
+          {text("GST registrations")}
         </h2>
         <Button variant="secondary" size="small" icon="plus" onClick={() => setEditing("new")}>
-          Add GSTIN
+          {text("Add GSTIN")}
         </Button>
       </div>
       {gstins.length === 0 ? (
-        <p className={styles.none}>None yet. Add one to get tax invoices in your company's name.</p>
+        <p className={styles.none}>{text("None yet. Add one to get tax invoices in your company's name.")}</p>
       ) : (
         <ul className={styles.addresses}>
           {gstins.map((gstin) => (
@@ -58,7 +59,7 @@ export function Gstins({ gstins, user, places }: GstinsProps) {
               isDefault={gstin.is_default}
               badge={<PortalStatus of={gstin} />}
               choosing={choosing === gstin.id}
-              removeLabel="Remove"
+              removeLabel={text("Remove")}
               onChange={() => setEditing(gstin)}
               onChoose={() => void makeDefault(gstin)}
               onRemove={() => setRemoving(gstin)}

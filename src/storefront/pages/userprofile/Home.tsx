@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OrderSummary } from "../../../contract/orders.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import type { ReplyTo } from "../../client.ts";
@@ -24,7 +25,7 @@ export function Home({ home: { last_orders, open_orders, frequent, enquiries }, 
   return (
     <>
       {last_orders.length > 0 && (
-        <HomeSection id="again" title="Order again" more={{ to: "/orderhistory", text: "All orders" }}>
+        <HomeSection id="again" title={text("Order again")} more={{ to: "/orderhistory", text: text("All orders") }}>
           <ul className={styles.cards}>
             {last_orders.map((order) => (
               <LastOrder key={order.token} order={order} />
@@ -33,12 +34,16 @@ export function Home({ home: { last_orders, open_orders, frequent, enquiries }, 
         </HomeSection>
       )}
       {frequent.length > 0 && (
-        <HomeSection id="frequent" title="Frequent references" more={{ to: "/order-pad", text: "Order Pad" }}>
+        <HomeSection
+          id="frequent"
+          title={text("Frequent references")}
+          more={{ to: "/order-pad", text: text("Order Pad") }}
+        >
           <FrequentReferences references={frequent} />
         </HomeSection>
       )}
       {open_orders.length > 0 && (
-        <HomeSection id="open" title="Open orders">
+        <HomeSection id="open" title={text("Open orders")}>
           <ul className={styles.open}>
             {open_orders.map((order) => (
               <li key={order.token}>
@@ -57,7 +62,11 @@ export function Home({ home: { last_orders, open_orders, frequent, enquiries }, 
       )}
       {children}
       {enquiries.length > 0 && (
-        <HomeSection id="enquiries" title="Latest enquiries" more={{ to: "/enquiries", text: "All enquiries" }}>
+        <HomeSection
+          id="enquiries"
+          title={text("Latest enquiries")}
+          more={{ to: "/enquiries", text: text("All enquiries") }}
+        >
           <ul className={styles.enquiries}>
             {enquiries.map((enquiry) => (
               <li key={enquiry.enquiry_no}>
@@ -79,7 +88,7 @@ function LastOrder({ order }: { order: OrderSummary }) {
         {order.order_no}
       </Link>
       <span className={styles.soft}>
-        <Moment at={order.placed_at} />, {order.item_count === 1 ? "1 item" : `${order.item_count} items`}
+        <Moment at={order.placed_at} />, {plural(order.item_count, { one: "{count} item", other: "{count} items" })}
       </span>
       <Price amount={order.total} className={styles.total} />
       <OrderAgain token={order.token} size="small" describedBy={id} />

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Passkey } from "../../../contract/passkeys.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -54,10 +56,11 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   if (hydrated && !hasPasskeys() && passkeys.length === 0) return null;
   return (
     <section aria-labelledby="passkeys" className={styles.section}>
-      <h2 id="passkeys">Passkeys</h2>
+      <h2 id="passkeys">{text("Passkeys")}</h2>
       <p className={styles.none}>
-        Sign in with your fingerprint, your face or your screen lock. Unlike a password, a passkey cannot be guessed or
-        stolen by a fake site.
+        {text(
+          "Sign in with your fingerprint, your face or your screen lock. Unlike a password, a passkey cannot be guessed or stolen by a fake site.",
+        )}
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.sessions}>
@@ -66,25 +69,22 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
               <div>
                 <strong>{passkey.name}</strong>
                 <p>
-                  Added <Moment at={passkey.created_at} exact />
-                  {passkey.last_used_at ? (
-                    <>
-                      , last used <Moment at={passkey.last_used_at} exact />
-                    </>
-                  ) : (
-                    ", not used yet"
-                  )}
-                  .
+                  {passkey.last_used_at
+                    ? rich("Added {added}, last used {used}.", {
+                        added: <Moment at={passkey.created_at} exact />,
+                        used: <Moment at={passkey.last_used_at} exact />,
+                      })
+                    : rich("Added {added}, not used yet.", { added: <Moment at={passkey.created_at} exact /> })}
                 </p>
               </div>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Remove the passkey ${passkey.name}`}
+                aria-label={text("Remove the passkey {name}", { name: passkey.name })}
                 disabled={form.sending}
                 onClick={() => choose(passkey)}
               >
-                Remove
+                {text("Remove")}
               </Button>
             </li>
           ))}
@@ -94,12 +94,14 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         {removing ? (
           <p role="status">
-            Remove the passkey <strong>{removing.name}</strong>? You will no longer be able to sign in with it, and all
-            your other devices will be signed out.
+            {rich(
+              "Remove the passkey {name}? You will no longer be able to sign in with it, and all your other devices will be signed out.",
+              { name: <strong>{removing.name}</strong> },
+            )}
           </p>
         ) : (
           <Field
-            label="Name of the new passkey"
+            label={text("Name of the new passkey")}
             {...form.errors.of("name")}
             id="passkey_name"
             maxLength={60}
@@ -109,8 +111,8 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         )}
         {passwordNeeded && (
           <PasswordField
-            label="Current Password"
-            hint="Required because you signed in more than 10 minutes ago."
+            label={text("Current Password")}
+            hint={text("Required because you signed in more than 10 minutes ago.")}
             {...form.errors.of("current_password")}
             id="passkey_current_password"
             autoComplete="current-password"
@@ -124,11 +126,11 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
             loading={form.sending}
             disabled={!hydrated || (!removing && !hasPasskeys())}
           >
-            {removing ? "Remove Passkey" : "Add Passkey"}
+            {removing ? text("Remove Passkey") : text("Add Passkey")}
           </Button>
           {removing && (
             <Button variant="secondary" disabled={form.sending} onClick={() => choose(null)}>
-              Cancel
+              {text("Cancel")}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { UserDetails } from "../../../contract/customers.ts";
 import type { BuyerGstin } from "../../../contract/gstins.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -31,30 +32,30 @@ export function RemoveGstin({ gstin, user, onClose, onRemoved }: RemoveGstinProp
   });
   return (
     <Dialog
-      title={`Remove ${gstin.gstin}?`}
+      title={text("Remove {gstin}?", { gstin: gstin.gstin })}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {text("Cancel")}
           </Button>
           <Button type="submit" variant="danger" form={`${id}form`} loading={form.sending}>
-            Remove GSTIN
+            {text("Remove GSTIN")}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <p>Orders and invoices keep it.</p>
+        <p>{text("Orders and invoices keep it.")}</p>
         {needsPassword && (
           <>
             {/* Lets a password manager know which account this is. */}
             <input type="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordField
               id={`${id}password`}
-              label="Your Password"
+              label={text("Your Password")}
               {...form.errors.of("current_password")}
               autoComplete="current-password"
             />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Licence } from "../../../contract/dealer-licences.ts";
 import { licenceKindLabels } from "../../../contract/licence-kinds.ts";
 import { texts } from "../../../contract/texts.ts";
+import { inEachLanguage, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
@@ -13,11 +14,14 @@ import { fieldsOf, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import styles from "./userprofile.module.css";
 
-const states = {
-  pending: { kind: "amber", name: "Being checked" },
-  verified: { kind: "good", name: "Verified" },
-  rejected: { kind: "bad", name: "Not verified" },
-} as const satisfies Record<Licence["state"], { kind: string; name: string }>;
+const states = inEachLanguage(
+  () =>
+    ({
+      pending: { kind: "amber", name: text("Being checked") },
+      verified: { kind: "good", name: text("Verified") },
+      rejected: { kind: "bad", name: text("Not verified") },
+    }) as const satisfies Record<Licence["state"], { kind: string; name: string }>,
+);
 
 interface Known {
   licence: Licence | null;
@@ -36,10 +40,11 @@ export function ResaleLicence({ known }: { known: Known }) {
   });
   return (
     <section aria-labelledby="licence" className={styles.section}>
-      <h2 id="licence">Licence for resale</h2>
+      <h2 id="licence">{text("Licence for resale")}</h2>
       <p>
-        Who buys medical devices for resale needs a registration in Form MD-42 or a drug licence (Medical Devices Rules
-        2017, rule 87A). We check it, and you can buy for resale until it expires.
+        {text(
+          "Who buys medical devices for resale needs a registration in Form MD-42 or a drug licence (Medical Devices Rules 2017, rule 87A). We check it, and you can buy for resale until it expires.",
+        )}
       </p>
       {licence && (
         <p>
@@ -49,8 +54,12 @@ export function ResaleLicence({ known }: { known: Known }) {
       )}
       {notice && <FormMessage kind="note">{notice}</FormMessage>}
       <form ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
-        <FieldGroup legend={licence ? "Change or renew it" : "Your licence"}>
-          <SelectField label="Kind of licence" defaultValue={licence?.kind ?? "md42"} {...form.errors.of("kind")}>
+        <FieldGroup legend={licence ? text("Change or renew it") : text("Your licence")}>
+          <SelectField
+            label={text("Kind of licence")}
+            defaultValue={licence?.kind ?? "md42"}
+            {...form.errors.of("kind")}
+          >
             {Object.entries(licenceKindLabels).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -58,7 +67,7 @@ export function ResaleLicence({ known }: { known: Known }) {
             ))}
           </SelectField>
           <Field
-            label="Licence number"
+            label={text("Licence number")}
             defaultValue={licence?.number}
             maxLength={60}
             autoComplete="off"
@@ -66,7 +75,7 @@ export function ResaleLicence({ known }: { known: Known }) {
             required
           />
           <Field
-            label="Valid until"
+            label={text("Valid until")}
             type="date"
             defaultValue={licence?.valid_until}
             {...form.errors.of("valid_until")}
@@ -76,7 +85,7 @@ export function ResaleLicence({ known }: { known: Known }) {
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <div className={formStyles.actions}>
           <Button type="submit" loading={form.sending}>
-            Save Licence
+            {text("Save Licence")}
           </Button>
         </div>
       </form>

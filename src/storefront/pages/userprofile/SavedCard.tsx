@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./userprofile.module.css";
@@ -12,7 +13,7 @@ interface SavedCardProps {
   badge?: ReactNode;
   /** It is being made the default. */
   choosing: boolean;
-  removeLabel: "Delete" | "Remove";
+  removeLabel: string;
   onChange(): void;
   onChoose(): void;
   onRemove(): void;
@@ -27,17 +28,17 @@ export function SavedCard(props: SavedCardProps) {
     <li className={styles.address}>
       <div className={styles.addressHead}>
         <strong id={id}>{title}</strong>
-        {isDefault && <Badge kind="teal">Default</Badge>}
+        {isDefault && <Badge kind="teal">{text("Default")}</Badge>}
         {badge}
       </div>
       {children}
       <div className={styles.acts}>
         <Button {...act} icon="edit" onClick={onChange}>
-          Change
+          {text("Change")}
         </Button>
         {!isDefault && (
           <Button {...act} icon="check" loading={choosing} onClick={onChoose}>
-            Make Default
+            {text("Make Default")}
           </Button>
         )}
         <Button {...act} icon="trash" onClick={onRemove}>

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CustomerSession } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
+import { rich } from "../../../language/rich.ts";
+import { locale, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { browserName } from "../../../ui/browser-name.ts";
@@ -34,7 +36,7 @@ export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
   return (
     <section aria-labelledby="sessions" className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2 id="sessions">Where you are signed in</h2>
+        <h2 id="sessions">{text("Where you are signed in")}</h2>
         {others.length > 0 && (
           <Button
             variant="secondary"
@@ -42,42 +44,51 @@ export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
             disabled={ending !== null}
             onClick={() => void act("others", () => call("POST sessions/end-others"), texts.sessionsEnded)}
           >
-            Sign Out All Others
+            {text("Sign Out All Others")}
           </Button>
         )}
       </div>
       <ul className={styles.sessions}>
         {sessions.map(({ id, browser, network, signed_in_at, last_used_at, current }) => {
-          const name = browserName(browser);
+          const known = browserName(browser);
+          const name = known === "Unknown" ? text("Unknown browser") : known;
+          const moments = {
+            signedIn: <Moment at={signed_in_at} exact />,
+            used: <Moment at={last_used_at} exact />,
+          };
           return (
             <li key={id} className={styles.session}>
               <div>
-                <strong>{name === "Unknown" ? "Unknown browser" : name}</strong>{" "}
-                {current && <Badge kind="good">This device</Badge>}
+                <strong>{name}</strong> {current && <Badge kind="good">{text("This device")}</Badge>}
                 <p>
-                  {network && <>Network {network}. </>}Signed in <Moment at={signed_in_at} exact />, last used{" "}
-                  <Moment at={last_used_at} exact />.
+                  {network && `${text("Network {network}.", { network })} `}
+                  {rich("Signed in {signedIn}, last used {used}.", moments)}
                 </p>
               </div>
               {!current && (
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Sign out ${name}, signed in ${new Date(signed_in_at).toLocaleString("en-IN")}`}
+                  aria-label={text("Sign out {browser}, signed in {time}", {
+                    browser: name,
+                    time: new Date(signed_in_at).toLocaleString(locale()),
+                  })}
                   loading={ending === id}
                   disabled={ending !== null}
                   onClick={() =>
                     void act(id, () => call("DELETE sessions/:id", { params: { id } }), texts.sessionEnded)
                   }
                 >
-                  Sign Out
+                  {text("Sign Out")}
                 </Button>
               )}
             </li>
           );
         })}
       </ul>
-      <p className={styles.none}>If you don't recognise one of these devices, sign it out and change your password.</p>
+      <p className={styles.none}>
+        {text("If you don't recognise one of these devices, sign it out and change your password.")}
+      </p>
     </section>
   );
 }

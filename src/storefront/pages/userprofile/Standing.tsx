@@ -1,27 +1,40 @@
 import { Link } from "react-router";
 import type { UserDetails } from "../../../contract/customers.ts";
+import { rich } from "../../../language/rich.ts";
+import { inEachLanguage, text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import styles from "./userprofile.module.css";
 
-const verifications = {
-  pending: {
-    kind: "amber",
-    name: "Being checked",
-    text: "We are checking your council number against the register. Until then you can order everything except the few devices for verified professionals.",
-  },
-  verified: {
-    kind: "good",
-    name: "Verified",
-    text: "We have checked your council number against the register. You can order every device.",
-  },
-  rejected: {
-    kind: "bad",
-    name: "Not verified",
-    text: "Until your number is verified, you can order everything except the few devices for verified professionals.",
-  },
-} as const satisfies Record<UserDetails["verification"], { kind: string; name: string; text: string }>;
+const verifications = inEachLanguage(
+  () =>
+    ({
+      pending: {
+        kind: "amber",
+        name: text("Being checked"),
+        text: text(
+          "We are checking your council number against the register. Until then you can order everything except the few devices for verified professionals.",
+        ),
+      },
+      verified: {
+        kind: "good",
+        name: text("Verified"),
+        text: text("We have checked your council number against the register. You can order every device."),
+      },
+      rejected: {
+        kind: "bad",
+        name: text("Not verified"),
+        text: text(
+          "Until your number is verified, you can order everything except the few devices for verified professionals.",
+        ),
+      },
+    }) as const satisfies Record<UserDetails["verification"], { kind: string; name: string; text: string }>,
+);
 
-const accountTypes = { doctor: "Doctor", dealer: "Dealer", hospital: "Hospital" } as const;
+const accountTypes = inEachLanguage(() => ({
+  doctor: text("Doctor"),
+  dealer: text("Dealer"),
+  hospital: text("Hospital"),
+}));
 
 /** The account's owner, and what it may buy. */
 export function Standing({ user }: { user: UserDetails }) {
@@ -29,16 +42,16 @@ export function Standing({ user }: { user: UserDetails }) {
   return (
     <dl className={styles.standing}>
       <div>
-        <dt>Email</dt>
+        <dt>{text("Email")}</dt>
         <dd>{user.email}</dd>
       </div>
       <div>
-        <dt>Account</dt>
+        <dt>{text("Account")}</dt>
         <dd>{accountTypes[user.account_type]}</dd>
       </div>
       {(user.earns_points || user.reward_points !== 0) && (
         <div>
-          <dt>Reward points</dt>
+          <dt>{text("Reward points")}</dt>
           <dd>
             <Link to="/rewardpoint">{user.reward_points.toLocaleString("en-IN")}</Link>
           </dd>
@@ -46,13 +59,15 @@ export function Standing({ user }: { user: UserDetails }) {
       )}
       {(user.mci_number || user.account_type === "doctor") && (
         <div className={styles.verification}>
-          <dt>MCI number</dt>
+          <dt>{text("MCI number")}</dt>
           <dd>
             {user.mci_number} <Badge kind={verification.kind}>{verification.name}</Badge>
             {user.verification === "rejected" && (
               <p className={styles.reason}>
-                {user.verification_reason ?? "We didn't find your number in the register."}{" "}
-                <Link to="#mci_number">Correct your MCI number</Link> and save your details. We'll then check again.
+                {user.verification_reason ?? text("We didn't find your number in the register.")}{" "}
+                {rich("<link>Correct your MCI number</link> and save your details. We'll then check again.", {
+                  link: (inside) => <Link to="#mci_number">{inside}</Link>,
+                })}
               </p>
             )}
             <p>{verification.text}</p>

@@ -1,3 +1,4 @@
+import { text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage } from "../../parts/AccountPage.tsx";
@@ -16,7 +17,7 @@ import { ResaleLicence } from "./ResaleLicence.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Standing } from "./Standing.tsx";
 
-const title = "My Account";
+const title = () => text("My Account");
 
 export const clientLoader = customerLoader(async (call) => {
   const [home, user, addresses, gstins, sessions, passkeys, places, licence] = await Promise.all([
@@ -35,10 +36,10 @@ export const clientLoader = customerLoader(async (call) => {
   };
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <HomeSkeleton title={title} />;
+  return <HomeSkeleton title={title()} />;
 }
 
 export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
@@ -46,7 +47,7 @@ export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const current = session.user ?? user;
   return (
-    <AccountPage title={title} intro={`${current.f_name} ${current.l_name}`}>
+    <AccountPage title={title()} intro={`${current.f_name} ${current.l_name}`}>
       <Home home={home}>
         <Standing user={current} />
       </Home>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ProductView } from "../../../contract/catalogue.ts";
 import type { WishlistEntry } from "../../../contract/wishlist.ts";
+import { text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -38,10 +39,10 @@ export function ChooseVariant({ entry, busy, onChoose, onClose }: ChooseVariantP
 
   return (
     <Dialog title={entry.product_name} open onClose={onClose} size="wide">
-      {error && <ErrorState title="No variants yet" text={error.message} onRetry={() => void load()} />}
+      {error && <ErrorState title={text("No variants yet")} text={error.message} onRetry={() => void load()} />}
       {!view && !error && (
         <div aria-busy="true">
-          <VisuallyHidden>Loading</VisuallyHidden>
+          <VisuallyHidden>{text("Loading")}</VisuallyHidden>
           <SkeletonText lines={4} />
         </div>
       )}
@@ -72,7 +73,7 @@ export function ChooseVariant({ entry, busy, onChoose, onClose }: ChooseVariantP
                   aria-describedby={`choose-${variant.sub_product_id}`}
                   onClick={() => onChoose(variant.sub_product_id)}
                 >
-                  Move to Cart
+                  {text("Move to Cart")}
                 </Button>
               )}
             </li>

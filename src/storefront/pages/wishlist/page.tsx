@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { texts } from "../../../contract/texts.ts";
 import type { WishlistEntry } from "../../../contract/wishlist.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { HeartInTray } from "../../../ui/drawings/HeartInTray.tsx";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/page";
 import { ChooseVariant } from "./ChooseVariant.tsx";
 import styles from "./wishlist.module.css";
 
-const title = "Wishlist";
+const title = () => text("Wishlist");
 
 export const clientLoader = customerLoader(async (call) => {
   const { data } = await call("GET wishlist");
@@ -29,10 +30,10 @@ export const clientLoader = customerLoader(async (call) => {
   return data;
 });
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export function HydrateFallback() {
-  return <PageSkeleton title={title} />;
+  return <PageSkeleton title={title()} />;
 }
 
 export default function WishlistPage({ loaderData }: Route.ComponentProps) {
@@ -87,20 +88,20 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
 
   if (entries.length === 0) {
     return (
-      <Page title={title}>
+      <Page title={title()}>
         <EmptyState
           drawing={<HeartInTray />}
           title={texts.wishlistEmpty}
-          text="Tap the heart on a product to save it here."
+          text={text("Tap the heart on a product to save it here.")}
         >
-          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+          <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
         </EmptyState>
       </Page>
     );
   }
 
   return (
-    <Page title={title} intro={entries.length === 1 ? "1 product" : `${entries.length} products`}>
+    <Page title={title()} intro={plural(entries.length, { one: "{count} product", other: "{count} products" })}>
       <ul className={styles.grid}>
         {entries.map((entry) => (
           <li key={entry.token}>
@@ -159,7 +160,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
           />
         ) : isOut ? (
           <Button variant="secondary" size="small" aria-describedby={`wish-${entry.token}`} onClick={onMove}>
-            Notify me
+            {text("Notify me")}
           </Button>
         ) : (
           entry.show_cart_button && (
@@ -171,7 +172,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
               aria-describedby={`wish-${entry.token}`}
               onClick={onMove}
             >
-              Move to Cart
+              {text("Move to Cart")}
             </Button>
           )
         )}
@@ -184,7 +185,7 @@ function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
           aria-describedby={`wish-${entry.token}`}
           onClick={onDelete}
         >
-          Delete
+          {text("Delete")}
         </Button>
       </div>
     </article>
