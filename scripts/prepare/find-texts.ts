@@ -87,7 +87,7 @@ function described(name: FoundCall["name"], call: SyntaxNode, place: string) {
   return { name, call, args, texts, context: context?.value as string | undefined };
 }
 
-function childrenOf(node: SyntaxNode): SyntaxNode[] {
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node).flat().filter(isNode);
 }
 

@@ -17,7 +17,7 @@ const financialYear = z
   )
   .refine(
     (year) => (Number(year.slice(2, 4)) + 1) % 100 === Number(year.slice(5)),
-    "Enter a financial year as 2026-27.",
+    says(() => text("Enter a financial year as 2026-27.")),
   )
   .describe("1 April to 31 March in Indian time, as 2026-27");
 

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import { childrenOf, type SyntaxNode } from "../../scripts/prepare/find-texts.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** The page of the design is for developers, in English. The other pages and parts are not translated yet. */
+const english =
+  /^src\/storefront\/(?:[^/]+$|parts\/|seo\/|start\/|pages\/(?:compare|contact-us|content|deal-of-the-day|design|explore|faq|home|kits?|not-found|products?|top-selling)\/)/;
+
+test("customers' pages show no text that is not translated", () => {
+  const wrong = globSync("src/storefront/**/*.{ts,tsx}", { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path) && !english.test(path))
+    .flatMap((path) => unwrappedIn(path, readFileSync(join(root, path), "utf8")));
+  expect(wrong.sort()).toEqual([]);
+});
+
+test.each([
+  ["an element's text", "const a = () => <p>Your cart</p>;", ["Your cart"]],
+  ["an attribute", 'const a = () => <Field label="Email" />;', ["Email"]],
+  ["a choice", 'const a = (b) => <p>{b ? "Replace PDF" : text("Attach PDF")}</p>;', ["Replace PDF"]],
+  ["a template", "const a = (b) => ({ title: `Order $" + "{b}` });", ["Order $"]],
+  ["a value of a text", 'const a = () => text("{b} left", { b: "Only two" });', ["Only two"]],
+])("%s is found", (_what, source, expected) => {
+  expect(unwrappedIn("a.tsx", source)).toEqual(expected.map((words) => `a.tsx:1: ${words}`));
+});
+
+test.each([
+  ["texts", 'const a = (n) => <p title={text("Your cart")}>{plural(n, { one: "One item", other: "More items" })}</p>;'],
+  ["abbreviations", "const a = () => <p>MRP, GSTIN: 3</p>;"],
+  ["names of keys", 'const a = ({ key }) => key === "Enter" && <kbd>Ctrl+Enter</kbd>;'],
+  ["errors that no one sees", 'throw new Error("This is no ZIP file.");'],
+  [
+    "what programs read",
+    'import a from "some module"; const b = <p className="first second" />; f("Cache-Control", "b c");',
+  ],
+])("%s are left alone", (_what, source) => {
+  expect(unwrappedIn("a.tsx", source)).toEqual([]);
+});
+
+/** English words in a source file outside `text`, `plural` and `rich`, as `path:line: words`. */
+function unwrappedIn(path: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: SyntaxNode, parent: SyntaxNode | null) => {
+    if (isSkipped(node, parent)) return;
+    const words = wordsOf(node);
+    if (words !== null) found.push(`${path}:${source.slice(0, node.start).split("\n").length}: ${words}`);
+    for (const child of childrenOf(node)) visit(child, node);
+  };
+  visit(parseSync(path, source).program as unknown as SyntaxNode, null);
+  return found;
+}
+
+/** What reads like English in a text of an element, a string or a template. */
+function wordsOf(node: SyntaxNode): string | null {
+  if (node.type === "JSXText") return /[a-z]{2}/.test(String(node.value)) ? oneLine(String(node.value)) : null;
+  const written =
+    node.type === "TemplateLiteral"
+      ? (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("$")
+      : node.type === "Literal" && typeof node.value === "string"
+        ? node.value
+        : "";
+  return /^[A-Z][a-z]{2,}(?:[ .?!]|$)|^[A-Za-z]?[a-z]+ [a-z]{2}/.test(written) ? oneLine(written) : null;
+}
+
+function isSkipped(node: SyntaxNode, parent: SyntaxNode | null): boolean {
+  const callee = parent?.type === "CallExpression" ? (parent.callee as SyntaxNode).name : undefined;
+  const [first, second] = (parent?.arguments as SyntaxNode[] | undefined) ?? [];
+  if (["text", "rich", "stored"].includes(callee as string) && node === first) return true;
+  if (callee === "plural" && node === second) return true;
+  if (parent?.type === "BinaryExpression" && /==/.test(String(parent.operator))) return true;
+  return isForPrograms(node);
+}
+
+function isForPrograms(node: SyntaxNode): boolean {
+  if (/^(?:TS(?:Type|Interface)|Import)/.test(node.type)) return true;
+  if (node.type === "NewExpression") return /Error$/.test(String((node.callee as SyntaxNode).name));
+  const name = node.type === "JSXAttribute" ? String((node.name as SyntaxNode).name) : "";
+  if (/^(?:className|d|rel|preserveAspectRatio)$/.test(name)) return true;
+  return node.type === "JSXElement" && ((node.openingElement as SyntaxNode).name as SyntaxNode).name === "kbd";
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
