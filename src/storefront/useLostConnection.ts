@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Path, useBlocker, useLocation, useNavigate } from "react-router";
 import { texts } from "../contract/texts.ts";
+import { text } from "../language/text.ts";
 import { toast } from "../ui/toast.ts";
 
 /**
@@ -58,5 +59,5 @@ async function openWhole(path: string) {
 }
 
 function sayOffline(retry: () => void) {
-  toast.failure(texts.offline, { name: "Retry", press: retry });
+  toast.failure(texts.offline, { name: text("Retry"), press: retry });
 }

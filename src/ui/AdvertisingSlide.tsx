@@ -1,4 +1,5 @@
 import type { Slide } from "../contract/media.ts";
+import { text } from "../language/text.ts";
 import styles from "./AdvertisingSlide.module.css";
 import { ButtonLink } from "./Button.tsx";
 import { Picture } from "./Picture.tsx";
@@ -19,7 +20,7 @@ export function AdvertisingSlide({ slide }: { slide: Omit<Slide, "id"> }) {
       <div className={styles.words}>
         <h2>{slide.title}</h2>
         <p>{slide.subtitle}</p>
-        <ButtonLink to={slide.link}>{slide.button ?? "Buy Now"}</ButtonLink>
+        <ButtonLink to={slide.link}>{slide.button ?? text("Buy Now")}</ButtonLink>
       </div>
     </div>
   );

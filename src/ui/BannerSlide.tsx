@@ -1,4 +1,5 @@
 import type { Slide } from "../contract/media.ts";
+import { text } from "../language/text.ts";
 import styles from "./BannerSlide.module.css";
 import { ButtonLink } from "./Button.tsx";
 import { Picture } from "./Picture.tsx";
@@ -22,7 +23,7 @@ export function BannerSlide({ slide, priority = false }: { slide: Omit<Slide, "i
         <h2>{slide.title}</h2>
         <p>{slide.subtitle}</p>
         <ButtonLink to={slide.link} variant={slide.text_colour === "light" ? "onDark" : "primary"} size="large">
-          {slide.button ?? "See the range"}
+          {slide.button ?? text("See the range")}
         </ButtonLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { text } from "../language/text.ts";
 import styles from "./Breadcrumb.module.css";
 
 export interface Crumb {
@@ -9,9 +10,9 @@ export interface Crumb {
 
 /** The path to this page. Home is added; the last entry is the current page. */
 export function Breadcrumb({ trail }: { trail: Crumb[] }) {
-  const crumbs: Crumb[] = [{ name: "Home", to: "/" }, ...trail];
+  const crumbs: Crumb[] = [{ name: text("Home"), to: "/" }, ...trail];
   return (
-    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+    <nav aria-label={text("Breadcrumb")} className={styles.breadcrumb}>
       <ol className={styles.list}>
         {crumbs.map((crumb, place) => (
           <li key={crumb.to ?? crumb.name}>

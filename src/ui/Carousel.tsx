@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type UIEvent, useEffect, useId, useRef, useState } from "react";
+import { text } from "../language/text.ts";
 import { Button, IconButton } from "./Button.tsx";
 import styles from "./Carousel.module.css";
 import { join } from "./join.ts";
@@ -106,7 +107,7 @@ export function Carousel({
   return (
     <section
       className={join(styles.carousel, styles[controls], className)}
-      aria-roledescription="carousel"
+      aria-roledescription={text("carousel")}
       aria-label={label}
       data-deferred={(deferred && !used) || undefined}
       onMouseEnter={hold}
@@ -120,7 +121,7 @@ export function Carousel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="group"
-        aria-label="Slides"
+        aria-label={text("Slides")}
         className={join(styles.track, inView === 3 && styles.three)}
         onScroll={followTrack}
       >
@@ -131,8 +132,8 @@ export function Carousel({
             id={`${id}${index}`}
             className={styles.slide}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-roledescription={text("slide")}
+            aria-label={text("{place} of {count}", { place: index + 1, count: slides.length })}
           >
             {(index === 0 || seen || !heavy) && slide.content}
           </div>
@@ -144,7 +145,7 @@ export function Carousel({
             <li key={slide.key}>
               <a
                 href={`#${id}${index}`}
-                aria-label={`Picture ${index + 1}`}
+                aria-label={text("Picture {number}", { number: index + 1 })}
                 aria-current={index === place || undefined}
                 onClick={(event) => choose(event, index)}
               >
@@ -167,11 +168,11 @@ export function Carousel({
               className={styles.pause}
               onClick={() => setPaused(!paused)}
             >
-              {paused ? "Play" : "Pause"}
+              {paused ? text("Play") : text("Pause")}
             </Button>
           )}
-          <IconButton icon="chevron-left" label="Previous slide" onClick={() => move(-1)} />
-          <IconButton icon="chevron-right" label="Next slide" onClick={() => move(1)} />
+          <IconButton icon="chevron-left" label={text("Previous slide")} onClick={() => move(-1)} />
+          <IconButton icon="chevron-right" label={text("Next slide")} onClick={() => move(1)} />
         </div>
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "../language/text.ts";
 import styles from "./ChangeTable.module.css";
 import { Price } from "./Price.tsx";
 
@@ -17,14 +18,14 @@ export function ChangeTable({ caption, totals: { total_before, total_after }, ch
       <thead>
         <tr>
           <td />
-          <th scope="col">Now</th>
-          <th scope="col">Proposed</th>
+          <th scope="col">{text("Now")}</th>
+          <th scope="col">{text("Proposed")}</th>
         </tr>
       </thead>
       <tbody>
         {children}
         <tr className={styles.total}>
-          <th scope="row">Total</th>
+          <th scope="row">{text("Total")}</th>
           <td>
             <Price amount={total_before} />
           </td>

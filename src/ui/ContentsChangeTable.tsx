@@ -1,4 +1,6 @@
 import type { ContentsChange } from "../contract/order-revisions.ts";
+import { rich } from "../language/rich.ts";
+import { text } from "../language/text.ts";
 import styles from "./ChangeTable.module.css";
 import { ChangeTable } from "./ChangeTable.tsx";
 import { Price } from "./Price.tsx";
@@ -8,7 +10,7 @@ type Line = ContentsChange["lines"][number];
 /** What an order holds and costs, now and as proposed. */
 export function ContentsChangeTable({ change }: { change: ContentsChange }) {
   return (
-    <ChangeTable caption="Change of the order" totals={change}>
+    <ChangeTable caption={text("Change of the order")} totals={change}>
       {change.lines.map(({ sub_product_id, ref_no, product_name, before, after }) => (
         <tr key={sub_product_id}>
           <th scope="row" className={styles.item}>
@@ -30,13 +32,11 @@ export function ContentsChangeTable({ change }: { change: ContentsChange }) {
 }
 
 function Goods({ line }: { line: Line["before"] }) {
-  if (!line) return <td>None</td>;
+  if (!line) return <td>{text("None")}</td>;
   return (
     <td>
-      {line.quantity} at <Price amount={line.price} />
-      <div className={styles.detail}>
-        <Price amount={line.total} /> with tax
-      </div>
+      {rich("{quantity} at {price}", { quantity: line.quantity, price: <Price amount={line.price} /> })}
+      <div className={styles.detail}>{rich("{total} with tax", { total: <Price amount={line.total} /> })}</div>
     </td>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { text } from "../language/text.ts";
 import { Button, IconButton } from "./Button.tsx";
 import styles from "./Dialog.module.css";
 import { join } from "./join.ts";
@@ -34,7 +35,7 @@ export function Dialog({ title, open, onClose, size = "medium", children, action
       <div className={styles.frame}>
         <header className={styles.header}>
           <h2 id={heading}>{title}</h2>
-          <IconButton icon="close" label="Close" onClick={onClose} />
+          <IconButton icon="close" label={text("Close")} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         {actions && <footer className={styles.actions}>{actions}</footer>}
@@ -53,7 +54,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation. The Escape key cancels; a click on the backdrop does nothing. */
-export function ConfirmDialog({ title, text, open, loading, onYes, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text: question, open, loading, onYes, onCancel }: ConfirmDialogProps) {
   const id = useId();
   const ref = useModal(open);
   if (!open) return null;
@@ -72,14 +73,14 @@ export function ConfirmDialog({ title, text, open, loading, onYes, onCancel }: C
       <div className={styles.frame}>
         <div className={styles.body}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <p id={`${id}-text`}>{text}</p>
+          <p id={`${id}-text`}>{question}</p>
         </div>
         <footer className={styles.actions}>
           <Button variant="secondary" onClick={onCancel} disabled={loading}>
-            Cancel
+            {text("Cancel")}
           </Button>
           <Button onClick={onYes} loading={loading}>
-            Yes
+            {text("Yes")}
           </Button>
         </footer>
       </div>

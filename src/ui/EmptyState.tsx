@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "../language/text.ts";
 import { Button } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./States.module.css";
@@ -14,7 +15,7 @@ interface EmptyStateProps {
 }
 
 /** An empty state, with what to do next. */
-export function EmptyState({ drawing, icon = "search", title, text, children }: EmptyStateProps) {
+export function EmptyState({ drawing, icon = "search", title, text: words, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       {drawing || (
@@ -23,7 +24,7 @@ export function EmptyState({ drawing, icon = "search", title, text, children }: 
         </span>
       )}
       <h2>{title}</h2>
-      {text && <p>{text}</p>}
+      {words && <p>{words}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
@@ -39,7 +40,7 @@ interface ErrorStateProps {
 }
 
 /** What failed to load, with a Retry button. */
-export function ErrorState({ drawing, title, text, onRetry, retrying, level = 2 }: ErrorStateProps) {
+export function ErrorState({ drawing, title, text: words, onRetry, retrying, level = 2 }: ErrorStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.state} role="alert">
@@ -49,10 +50,10 @@ export function ErrorState({ drawing, title, text, onRetry, retrying, level = 2 
         </span>
       )}
       <Heading>{title}</Heading>
-      {text && <p>{text}</p>}
+      {words && <p>{words}</p>}
       <div className={styles.actions}>
         <Button onClick={onRetry} loading={retrying}>
-          Retry
+          {text("Retry")}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { text } from "../language/text.ts";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
 import { join } from "./join.ts";
@@ -83,7 +84,7 @@ function Frame({ label, hint, error, hideLabel, optional, ids, children }: Frame
         <label htmlFor={ids.field} className={styles.label}>
           {label}
         </label>
-        {optional && <span className={styles.optional}>optional</span>}
+        {optional && <span className={styles.optional}>{text("optional")}</span>}
       </div>
       {children}
       {hint && (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { text } from "../language/text.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Pagination.module.css";
 
@@ -12,11 +13,11 @@ interface PaginationProps {
 export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
   if (lastPage <= 1) return null;
   return (
-    <nav aria-label="Pages" className={styles.pagination}>
+    <nav aria-label={text("Pages")} className={styles.pagination}>
       {page > 1 && (
         <Link to={hrefFor(page - 1)} rel="prev" className={styles.step} prefetch="intent">
           <Icon name="chevron-left" size={18} />
-          <span>Previous</span>
+          <span>{text("Previous")}</span>
         </Link>
       )}
       <ol className={styles.pages}>
@@ -30,7 +31,7 @@ export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
             <li key={shown}>
               <Link
                 to={hrefFor(shown)}
-                aria-label={`Page ${shown}`}
+                aria-label={text("Page {number}", { number: shown })}
                 aria-current={shown === page ? "page" : undefined}
                 prefetch="intent"
               >
@@ -42,7 +43,7 @@ export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
       </ol>
       {page < lastPage && (
         <Link to={hrefFor(page + 1)} rel="next" className={styles.step} prefetch="intent">
-          <span>Next</span>
+          <span>{text("Next")}</span>
           <Icon name="chevron-right" size={18} />
         </Link>
       )}

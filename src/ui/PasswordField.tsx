@@ -1,8 +1,11 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { rich } from "../language/rich.ts";
 import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 import styles from "./PasswordField.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+const hidden = (inside: ReactNode) => <VisuallyHidden>{inside}</VisuallyHidden>;
 
 /** A password field that can show its text. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
@@ -16,8 +19,9 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       type={shown ? "text" : "password"}
       after={
         <Button variant="quiet" className={styles.show} onClick={() => setShown(!shown)}>
-          {shown ? "Hide" : "Show"}
-          <VisuallyHidden> password</VisuallyHidden>
+          {shown
+            ? rich("Hide<hidden> password</hidden>", { hidden })
+            : rich("Show<hidden> password</hidden>", { hidden })}
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { text } from "../language/text.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./QuantityInput.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
@@ -41,11 +42,11 @@ export function QuantityInput(props: QuantityInputProps) {
   return (
     <div className={styles.quantity}>
       <label htmlFor={id}>
-        <VisuallyHidden>Quantity</VisuallyHidden>
+        <VisuallyHidden>{text("Quantity")}</VisuallyHidden>
       </label>
       <button type="button" disabled={disabled || value <= 1} onClick={() => settle(String(value - 1))}>
         <Icon name="minus" size={16} />
-        <VisuallyHidden>Decrease quantity</VisuallyHidden>
+        <VisuallyHidden>{text("Decrease quantity")}</VisuallyHidden>
       </button>
       <input
         id={id}
@@ -70,7 +71,7 @@ export function QuantityInput(props: QuantityInputProps) {
       />
       <button type="button" disabled={disabled || value >= max} onClick={() => settle(String(value + 1))}>
         <Icon name="plus" size={16} />
-        <VisuallyHidden>Increase quantity</VisuallyHidden>
+        <VisuallyHidden>{text("Increase quantity")}</VisuallyHidden>
       </button>
     </div>
   );

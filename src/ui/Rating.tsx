@@ -1,3 +1,4 @@
+import { plural, text } from "../language/text.ts";
 import { join } from "./join.ts";
 import styles from "./Rating.module.css";
 
@@ -7,7 +8,7 @@ const star = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.
 /** Stars out of five, with a text alternative. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   return (
-    <span className={join(styles.stars, className)} role="img" aria-label={`${rating} out of 5 stars`}>
+    <span className={join(styles.stars, className)} role="img" aria-label={text("{rating} out of 5 stars", { rating })}>
       {places.map((place) => (
         <svg key={place} viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
           <path d={star} className={place <= Math.round(rating) ? styles.full : styles.empty} />
@@ -39,7 +40,7 @@ export function StarInput({ legend, name, value, onChange, error }: StarInputPro
               value={place}
               checked={value === place}
               onChange={() => onChange(place)}
-              aria-label={place === 1 ? "1 star" : `${place} stars`}
+              aria-label={plural(place, { one: "{count} star", other: "{count} stars" })}
             />
             <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true" focusable="false">
               <path d={star} className={place <= value ? styles.full : styles.empty} />

@@ -1,5 +1,7 @@
 import type { Repricing } from "../contract/order-revisions.ts";
 import { rateText } from "../contract/tax-classes.ts";
+import { rich } from "../language/rich.ts";
+import { text } from "../language/text.ts";
 import { Price } from "./Price.tsx";
 import styles from "./RepricingList.module.css";
 
@@ -9,16 +11,17 @@ export function RepricingList({ repricing }: { repricing: Repricing }) {
   return (
     <>
       {total_before === total_after ? (
-        <p>
-          The total stays <Price amount={total_after} />.
-        </p>
+        <p>{rich("The total stays {total}.", { total: <Price amount={total_after} /> })}</p>
       ) : (
         <p>
-          The total was <Price amount={total_before} /> and is now{" "}
-          <strong>
-            <Price amount={total_after} />
-          </strong>
-          .
+          {rich("The total was {before} and is now {after}.", {
+            before: <Price amount={total_before} />,
+            after: (
+              <strong>
+                <Price amount={total_after} />
+              </strong>
+            ),
+          })}
         </p>
       )}
       <RepricedLines repricing={repricing} />
@@ -40,15 +43,20 @@ export function RepricedLines({ repricing: { lines } }: { repricing: Repricing }
     <ul className={styles.lines}>
       {changed.map(({ line_id, ref_no, product_name, before, after }) => (
         <li key={line_id}>
-          <strong>{ref_no}</strong> {product_name}: GST {rateText(before.gst_rate, before.tax_class)}, now{" "}
-          {rateText(after.gst_rate, after.tax_class)}
-          {before.price !== after.price && (
-            <>
-              ; price <Price amount={before.price} />, now <Price amount={after.price} />, because no price may exceed
-              the MRP
-            </>
-          )}
-          ; with tax <Price amount={before.total} />, now <Price amount={after.total} />
+          <strong>{ref_no}</strong> {product_name}:{" "}
+          {text("GST {before}, now {after}", {
+            before: rateText(before.gst_rate, before.tax_class),
+            after: rateText(after.gst_rate, after.tax_class),
+          })}
+          {before.price !== after.price &&
+            rich("; price {before}, now {after}, because no price may exceed the MRP", {
+              before: <Price amount={before.price} />,
+              after: <Price amount={after.price} />,
+            })}
+          {rich("; with tax {before}, now {after}", {
+            before: <Price amount={before.total} />,
+            after: <Price amount={after.total} />,
+          })}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { SellerChange } from "../contract/order-revisions.ts";
+import { text } from "../language/text.ts";
 import styles from "./ChangeTable.module.css";
 import { ChangeTable } from "./ChangeTable.tsx";
 import { Price } from "./Price.tsx";
@@ -13,9 +14,9 @@ export function SellerChangeTable({ change }: { change: SellerChange }) {
     ["IGST", taxes_before.igst, taxes_after.igst],
   ] as const;
   return (
-    <ChangeTable caption="Change of seller" totals={change}>
+    <ChangeTable caption={text("Change of seller")} totals={change}>
       <tr>
-        <th scope="row">Seller</th>
+        <th scope="row">{text("Seller")}</th>
         <Seller seller={seller_before} />
         <Seller seller={seller_after} />
       </tr>
@@ -40,7 +41,7 @@ function Seller({ seller: { legal_name, gstin, state } }: { seller: SellerChange
   return (
     <td>
       {legal_name}, {state}
-      <div className={styles.detail}>{gstin ? `GSTIN ${gstin}` : "No GSTIN"}</div>
+      <div className={styles.detail}>{gstin ? `GSTIN ${gstin}` : text("No GSTIN")}</div>
     </td>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { text } from "../language/text.ts";
 import styles from "./SkipLink.module.css";
 
 /** The page's first focusable element. With scripts it moves the focus without an entry in the history, which routers do not know. */
@@ -12,7 +13,7 @@ export function SkipLink({ to = "#content" }: { to?: string }) {
   }
   return (
     <a className={styles.skip} href={to} onClick={skip}>
-      Skip to content
+      {text("Skip to content")}
     </a>
   );
 }

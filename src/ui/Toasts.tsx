@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { text } from "../language/text.ts";
 import { Button, ButtonLink, IconButton } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { join } from "./join.ts";
@@ -27,7 +28,7 @@ export function Toasts() {
   }, [newest, dialog]);
 
   const place = (
-    <section ref={ref} popover="manual" aria-label="Notifications" className={styles.place}>
+    <section ref={ref} popover="manual" aria-label={text("Notifications")} className={styles.place}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -80,7 +81,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.text && <p>{unbrokenAmounts(toast.text)}</p>}
       </div>
       <Action toast={toast} />
-      <IconButton icon="close" label="Dismiss" onClick={() => dismiss(toast.id)} />
+      <IconButton icon="close" label={text("Dismiss")} onClick={() => dismiss(toast.id)} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { text } from "../language/text.ts";
+
 const browsers = [
   [/\bEdg\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,5 +21,5 @@ export function browserName(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1];
   if (!browser) return system ?? (userAgent.slice(0, 40) || "Unknown");
-  return system ? `${browser} on ${system}` : browser;
+  return system ? text("{browser} on {system}", { browser, system }) : browser;
 }

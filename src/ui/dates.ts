@@ -1,4 +1,9 @@
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+import { inEachLanguage, text } from "../language/text.ts";
+
+export const months = inEachLanguage(() => [
+  ...[text("Jan"), text("Feb"), text("Mar"), text("Apr"), text("May"), text("Jun")],
+  ...[text("Jul"), text("Aug"), text("Sep"), text("Oct"), text("Nov"), text("Dec")],
+]);
 
 /** India is UTC+5:30 all year. `Intl` formats are slow to set up, on every page. */
 const ahead = 5.5 * 60 * 60 * 1000;
@@ -19,7 +24,8 @@ export function formatTime(moment: string): string {
   const there = inIndia(moment);
   const hours = there.getUTCHours();
   const minutes = String(there.getUTCMinutes()).padStart(2, "0");
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "am" : "pm"}`;
+  const time = `${hours % 12 || 12}:${minutes}`;
+  return hours < 12 ? text("{time} am", { time }) : text("{time} pm", { time });
 }
 
 /** A date whose UTC fields are Indian local time. */

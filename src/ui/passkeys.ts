@@ -1,6 +1,7 @@
 import { ApiError } from "../contract/api-error.ts";
 import type { PasskeyAssertion, PasskeyCreated } from "../contract/passkeys.ts";
 import { texts } from "../contract/texts.ts";
+import { text } from "../language/text.ts";
 
 /** Whether this browser supports passkeys at this address: not at an IP address. */
 export function hasPasskeys(): boolean {
@@ -46,5 +47,5 @@ async function orDismissed<Result>(asked: Promise<Result>, otherwise: string): P
 /** The initial name of a passkey: the system it was created on. */
 export function suggestedName(): string {
   const system = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0];
-  return system === "Macintosh" ? "Mac" : (system ?? "This device");
+  return system === "Macintosh" ? "Mac" : (system ?? text("This device"));
 }

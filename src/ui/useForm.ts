@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { isApiError } from "../contract/api-error.ts";
+import { text } from "../language/text.ts";
 import { useFieldErrors } from "./useFieldErrors.ts";
 
 /** Returned by a submit function that leaves the page: the button keeps its spinner. */
@@ -77,7 +78,9 @@ export function unfilled(form: HTMLFormElement): Record<string, string[]> {
   for (const element of form.elements) {
     if (!isField(element) || !element.willValidate || element.validity.valid) continue;
     const label = element.labels?.[0]?.textContent ?? element.name;
-    found[element.name] = [element.validity.valueMissing ? `${label} is required.` : element.validationMessage];
+    found[element.name] = [
+      element.validity.valueMissing ? text("{label} is required.", { label }) : element.validationMessage,
+    ];
   }
   return found;
 }

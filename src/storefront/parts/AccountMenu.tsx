@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { plural, text } from "../../language/text.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { signOut, useSession } from "../session.ts";
@@ -12,8 +13,8 @@ export function AccountMenu({ className }: { className?: string }) {
   const ref = useClosedByNavigation();
   return (
     <div className={join(styles.account, className)}>
-      <CountedLink to="/wishlist" name="Wishlist" icon="heart" count={wishlist?.size ?? 0} />
-      <CountedLink to="/cart" name="Cart" icon="cart" count={useCartCount()} />
+      <CountedLink to="/wishlist" name={text("Wishlist")} icon="heart" count={wishlist?.size ?? 0} />
+      <CountedLink to="/cart" name={text("Cart")} icon="cart" count={useCartCount()} />
       <button
         type="button"
         popoverTarget="account-menu"
@@ -21,29 +22,29 @@ export function AccountMenu({ className }: { className?: string }) {
         aria-busy={user === null || undefined}
       >
         <Icon name="user" size={22} />
-        <span className={styles.name}>{user?.f_name ?? "Account"}</span>
+        <span className={styles.name}>{user?.f_name ?? text("Account")}</span>
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
       <div id="account-menu" popover="auto" ref={ref} className={styles.panel}>
         <ul className={styles.list}>
           <li>
-            <Link to="/userprofile">My Account</Link>
+            <Link to="/userprofile">{text("My Account")}</Link>
           </li>
           <li>
-            <Link to="/orderhistory">Order History</Link>
+            <Link to="/orderhistory">{text("Order History")}</Link>
           </li>
           <li>
-            <Link to="/rewardpoint">Reward History</Link>
+            <Link to="/rewardpoint">{text("Reward History")}</Link>
           </li>
           <li>
-            <Link to="/order-pad">Order Pad</Link>
+            <Link to="/order-pad">{text("Order Pad")}</Link>
           </li>
           <li>
-            <Link to="/lists">Lists</Link>
+            <Link to="/lists">{text("Lists")}</Link>
           </li>
           <li className={styles.last}>
             <button type="button" onClick={() => void signOut()}>
-              Logout
+              {text("Logout")}
             </button>
           </li>
         </ul>
@@ -62,7 +63,7 @@ interface CountedLinkProps {
 const mostShown = 99;
 
 function CountedLink({ to, name, icon, count }: CountedLinkProps) {
-  const label = count === 1 ? `${name}, 1 product` : `${name}, ${count} products`;
+  const label = plural(count, { one: "{name}, {count} product", other: "{name}, {count} products" }, { name });
   return (
     <Link to={to} className={styles.sign} aria-label={label} prefetch="intent">
       <Icon name={icon} size={22} />

@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { inEachLanguage, text } from "../../language/text.ts";
 import type { Crumb } from "../../ui/Breadcrumb.tsx";
 import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
 import styles from "./AccountPage.module.css";
 import { Page } from "./Page.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-const pages = [
-  { to: "/userprofile", name: "My Account" },
-  { to: "/orderhistory", name: "Order History" },
-  { to: "/order-pad", name: "Order Pad" },
-  { to: "/lists", name: "Lists" },
-  { to: "/wishlist", name: "Wishlist" },
-  { to: "/documents", name: "Documents" },
-  { to: "/enquiries", name: "Enquiries" },
-  { to: "/rewardpoint", name: "Reward History" },
-];
+const pages = inEachLanguage(() => [
+  { to: "/userprofile", name: text("My Account") },
+  { to: "/orderhistory", name: text("Order History") },
+  { to: "/order-pad", name: text("Order Pad") },
+  { to: "/lists", name: text("Lists") },
+  { to: "/wishlist", name: text("Wishlist") },
+  { to: "/documents", name: text("Documents") },
+  { to: "/enquiries", name: text("Enquiries") },
+  { to: "/rewardpoint", name: text("Reward History") },
+]);
 
 interface AccountPageProps {
   title: string;
@@ -30,7 +31,7 @@ export function AccountPage({ children, ...page }: AccountPageProps) {
   return (
     <Page {...page}>
       <div className={styles.layout}>
-        <nav aria-label="My account" className={styles.nav} ref={showCurrent}>
+        <nav aria-label={text("My account")} className={styles.nav} ref={showCurrent}>
           {pages.map(({ to, name }) => (
             <NavLink key={to} to={to} prefetch="intent" className={styles.link}>
               {name}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Cart, StoredLine } from "../../contract/cart.ts";
 import { texts } from "../../contract/texts.ts";
+import { plural, text } from "../../language/text.ts";
 import { Button, ButtonLink, type ButtonProps } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -60,9 +61,9 @@ export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToC
         actions={
           <>
             <Button variant="secondary" onClick={() => setOutcome(null)}>
-              Close
+              {text("Close")}
             </Button>
-            <ButtonLink to="/cart">Go to Cart</ButtonLink>
+            <ButtonLink to="/cart">{text("Go to Cart")}</ButtonLink>
           </>
         }
       >
@@ -80,8 +81,17 @@ export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToC
 function summaryOf({ lines, missing }: Outcome): string {
   const whole = lines - missing.length;
   if (whole === 0)
-    return missing.some(({ added }) => added > 0) ? "Only some items could be added." : "No items could be added.";
-  return `${whole} of ${lines} items ${whole === 1 ? "was" : "were"} added to your cart. The others were not:`;
+    return missing.some(({ added }) => added > 0)
+      ? text("Only some items could be added.")
+      : text("No items could be added.");
+  return plural(
+    whole,
+    {
+      one: "{count} of {lines} items was added to your cart. The others were not:",
+      other: "{count} of {lines} items were added to your cart. The others were not:",
+    },
+    { lines },
+  );
 }
 
 /** Names for lines whose products are no longer sold, which the reply does not name. */

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { rich } from "../../language/rich.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./AddToCart.module.css";
@@ -17,7 +19,7 @@ export function AddToCart({ variant: id, cart, describedBy }: AddToCartProps) {
   return (
     <>
       <label htmlFor={field}>
-        <VisuallyHidden>Quantity</VisuallyHidden>
+        <VisuallyHidden>{text("Quantity")}</VisuallyHidden>
       </label>
       <input
         id={field}
@@ -44,7 +46,7 @@ export function AddToCart({ variant: id, cart, describedBy }: AddToCartProps) {
         aria-describedby={describedBy}
         onClick={() => void cart.addOne(id)}
       >
-        Add<VisuallyHidden> to Cart</VisuallyHidden>
+        {rich("Add<hidden> to Cart</hidden>", { hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden> })}
       </Button>
     </>
   );

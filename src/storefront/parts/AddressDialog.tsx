@@ -2,6 +2,7 @@ import { useId, useRef } from "react";
 import type { Address, AddressFields } from "../../contract/addresses.ts";
 import type { UserDetails } from "../../contract/customers.ts";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -51,7 +52,7 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
     onSaved(data);
   });
 
-  const text = (name: keyof Typed) => ({
+  const field = (name: keyof Typed) => ({
     ...form.errors.of(name),
     id: `${id}${name}`,
     defaultValue: start[name] ?? "",
@@ -60,17 +61,17 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
 
   return (
     <Dialog
-      title={address ? "Change Address" : "Add New Address"}
+      title={address ? text("Change Address") : text("Add New Address")}
       size="wide"
       open={open}
       onClose={close}
       actions={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {text("Cancel")}
           </Button>
           <Button type="submit" form={`${id}form`} loading={form.sending}>
-            Save Address
+            {text("Save Address")}
           </Button>
         </>
       }
@@ -78,21 +79,26 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
       <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <FieldGroup>
-          <Field label="First Name" {...text("f_name")} maxLength={60} autoComplete="given-name" />
-          <Field label="Last Name" {...text("l_name")} maxLength={60} autoComplete="family-name" />
+          <Field label={text("First Name")} {...field("f_name")} maxLength={60} autoComplete="given-name" />
+          <Field label={text("Last Name")} {...field("l_name")} maxLength={60} autoComplete="family-name" />
           <WholeRow>
-            <Field label="Company Name" {...text("company_name")} autoComplete="organization" hint={companyHint} />
+            <Field
+              label={text("Company Name")}
+              {...field("company_name")}
+              autoComplete="organization"
+              hint={text("Hospital, clinic or firm, as it should appear on the parcel")}
+            />
           </WholeRow>
           <WholeRow>
-            <Field label="Address" {...text("address")} autoComplete="address-line1" />
+            <Field label={text("Address")} {...field("address")} autoComplete="address-line1" />
           </WholeRow>
           <Field
-            label="Apartment"
-            {...text("apartment_no")}
+            label={text("Apartment")}
+            {...field("apartment_no")}
             autoComplete="address-line2"
-            hint="Flat, floor, room or department"
+            hint={text("Flat, floor, room or department")}
           />
-          <Field label="Postcode" {...text("pincode")} inputMode="numeric" autoComplete="postal-code" />
+          <Field label={text("Postcode")} {...field("pincode")} inputMode="numeric" autoComplete="postal-code" />
           <PlaceFields
             places={places}
             errors={form.errors}
@@ -100,15 +106,13 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
             stateId={start.state_id}
             cityId={start.city_id}
           />
-          <Field label="Email" {...text("email")} type="email" autoComplete="email" />
-          <Field label="Phone" {...text("phone_number")} type="tel" autoComplete="tel" />
+          <Field label={text("Email")} {...field("email")} type="email" autoComplete="email" />
+          <Field label={text("Phone")} {...field("phone_number")} type="tel" autoComplete="tel" />
         </FieldGroup>
       </form>
     </Dialog>
   );
 }
-
-const companyHint = "Hospital, clinic or firm, as it should appear on the parcel";
 
 function namesOf(user: UserDetails): Partial<Typed> {
   const { f_name, l_name, email } = user;

@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import styles from "./Attributes.module.css";
 
 interface AttributesProps {
@@ -10,7 +11,7 @@ export function Attributes({ refNo, attributes }: AttributesProps) {
   return (
     <dl className={styles.attributes}>
       <div>
-        <dt>Ref</dt>
+        <dt>{text("Ref")}</dt>
         <dd className={styles.ref}>{refNo}</dd>
       </div>
       {attributes

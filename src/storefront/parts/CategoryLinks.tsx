@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Category } from "../../contract/catalogue.ts";
+import { text } from "../../language/text.ts";
 import styles from "./CategoryLinks.module.css";
 import { categoryAddress } from "./category-address.ts";
 
@@ -8,7 +9,7 @@ export function CategoryLinks({ categories }: { categories: Category[] }) {
     <ul className={styles.categories}>
       <li>
         <Link to="/product">
-          <span>All products</span>
+          <span>{text("All products")}</span>
         </Link>
       </li>
       {categories.map((category) => (

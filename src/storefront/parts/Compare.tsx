@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Compare.module.css";
@@ -15,9 +16,9 @@ interface CompareBoxProps {
 /** A field of the form that `CompareBar` is. */
 export function CompareBox({ name, value, of }: CompareBoxProps) {
   return (
-    <label className={styles.box} title="Compare">
+    <label className={styles.box} title={text("Compare")}>
       <input type="checkbox" name={name} value={value} form={formId} />
-      <span>Compare</span>
+      <span>{text("Compare")}</span>
       <VisuallyHidden> {of}</VisuallyHidden>
     </label>
   );
@@ -27,9 +28,9 @@ export function CompareBox({ name, value, of }: CompareBoxProps) {
 export function CompareBar() {
   return (
     <Form id={formId} action="/compare" method="get" className={styles.bar}>
-      <span>Up to four</span>
+      <span>{text("Up to four")}</span>
       <Button type="submit" className={styles.go}>
-        Compare
+        {text("Compare")}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "../../ui/Pagination.module.css";
 
@@ -12,16 +13,16 @@ interface CursorPagesProps {
 export function CursorPages({ previous, next }: CursorPagesProps) {
   if (previous === null && next === null) return null;
   return (
-    <nav aria-label="Pages" className={styles.pagination}>
+    <nav aria-label={text("Pages")} className={styles.pagination}>
       {previous !== null && (
         <Link to={previous} rel="prev" prefetch="intent">
           <Icon name="chevron-left" size={18} />
-          <span>Newer</span>
+          <span>{text("Newer")}</span>
         </Link>
       )}
       {next !== null && (
         <Link to={next} rel="next" prefetch="intent">
-          <span>Older</span>
+          <span>{text("Older")}</span>
           <Icon name="chevron-right" size={18} />
         </Link>
       )}

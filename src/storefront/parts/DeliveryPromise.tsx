@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./DeliveryPromise.module.css";
 import { deliveryText } from "./delivery-text.ts";
@@ -10,7 +11,7 @@ export function DeliveryPromise({ pincode }: { pincode: string }) {
     <p className={styles.promise} role="status">
       <Icon name="truck" size={18} />
       <span>
-        Delivery to {pincode}. {delivery ? deliveryText(delivery) : (problem ?? "…")}
+        {text("Delivery to {pincode}.", { pincode })} {delivery ? deliveryText(delivery) : (problem ?? "…")}
       </span>
     </p>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { documentTitle } from "../../contract/document-names.ts";
 import type { OrderDocument } from "../../contract/documents.ts";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { download, isApiError } from "../client.ts";
@@ -37,10 +38,14 @@ export function DocumentButton({ token, document: { file, ...named }, alone = fa
       size="small"
       icon="download"
       loading={loading}
-      aria-label={alone ? "Download Invoice" : `Download ${documentTitle(named)} ${named.number}`}
+      aria-label={
+        alone
+          ? text("Download Invoice")
+          : text("Download {document} {number}", { document: documentTitle(named), number: named.number })
+      }
       onClick={() => void fetchFile()}
     >
-      {alone ? "Download Invoice" : "Download"}
+      {alone ? text("Download Invoice") : text("Download")}
     </Button>
   );
 }

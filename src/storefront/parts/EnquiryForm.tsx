@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { texts } from "../../contract/texts.ts";
+import { rich } from "../../language/rich.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, TextareaField } from "../../ui/Field.tsx";
 import formStyles from "../../ui/FormGrid.module.css";
@@ -16,7 +18,7 @@ import { FormTraces } from "./FormTraces.tsx";
 interface EnquiryFormProps {
   /** The variant asked about; then every field is required. Otherwise company and address are optional. */
   variant?: { id: number; ref_no: string } | null;
-  messageLabel: "Message" | "Description";
+  messageLabel: string;
   allRequired: boolean;
   /** What the form starts with, besides the customer's details. */
   start?: Partial<Pick<EnquiryWords, "subject" | "description">>;
@@ -46,7 +48,7 @@ export function EnquiryForm({
     company_name: user?.company_name ?? "",
     email: user?.email ?? "",
     contact_no: user?.mobile_number ?? "",
-    subject: variant ? `Enquiry about ${variant.ref_no}` : (start?.subject ?? ""),
+    subject: variant ? text("Enquiry about {reference}", { reference: variant.ref_no }) : (start?.subject ?? ""),
     description: start?.description ?? "",
   };
 
@@ -87,28 +89,28 @@ export function EnquiryForm({
       <FormTraces key={sent} stamp={sent === 0 ? stamp : undefined} />
       <Answer answer={answer} />
       <FieldGroup>
-        <Field label="Name" required autoComplete="name" {...field("name")} />
+        <Field label={text("Name")} required autoComplete="name" {...field("name")} />
         <Field
-          label="Company Name"
+          label={text("Company Name")}
           required={allRequired}
           optional={!allRequired}
           autoComplete="organization"
           {...field("company_name")}
         />
-        <Field label="Email" type="email" required autoComplete="email" {...field("email")} />
+        <Field label={text("Email")} type="email" required autoComplete="email" {...field("email")} />
         <Field
-          label="Contact Number"
+          label={text("Contact Number")}
           type="tel"
           inputMode="tel"
           required
           autoComplete="tel"
           pattern="\+?[0-9][0-9 \-]{5,18}"
-          title="Digits, spaces and hyphens, with a leading + if needed"
+          title={text("Digits, spaces and hyphens, with a leading + if needed")}
           {...field("contact_no")}
         />
         <WholeRow>
           <Field
-            label="Address"
+            label={text("Address")}
             required={allRequired}
             optional={!allRequired}
             autoComplete="address-line1"
@@ -116,23 +118,25 @@ export function EnquiryForm({
           />
         </WholeRow>
         <WholeRow>
-          <Field label="Subject" required {...field("subject")} />
+          <Field label={text("Subject")} required {...field("subject")} />
         </WholeRow>
         <WholeRow>
           <TextareaField label={messageLabel} required rows={5} maxLength={2000} {...field("description")} />
         </WholeRow>
       </FieldGroup>
       <p>
-        By sending this you agree that we use these details to reply to you, as described in our{" "}
-        <Link to="/privacy-policy">privacy policy</Link>.
+        {rich(
+          "By sending this you agree that we use these details to reply to you, as described in our <link>privacy policy</link>.",
+          { link: (inside) => <Link to="/privacy-policy">{inside}</Link> },
+        )}
       </p>
       <div className={formStyles.actions}>
         <Button type="submit" loading={sending}>
-          Submit
+          {text("Submit")}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {text("Cancel")}
           </Button>
         )}
       </div>

@@ -1,13 +1,15 @@
 import type { OwnEnquiry } from "../../contract/enquiries.ts";
+import { rich } from "../../language/rich.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import styles from "./EnquiryThread.module.css";
 
-const states = {
-  open: { kind: "amber", name: "Received" },
-  answered: { kind: "good", name: "Answered" },
-  closed: { kind: "plain", name: "Closed" },
-} as const satisfies Record<OwnEnquiry["status"], { kind: string; name: string }>;
+const states: Record<OwnEnquiry["status"], { kind: "amber" | "good" | "plain"; name: string }> = inEachLanguage(() => ({
+  open: { kind: "amber", name: text("Received") },
+  answered: { kind: "good", name: text("Answered") },
+  closed: { kind: "plain", name: text("Closed") },
+}));
 
 /** A customer's enquiry with our replies, oldest first. */
 export function EnquiryThread({ enquiry, level }: { enquiry: OwnEnquiry; level: 2 | 3 }) {
@@ -24,12 +26,10 @@ export function EnquiryThread({ enquiry, level }: { enquiry: OwnEnquiry; level: 
         {enquiry_no}, <Moment at={received_at} />
       </p>
       <p className={styles.text}>{description}</p>
-      {answers.map(({ at, text }) => (
+      {answers.map(({ at, text: words }) => (
         <div key={at} className={styles.reply}>
-          <p className={styles.when}>
-            Our reply, <Moment at={at} />
-          </p>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.when}>{rich("Our reply, {time}", { time: <Moment at={at} /> })}</p>
+          <p className={styles.text}>{words}</p>
         </div>
       ))}
     </article>

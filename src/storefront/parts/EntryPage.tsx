@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useRootData } from "../root-data.ts";
 import styles from "./EntryPage.module.css";
@@ -24,7 +25,7 @@ export function EntryPage({ title, intro, wide = false, children }: EntryPagePro
           {children}
         </div>
         {badges.length > 0 && (
-          <aside className={styles.aside} aria-label="Benefits of an account">
+          <aside className={styles.aside} aria-label={text("Benefits of an account")}>
             <ul className={styles.points}>
               {badges.map((badge) => (
                 <li key={badge.title}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type SheetFormat, sheetFormats } from "../../contract/sheet-formats.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { isApiError } from "../client.ts";
@@ -16,7 +17,7 @@ export function ExportButtons({ save }: { save(format: SheetFormat): Promise<voi
       await save(format);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure({ title: "Error", text: error.message });
+      toast.failure({ title: text("Error"), text: error.message });
     } finally {
       setBusy(null);
     }

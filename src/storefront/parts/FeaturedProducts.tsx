@@ -1,4 +1,5 @@
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyTray } from "../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -29,7 +30,7 @@ export function FeaturedProducts({ title, intro, products }: FeaturedProductsPro
         <ProductGrid products={products} headingLevel={2} eager={2} />
       ) : (
         <EmptyState drawing={<EmptyTray />} title={texts.productNotFound}>
-          <ButtonLink to="/product">See all products</ButtonLink>
+          <ButtonLink to="/product">{text("See all products")}</ButtonLink>
         </EmptyState>
       )}
     </Page>

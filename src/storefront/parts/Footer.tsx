@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { rich } from "../../language/rich.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useRootData } from "../root-data.ts";
 import { Brand } from "./Brand.tsx";
@@ -6,38 +8,41 @@ import styles from "./Footer.module.css";
 import { Social } from "./Social.tsx";
 import { inOneLine, telephone } from "./telephone.ts";
 
-const columns = [
+const columns = inEachLanguage(() => [
   {
-    title: "Shop",
+    title: text("Shop"),
     links: [
-      { to: "/product", name: "All products" },
-      { to: "/kits", name: "Procedure kits" },
-      { to: "/top-selling", name: "Top Selling" },
-      { to: "/deal-of-the-day", name: "Deals of the day" },
-      { to: "/explore", name: "Explore" },
+      { to: "/product", name: text("All products") },
+      { to: "/kits", name: text("Procedure kits") },
+      { to: "/top-selling", name: text("Top Selling") },
+      { to: "/deal-of-the-day", name: text("Deals of the day") },
+      { to: "/explore", name: text("Explore") },
     ],
+    blog: false,
   },
   {
-    title: "Company",
+    title: text("Company"),
     links: [
-      { to: "/about-us", name: "About us" },
-      { to: "/quality", name: "Quality" },
-      { to: "/career", name: "Career" },
-      { to: "/contact-us", name: "Contact us" },
-      { to: "/seller-details", name: "Seller details" },
+      { to: "/about-us", name: text("About us") },
+      { to: "/quality", name: text("Quality") },
+      { to: "/career", name: text("Career") },
+      { to: "/contact-us", name: text("Contact us") },
+      { to: "/seller-details", name: text("Seller details") },
     ],
+    blog: true,
   },
   {
-    title: "Help",
+    title: text("Help"),
     links: [
-      { to: "/faq", name: "FAQ" },
-      { to: "/payments", name: "Payments" },
-      { to: "/cancellection", name: "Cancellation and returns" },
-      { to: "/privacy-policy", name: "Privacy policy" },
-      { to: "/seller-details#grievance", name: "Raise a grievance" },
+      { to: "/faq", name: text("FAQ") },
+      { to: "/payments", name: text("Payments") },
+      { to: "/cancellection", name: text("Cancellation and returns") },
+      { to: "/privacy-policy", name: text("Privacy policy") },
+      { to: "/seller-details#grievance", name: text("Raise a grievance") },
     ],
+    blog: false,
   },
-];
+]);
 
 export function Footer() {
   const site = useRootData()?.site;
@@ -48,9 +53,9 @@ export function Footer() {
         <div className={styles.about}>
           <Brand name={site.name} brand={site.brand} onDeep />
           <p>{site.blurb}</p>
-          <Social social={site.social} label="Our channels" />
+          <Social social={site.social} label={text("Our channels")} />
         </div>
-        <nav aria-label="Footer" className={styles.columns}>
+        <nav aria-label={text("Footer")} className={styles.columns}>
           {columns.map((column) => (
             <div key={column.title}>
               <h2>{column.title}</h2>
@@ -61,10 +66,10 @@ export function Footer() {
                   </li>
                 ))}
                 {/* On small screens the top bar, which has it too, is not shown. */}
-                {column.title === "Company" && site.blog && (
+                {column.blog && site.blog && (
                   <li>
                     <a href={site.blog} target="_blank" rel="noopener noreferrer">
-                      Blog <Icon name="external" size={14} />
+                      {text("Blog")} <Icon name="external" size={14} />
                     </a>
                   </li>
                 )}
@@ -74,7 +79,7 @@ export function Footer() {
         </nav>
         {(site.address || site.phone || site.email) && (
           <div className={styles.contact}>
-            <h2>Contact</h2>
+            <h2>{text("Contact")}</h2>
             <address>
               {site.address && (
                 <p>
@@ -104,7 +109,9 @@ export function Footer() {
         </p>
         {site.grievance?.name && (
           <p>
-            Grievance officer: <Link to="/seller-details#grievance-officer">{site.grievance.name}</Link>
+            {rich("Grievance officer: {officer}", {
+              officer: <Link to="/seller-details#grievance-officer">{site.grievance.name}</Link>,
+            })}
           </p>
         )}
         {site.gstin && <p>GSTIN {site.gstin}</p>}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { text } from "../../language/text.ts";
 import { call } from "../client.ts";
 import styles from "./FormTraces.module.css";
 
@@ -28,7 +29,7 @@ export function FormTraces({ stamp }: { stamp?: string | undefined }) {
       <input type="hidden" name="form_stamp" value={stamp ?? fetched} />
       <div className={styles.unseen} aria-hidden="true" inert>
         <label>
-          Leave this empty
+          {text("Leave this empty")}
           <input type="text" name="second_subject" defaultValue="" tabIndex={-1} autoComplete="off" />
         </label>
       </div>

@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { useRootData } from "../root-data.ts";
 import styles from "./GrievanceOfficer.module.css";
 import { inOneLine, telephone } from "./telephone.ts";
@@ -11,10 +12,12 @@ export function GrievanceOfficer() {
   if (!officer?.name) return null;
   return (
     <section aria-labelledby="grievance-officer" className={styles.officer}>
-      <h2 id="grievance-officer">Grievance officer</h2>
+      <h2 id="grievance-officer">{text("Grievance officer")}</h2>
       <p>
-        For complaints or questions about your data, contact {officer.name}. We acknowledge complaints within 48 hours
-        and resolve them within a month.
+        {text(
+          "For complaints or questions about your data, contact {name}. We acknowledge complaints within 48 hours and resolve them within a month.",
+          { name: officer.name },
+        )}
       </p>
       <address>
         {officer.email && <a href={`mailto:${officer.email}`}>{officer.email}</a>}

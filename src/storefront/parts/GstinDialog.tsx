@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { UserDetails } from "../../contract/customers.ts";
 import type { BuyerGstin, BuyerGstinFields } from "../../contract/gstins.ts";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -50,17 +51,17 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
 
   return (
     <Dialog
-      title={gstin ? "Change GSTIN" : "Add GSTIN"}
+      title={gstin ? text("Change GSTIN") : text("Add GSTIN")}
       size="wide"
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {text("Cancel")}
           </Button>
           <Button type="submit" form={`${id}form`} loading={form.sending}>
-            Save GSTIN
+            {text("Save GSTIN")}
           </Button>
         </>
       }
@@ -76,18 +77,24 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <Field label="Legal name" {...field("legal_name")} required autoComplete="organization" />
+          <Field label={text("Legal name")} {...field("legal_name")} required autoComplete="organization" />
           <WholeRow>
             <Field
-              label="Registered address"
+              label={text("Registered address")}
               {...field("address")}
               required
               autoComplete="address-line1"
-              hint="As in your GST registration. It is printed as the billing address."
+              hint={text("As in your GST registration. It is printed as the billing address.")}
             />
           </WholeRow>
-          <Field label="Apartment" {...field("apartment_no")} optional autoComplete="address-line2" />
-          <Field label="Postcode" {...field("pincode")} required inputMode="numeric" autoComplete="postal-code" />
+          <Field label={text("Apartment")} {...field("apartment_no")} optional autoComplete="address-line2" />
+          <Field
+            label={text("Postcode")}
+            {...field("pincode")}
+            required
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
           <PlaceFields
             places={places}
             errors={form.errors}
@@ -99,8 +106,8 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
             <label className={styles.check}>
               <input type="checkbox" name="is_sez" defaultChecked={gstin?.is_sez} />
               <span>
-                In a special economic zone (SEZ)
-                <small>We deliver there by quotation only.</small>
+                {text("In a special economic zone (SEZ)")}
+                <small>{text("We deliver there by quotation only.")}</small>
               </span>
             </label>
           </WholeRow>
@@ -110,7 +117,7 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
               <input type="email" autoComplete="username" value={user.email} readOnly hidden />
               <PasswordField
                 id={`${id}password`}
-                label="Your Password"
+                label={text("Your Password")}
                 {...form.errors.of("current_password")}
                 autoComplete="current-password"
               />

@@ -1,5 +1,6 @@
 import { Form, Link, NavLink, useLocation } from "react-router";
 import type { Category } from "../../contract/catalogue.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useRootData } from "../root-data.ts";
@@ -26,7 +27,7 @@ export function Header() {
         <div className={styles.main}>
           <SiteMenu categories={groups} phone={root?.site.phone} />
           <Link to="/" className={styles.brand} prefetch="intent">
-            <Brand name={root?.site.name ?? "Home"} brand={root?.site.brand} />
+            <Brand name={root?.site.name ?? text("Home")} brand={root?.site.brand} />
           </Link>
           <div className={styles.search}>
             <SearchBox />
@@ -35,7 +36,7 @@ export function Header() {
           <AccountMenu className={styles.signedIn} />
         </div>
       </div>
-      <nav aria-label="Main" className={styles.nav}>
+      <nav aria-label={text("Main")} className={styles.nav}>
         <div className={styles.navInner}>
           <ProductGroups categories={groups} />
           {sitePages.map((page) => (
@@ -57,7 +58,7 @@ function SignIn() {
   return (
     <Form action="/signin" method="get">
       <Button type="submit" variant="secondary">
-        Sign In
+        {text("Sign In")}
       </Button>
     </Form>
   );
@@ -68,7 +69,7 @@ function ProductGroups({ categories }: { categories: Category[] }) {
   return (
     <>
       <button type="button" popoverTarget="product-groups" className={styles.groupsButton}>
-        Products
+        {text("Products")}
         <Icon name="chevron-down" size={16} />
       </button>
       <div id="product-groups" popover="auto" ref={ref} className={styles.groups}>

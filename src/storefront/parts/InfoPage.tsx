@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { text } from "../../language/text.ts";
 import { join } from "../../ui/join.ts";
 import styles from "./InfoPage.module.css";
 import { infoPages } from "./info-pages.ts";
@@ -19,7 +20,7 @@ export function InfoPage({ title, intro, path, children }: InfoPageProps) {
     <Page title={title} intro={intro}>
       <div className={styles.content}>
         <div className={styles.text}>{children}</div>
-        <nav aria-label="More about us" className={styles.more}>
+        <nav aria-label={text("More about us")} className={styles.more}>
           <ul className={styles.list}>
             {infoPages.map((page) => (
               <li key={page.path}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { type CallFunction, call, isApiError } from "../client.ts";
@@ -23,7 +24,7 @@ export async function followLink(call: CallFunction, name: LinkCall, url: string
   } catch (error) {
     if (!isApiError(error)) throw error;
     const isDead = error.status === 404 || error.status === 422;
-    return { message: null, problem: isDead ? "This link has been used or has expired." : error.message };
+    return { message: null, problem: isDead ? text("This link has been used or has expired.") : error.message };
   }
 }
 

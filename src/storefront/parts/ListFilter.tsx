@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
 import { Form, useSubmit } from "react-router";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, SelectField } from "../../ui/Field.tsx";
 import styles from "./ListFilter.module.css";
@@ -34,14 +35,14 @@ export function ListFilter({ action, searchLabel, search = "", choices }: ListFi
         autoComplete="off"
         after={
           <Button type="submit" variant="secondary" icon="search">
-            Find
+            {text("Find")}
           </Button>
         }
       />
       <div className={styles.choices}>
         {choices.map(({ name, label, chosen = "", options }) => (
           <SelectField key={name} label={label} name={name} defaultValue={chosen} onChange={pick}>
-            <option value="">All</option>
+            <option value="">{text("All")}</option>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

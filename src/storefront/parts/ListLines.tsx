@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SavedListLine } from "../../contract/saved-lists.ts";
+import { text } from "../../language/text.ts";
 import { join } from "../../ui/join.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -31,12 +32,12 @@ export function ListLines<Line extends ShownLine>({
       <thead>
         <tr>
           <th scope="col" colSpan={2}>
-            Product
+            {text("Product")}
           </th>
-          <th scope="col">Quantity</th>
+          <th scope="col">{text("Quantity")}</th>
           {removeButtonOf && (
             <th scope="col">
-              <VisuallyHidden>Remove</VisuallyHidden>
+              <VisuallyHidden>{text("Remove")}</VisuallyHidden>
             </th>
           )}
         </tr>
@@ -50,9 +51,9 @@ export function ListLines<Line extends ShownLine>({
             <th scope="row" className={styles.product}>
               <ProductName line={line} />
               <Attributes refNo={line.ref_no} attributes={line.product?.attributes ?? []} />
-              {!line.product && <p className={styles.gone}>This product is no longer sold.</p>}
+              {!line.product && <p className={styles.gone}>{text("This product is no longer sold.")}</p>}
             </th>
-            <td data-label={quantityOf ? undefined : "Quantity"} className={styles.quantity}>
+            <td data-label={quantityOf ? undefined : text("Quantity")} className={styles.quantity}>
               {quantityOf?.(line) ?? line.quantity.toLocaleString("en-IN")}
             </td>
             {removeButtonOf && <td className={styles.remove}>{removeButtonOf(line)}</td>}

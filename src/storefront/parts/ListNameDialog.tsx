@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { maxListName } from "../../contract/saved-list-limits.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -37,7 +38,7 @@ export function ListNameDialog({ title, submitLabel, name, open, onClose, save }
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {text("Cancel")}
           </Button>
           <Button type="submit" form={id} loading={form.sending}>
             {submitLabel}
@@ -61,7 +62,7 @@ interface ListNameFieldProps {
 export function ListNameField({ errors, name }: ListNameFieldProps) {
   return (
     <Field
-      label="Name"
+      label={text("Name")}
       {...errors.of("name")}
       defaultValue={name}
       required

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router";
+import { text } from "../../language/text.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { signInAddress } from "../page-loader.ts";
 import { useSession } from "../session.ts";
@@ -7,11 +8,11 @@ import styles from "./MobileBar.module.css";
 /** The bar at the bottom of very small screens. */
 export function MobileBar() {
   return (
-    <nav aria-label="Quick links" className={styles.bar}>
-      <Entry to="/" icon="home" name="Home" />
-      <Entry to="/contact-us" icon="mail" name="Contact Us" />
-      <Entry to="/orderhistory" own icon="document" name="Orders" />
-      <Entry to="/userprofile" own icon="user" name="Account" />
+    <nav aria-label={text("Quick links")} className={styles.bar}>
+      <Entry to="/" icon="home" name={text("Home")} />
+      <Entry to="/contact-us" icon="mail" name={text("Contact Us")} />
+      <Entry to="/orderhistory" own icon="document" name={text("Orders")} />
+      <Entry to="/userprofile" own icon="user" name={text("Account")} />
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import styles from "./NotAddedList.module.css";
 import type { NotAdded } from "./not-added.ts";
 
@@ -9,7 +10,8 @@ export function NotAddedList({ lines }: { lines: NotAdded[] }) {
         <li key={line.sub_product_id}>
           <strong>{line.name}</strong>
           <span>
-            {line.added > 0 && `${count(line.added)} of ${count(line.requested)} added. `}
+            {line.added > 0 &&
+              `${text("{added} of {requested} added.", { added: count(line.added), requested: count(line.requested) })} `}
             {line.reason}
           </span>
         </li>

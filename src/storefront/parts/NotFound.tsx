@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { useRootData } from "../root-data.ts";
 import { CategoryTiles } from "./CategoryTiles.tsx";
@@ -10,22 +11,24 @@ export function NotFound() {
   const categories = groupsShown(useRootData()?.categories);
   return (
     <Page
-      title="Page not found"
-      intro="This page may have moved, or the link may be incomplete. Try searching above, or continue from here."
+      title={text("Page not found")}
+      intro={text(
+        "This page may have moved, or the link may be incomplete. Try searching above, or continue from here.",
+      )}
     >
       <div className={styles.actions}>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/">{text("Go to the home page")}</ButtonLink>
         <ButtonLink to="/product" variant="secondary">
-          See all products
+          {text("See all products")}
         </ButtonLink>
         <ButtonLink to="/contact-us" variant="quiet">
-          Contact us
+          {text("Contact us")}
         </ButtonLink>
       </div>
       {categories.length > 0 && (
         <section aria-labelledby="not-found-categories">
           <h2 id="not-found-categories" className={styles.heading}>
-            Categories
+            {text("Categories")}
           </h2>
           <CategoryTiles categories={categories} />
         </section>

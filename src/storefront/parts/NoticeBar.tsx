@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { rich } from "../../language/rich.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
@@ -16,7 +18,7 @@ export default function NoticeBar({ version }: { version: string }) {
       await call("POST privacy-consent", { body: { notice_version: version } });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure({ title: "Not saved", text: error.message });
+      toast.failure({ title: text("Not saved"), text: error.message });
     }
     // Also after a refusal: the notice may have changed again.
     await loadUser();
@@ -24,12 +26,14 @@ export default function NoticeBar({ version }: { version: string }) {
   }
 
   return (
-    <section aria-label="Privacy policy" className={styles.bar}>
+    <section aria-label={text("Privacy policy")} className={styles.bar}>
       <p>
-        Our privacy policy has changed. Please <Link to="/privacy-policy">read the privacy policy</Link> and accept it.
+        {rich("Our privacy policy has changed. Please <link>read the privacy policy</link> and accept it.", {
+          link: (inside) => <Link to="/privacy-policy">{inside}</Link>,
+        })}
       </p>
       <Button size="small" loading={sending} onClick={() => void accept()}>
-        Accept
+        {text("Accept")}
       </Button>
     </section>
   );

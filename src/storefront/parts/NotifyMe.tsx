@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { text } from "../../language/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { useSession } from "../session.ts";
 import type { NotifyMeProps } from "./notify-me-props.ts";
@@ -28,7 +29,7 @@ function NotifyLink({ variant, productToken, size, className, describedBy }: Not
       rel="nofollow"
       aria-describedby={describedBy}
     >
-      Notify me
+      {text("Notify me")}
     </ButtonLink>
   );
 }

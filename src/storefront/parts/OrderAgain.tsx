@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { call } from "../client.ts";
 import { AddAllToCart, namesOf } from "./AddAllToCart.tsx";
 
@@ -18,7 +19,7 @@ export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
   }
   return (
     <AddAllToCart
-      label="Order again"
+      label={text("Order again")}
       variant="secondary"
       icon="repeat"
       size={size}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OrderDetailLine, OrderTotal } from "../../contract/checkout.ts";
 import { rateText } from "../../contract/tax-classes.ts";
+import { text } from "../../language/text.ts";
 import { join } from "../../ui/join.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Price } from "../../ui/Price.tsx";
@@ -33,16 +34,16 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
       <thead>
         <tr>
           <th scope="col" colSpan={2}>
-            Product
+            {text("Product")}
           </th>
           <th scope="col" data-number className={cells.mrp}>
             MRP
           </th>
           <th scope="col" data-number>
-            Price
+            {text("Price")}
           </th>
           <th scope="col" data-number>
-            Quantity
+            {text("Quantity")}
           </th>
           {showsTax && (
             <th scope="col" data-number>
@@ -50,7 +51,7 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
             </th>
           )}
           <th scope="col" data-number>
-            Total
+            {text("Total")}
           </th>
         </tr>
       </thead>
@@ -74,13 +75,13 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
             <td data-number data-label="MRP" className={join(cells.soft, cells.mrp)}>
               <Price amount={line.mrp} />
             </td>
-            <td data-number data-label="Price">
+            <td data-number data-label={text("Price")}>
               <Price amount={line.price} />
               <span className={cells.mrpBelow}>
                 MRP <Price amount={line.mrp} />
               </span>
             </td>
-            <td data-number data-label="Quantity">
+            <td data-number data-label={text("Quantity")}>
               {line.quantity.toLocaleString("en-IN")}
             </td>
             {showsTax && (
@@ -88,7 +89,7 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
                 <Taxes line={line} stateTaxKind={tax.state_tax_kind} />
               </td>
             )}
-            <td data-number data-label="Total" className={join(cells.total, styles.total)}>
+            <td data-number data-label={text("Total")} className={join(cells.total, styles.total)}>
               <Price amount={line.total} />
             </td>
           </tr>

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { chargeRates, furtherAdjustments } from "../../contract/adjustments.ts";
 import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
 import { rateText } from "../../contract/tax-classes.ts";
+import { rich } from "../../language/rich.ts";
+import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { Price } from "../../ui/Price.tsx";
@@ -16,14 +18,19 @@ interface OrderTotalsProps {
 export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
   // An instance of the previous release does not say, and shows tax.
   const showsTax = total.charges_tax !== false;
-  const beforeTax = showsTax && "before tax";
+  const beforeTax = showsTax && text("before tax");
   return (
     <div className={styles.totals}>
       <dl className={styles.list}>
-        <Row label="MRP" hint="with all taxes" amount={total.mrp} className={styles.aside} />
-        <Row label="Subtotal" hint={beforeTax} amount={total.subtotal} />
-        <Row label="Coupon" hint={couponCode} amount={-total.coupon} className={styles.coupon} />
-        <Row label="Shipping" hint={total.shipping !== 0 && beforeTax} amount={total.shipping} zero="Free" />
+        <Row label="MRP" hint={text("with all taxes")} amount={total.mrp} className={styles.aside} />
+        <Row label={text("Subtotal")} hint={beforeTax} amount={total.subtotal} />
+        <Row label={text("Coupon")} hint={couponCode} amount={-total.coupon} className={styles.coupon} />
+        <Row
+          label={text("Shipping")}
+          hint={total.shipping !== 0 && beforeTax}
+          amount={total.shipping}
+          zero={text("Free")}
+        />
         {showsTax && <ChargeRates rates={chargeRates(total, "shipping")} />}
         {furtherAdjustments(total).map(({ kind, label, amount }) => (
           <Fragment key={kind}>
@@ -34,8 +41,8 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
         <Row label="CGST" amount={total.cgst_value} />
         <Row label={total.state_tax_kind} amount={total.sgst_value} />
         <Row label="IGST" amount={total.igst_value} />
-        <Row label="Round off" amount={total.round_off} />
-        <Row label="Total" amount={total.total} className={styles.grand} zero={<Price amount={0} />} />
+        <Row label={text("Round off")} amount={total.round_off} />
+        <Row label={text("Total")} amount={total.total} className={styles.grand} zero={<Price amount={0} />} />
       </dl>
       <p className={styles.reason}>
         <Icon name="info" size={16} />
@@ -50,10 +57,14 @@ function ChargeRates({ rates }: { rates: OrderAdjustment["rates"] }) {
   return rates.map(({ gst_rate, tax_class, amount, tax }) => (
     <div key={`${gst_rate} ${tax_class}`} className={join(styles.row, styles.rate)}>
       <dt>
-        {rateText(gst_rate, tax_class)} <small>on</small> <Price amount={amount} />
+        {rich("{rate} <small>on</small> {amount}", {
+          rate: rateText(gst_rate, tax_class),
+          amount: <Price amount={amount} />,
+          small: (inside) => <small>{inside}</small>,
+        })}
       </dt>
       <dd>
-        <small>tax</small> <Price amount={tax} />
+        <small>{text("tax")}</small> <Price amount={tax} />
       </dd>
     </div>
   ));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
@@ -51,7 +52,7 @@ export default function OwnAlert({ variant: { sub_product_id }, size, className,
 
   return (
     <span className={asked ? styles.asked : undefined}>
-      {asked && "We will write to you"}
+      {asked && text("We will write to you")}
       <Button
         variant={asked ? "quiet" : "secondary"}
         size={size}
@@ -60,7 +61,7 @@ export default function OwnAlert({ variant: { sub_product_id }, size, className,
         aria-describedby={describedBy}
         onClick={() => void change(!asked)}
       >
-        {asked ? "Undo" : "Notify me"}
+        {asked ? text("Undo") : text("Notify me")}
       </Button>
     </span>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { text } from "../../language/text.ts";
 import { SelectField } from "../../ui/Field.tsx";
 import { WholeRow } from "../../ui/FormGrid.tsx";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
@@ -48,7 +49,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
     <>
       <div ref={stateField}>
         <SelectField
-          label="State"
+          label={text("State")}
           {...errors.of("state_id")}
           id={`${idPrefix}state_id`}
           required
@@ -61,7 +62,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
             errors.clear("city_id");
           }}
         >
-          <option value="">Choose a state</option>
+          <option value="">{text("Choose a state")}</option>
           {places.states.map((state) => (
             <option key={state.id} value={state.id}>
               {state.name}
@@ -71,7 +72,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
       </div>
       <SelectField
         key={`${chosenState} ${startCity.state === chosenState ? startCity.city : ""}`}
-        label="City"
+        label={text("City")}
         {...errors.of("city_id")}
         id={`${idPrefix}city_id`}
         required
@@ -82,7 +83,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
           errors.clear("city_id");
         }}
       >
-        <option value="">{chosenState === "" ? "Choose a state first" : "Choose a city"}</option>
+        <option value="">{chosenState === "" ? text("Choose a state first") : text("Choose a city")}</option>
         {cities.map((city) => (
           <option key={city.id} value={city.id}>
             {city.name}
@@ -91,7 +92,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
       </SelectField>
       <WholeRow>
         <p className={styles.says} role="status">
-          {mismatch ?? "The PIN code fills in State and City where they are empty."}
+          {mismatch ?? text("The PIN code fills in State and City where they are empty.")}
         </p>
       </WholeRow>
     </>

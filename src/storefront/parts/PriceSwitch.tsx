@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { text } from "../../language/text.ts";
 import { join } from "../../ui/join.ts";
 import { arePricesWithGst, choosePrices, onPricesChosen } from "../price-choice.ts";
 import { useRootData } from "../root-data.ts";
@@ -11,12 +12,12 @@ export function PriceSwitch() {
   if (!site || site.gstin === "" || site.see_price === "nobody") return null;
   return (
     <fieldset className={join(styles.switch, site.see_price === "customers" && styles.customersOnly)}>
-      <legend>Prices:</legend>
+      <legend>{text("Prices:")}</legend>
       <button type="button" aria-pressed={!areWithGst} onClick={() => choosePrices(false)}>
-        excl. GST
+        {text("excl. GST")}
       </button>
       <button type="button" aria-pressed={areWithGst} onClick={() => choosePrices(true)}>
-        incl. GST
+        {text("incl. GST")}
       </button>
     </fieldset>
   );

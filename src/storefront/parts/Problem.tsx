@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { PulledPlug } from "../../ui/drawings/PulledPlug.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import type { LoadFailure } from "../page-loader.ts";
@@ -26,7 +27,7 @@ export function Problem({ status, failure }: ProblemProps) {
     <ErrorState
       drawing={busy && <PulledPlug />}
       level={1}
-      title={busy ? "Please try again in a moment" : "Something went wrong"}
+      title={busy ? text("Please try again in a moment") : text("Something went wrong")}
       text={failure?.message ?? (busy ? texts.unavailable : texts.fault)}
       retrying={state !== "idle"}
       onRetry={() => (failure ? void loadAgain() : window.location.assign(pathname + search))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { text } from "../../language/text.ts";
 import { Availability } from "../../ui/Availability.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/Button.tsx";
@@ -43,13 +44,13 @@ export function ProductCard({ product, headingLevel = 3, priority, comparable }:
         />
         {product.deal_of_day && (
           <div className={styles.badge}>
-            <Badge kind="amber">Deal of the day</Badge>
+            <Badge kind="amber">{text("Deal of the day")}</Badge>
           </div>
         )}
       </div>
       <div className={styles.caption}>
         <p className={styles.category}>{product.categoryName}</p>
-        <IconButton icon="zoom" label="Quick View" className={styles.peek} onClick={() => void peek()} />
+        <IconButton icon="zoom" label={text("Quick View")} className={styles.peek} onClick={() => void peek()} />
         <div className={styles.heart}>
           <WishlistHeart product={product} />
         </div>
@@ -60,7 +61,7 @@ export function ProductCard({ product, headingLevel = 3, priority, comparable }:
       {comparable && (
         <p className={styles.references}>
           {product.ref_no}
-          {product.variant_count > 1 && ` + ${product.variant_count - 1} more`}
+          {product.variant_count > 1 && ` ${text("+ {count} more", { count: product.variant_count - 1 })}`}
         </p>
       )}
       <div className={styles.facts}>

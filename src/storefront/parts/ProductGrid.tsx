@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { join } from "../../ui/join.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ProductCard, ProductCardSkeleton } from "./ProductCard.tsx";
@@ -30,7 +31,7 @@ export function ProductGrid({ products, headingLevel, eager = 0, comparable, who
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div aria-busy="true">
-      <VisuallyHidden>Loading products</VisuallyHidden>
+      <VisuallyHidden>{text("Loading products")}</VisuallyHidden>
       <div className={styles.grid}>
         {Array.from({ length: count }, (_, place) => place).map((place) => (
           <ProductCardSkeleton key={place} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UserDetails } from "../../contract/customers.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
 import { Field } from "../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
@@ -9,11 +10,11 @@ import type { Places } from "./places.ts";
 
 type AccountType = UserDetails["account_type"];
 
-const accountTypes: { value: AccountType; name: string }[] = [
-  { value: "doctor", name: "Doctor" },
-  { value: "dealer", name: "Dealer" },
-  { value: "hospital", name: "Hospital" },
-];
+const accountTypes: { value: AccountType; name: string }[] = inEachLanguage(() => [
+  { value: "doctor", name: text("Doctor") },
+  { value: "dealer", name: text("Dealer") },
+  { value: "hospital", name: text("Hospital") },
+]);
 
 interface GroupProps {
   errors: ReturnType<typeof useFieldErrors>;
@@ -23,23 +24,23 @@ interface GroupProps {
 
 export function PersonFields({ errors, user, children }: GroupProps & { children?: React.ReactNode }) {
   return (
-    <FieldGroup legend="You">
+    <FieldGroup legend={text("You")}>
       <Field
-        label="First Name"
+        label={text("First Name")}
         {...errors.of("first_name")}
         required
         defaultValue={user?.f_name}
         autoComplete="given-name"
       />
       <Field
-        label="Last Name"
+        label={text("Last Name")}
         {...errors.of("last_name")}
         required
         defaultValue={user?.l_name}
         autoComplete="family-name"
       />
       <Field
-        label="Date of Birth"
+        label={text("Date of Birth")}
         {...errors.of("dob")}
         type="date"
         required
@@ -47,13 +48,13 @@ export function PersonFields({ errors, user, children }: GroupProps & { children
         autoComplete="bday"
       />
       <Field
-        label="Contact"
+        label={text("Contact")}
         {...errors.of("mobile_number")}
         type="tel"
         required
         defaultValue={user?.mobile_number}
         autoComplete="tel"
-        hint="10-digit Indian mobile number"
+        hint={text("10-digit Indian mobile number")}
       />
       {children}
     </FieldGroup>
@@ -71,10 +72,10 @@ export function PracticeFields({ errors, user, children }: GroupProps & { childr
   const isDoctor = type === "doctor";
   const refused = errors.of("account_type").error;
   return (
-    <FieldGroup legend="Your practice">
+    <FieldGroup legend={text("Your practice")}>
       <WholeRow>
         <fieldset ref={group} aria-describedby={refused ? "account-type-error" : undefined}>
-          <legend className={styles.legend}>Account Type</legend>
+          <legend className={styles.legend}>{text("Account Type")}</legend>
           <div className={styles.choices}>
             {accountTypes.map(({ value, name }) => (
               <label key={value} className={styles.choice}>
@@ -101,18 +102,18 @@ export function PracticeFields({ errors, user, children }: GroupProps & { childr
         </fieldset>
       </WholeRow>
       <Field
-        label="MCI Number"
+        label={text("MCI Number")}
         {...errors.of("mci_number")}
         required={isDoctor}
         optional={!isDoctor}
         defaultValue={user?.mci_number ?? ""}
         autoComplete="off"
-        hint="Your medical council registration"
+        hint={text("Your medical council registration")}
       />
       {children}
       <WholeRow>
         <Field
-          label="Company Name"
+          label={text("Company Name")}
           {...errors.of("company_name")}
           optional
           defaultValue={user?.company_name ?? ""}
@@ -129,14 +130,14 @@ function LicenceFields({ errors }: Pick<GroupProps, "errors">) {
   return (
     <>
       <Field
-        label="MD-42 or Drug Licence Number"
+        label={text("MD-42 or Drug Licence Number")}
         {...errors.of("licence_number")}
         optional
         maxLength={60}
         autoComplete="off"
-        hint="Needed before you order"
+        hint={text("Needed before you order")}
       />
-      <Field label="Licence Valid Until" {...errors.of("licence_valid_until")} type="date" optional />
+      <Field label={text("Licence Valid Until")} {...errors.of("licence_valid_until")} type="date" optional />
     </>
   );
 }
@@ -151,23 +152,23 @@ export function GstinField({ errors }: GroupProps) {
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      hint="For tax invoices in your company's name"
+      hint={text("For tax invoices in your company's name")}
     />
   );
 }
 
 export function HomeFields({ errors, user, places }: GroupProps & { places: Places }) {
   return (
-    <FieldGroup legend="Where you are">
+    <FieldGroup legend={text("Where you are")}>
       <Field
-        label="Apartment Number"
+        label={text("Apartment Number")}
         {...errors.of("apartment_no")}
         optional
         defaultValue={user?.apartment_no ?? ""}
         autoComplete="address-line2"
       />
       <Field
-        label="Pincode"
+        label={text("Pincode")}
         {...errors.of("pincode")}
         required
         inputMode="numeric"
@@ -177,7 +178,7 @@ export function HomeFields({ errors, user, places }: GroupProps & { places: Plac
       <PlaceFields places={places} errors={errors} stateId={user?.state_id} cityId={user?.city_id} />
       <WholeRow>
         <Field
-          label="Address"
+          label={text("Address")}
           {...errors.of("address")}
           required
           defaultValue={user?.address}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { text } from "../../language/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -44,14 +45,14 @@ export function QuickView({ product, onClose }: QuickViewProps) {
         <div className={styles.words}>
           <p className={styles.category}>{product.categoryName}</p>
           {failed ? (
-            <ErrorState title="The description could not be loaded" onRetry={() => void load()} />
+            <ErrorState title={text("The description could not be loaded")} onRetry={() => void load()} />
           ) : description === null ? (
             <SkeletonText lines={8} />
           ) : (
             <RichText html={description} top={3} className={styles.description} />
           )}
           <ButtonLink to={productAddress(product)} iconAfter="arrow-right">
-            See all details
+            {text("See all details")}
           </ButtonLink>
         </div>
       </div>

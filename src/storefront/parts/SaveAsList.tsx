@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { SavedList, SavedListSummary } from "../../contract/saved-lists.ts";
+import { rich } from "../../language/rich.ts";
+import { plural, text } from "../../language/text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/Field.tsx";
@@ -33,7 +35,7 @@ export function SaveAsList({ lines, size, variant = "secondary" }: SaveAsListPro
       setLists((await call("GET lists")).data);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure({ title: "Error", text: error.message });
+      toast.failure({ title: text("Error"), text: error.message });
     } finally {
       setBusy(false);
     }
@@ -49,7 +51,7 @@ export function SaveAsList({ lines, size, variant = "secondary" }: SaveAsListPro
         disabled={lines.length === 0}
         onClick={() => void open()}
       >
-        Save as list
+        {text("Save as list")}
       </Button>
       {lists && <SaveDialog lines={lines} lists={lists} onClose={() => setLists(null)} />}
     </>
@@ -84,31 +86,36 @@ function SaveDialog({ lines, lists, onClose }: SaveDialogProps) {
   const actions = saved ? (
     <>
       <Button variant="secondary" onClick={onClose}>
-        Close
+        {text("Close")}
       </Button>
-      <ButtonLink to={`/lists/${saved.list.token}`}>Go to List</ButtonLink>
+      <ButtonLink to={`/lists/${saved.list.token}`}>{text("Go to List")}</ButtonLink>
     </>
   ) : (
     <>
       <Button variant="secondary" onClick={onClose}>
-        Cancel
+        {text("Cancel")}
       </Button>
       <Button type="submit" form={id} loading={form.sending}>
-        Save
+        {text("Save")}
       </Button>
     </>
   );
 
   return (
-    <Dialog title="Save as list" open onClose={onClose} actions={actions}>
+    <Dialog title={text("Save as list")} open onClose={onClose} actions={actions}>
       {saved ? (
         <Outcome {...saved} />
       ) : (
         <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
           {form.problem && <FormMessage>{form.problem}</FormMessage>}
           {lists.length > 0 && (
-            <SelectField label="List" name="into" value={into} onChange={(event) => setInto(event.target.value)}>
-              <option value="">New list</option>
+            <SelectField
+              label={text("List")}
+              name="into"
+              value={into}
+              onChange={(event) => setInto(event.target.value)}
+            >
+              <option value="">{text("New list")}</option>
               {lists.map(({ token, name }) => (
                 <option key={token} value={token}>
                   {name}
@@ -127,13 +134,14 @@ function Outcome({ list, leftOut }: Saved) {
   return (
     <>
       <FormMessage kind="good">
-        Saved in <Link to={`/lists/${list.token}`}>{list.name}</Link>.
+        {rich("Saved in {list}.", { list: <Link to={`/lists/${list.token}`}>{list.name}</Link> })}
       </FormMessage>
       {leftOut > 0 && (
         <FormMessage kind="note">
-          {leftOut === 1
-            ? "1 product was left out because it is no longer sold."
-            : `${leftOut} products were left out because they are no longer sold.`}
+          {plural(leftOut, {
+            one: "{count} product was left out because it is no longer sold.",
+            other: "{count} products were left out because they are no longer sold.",
+          })}
         </FormMessage>
       )}
     </>

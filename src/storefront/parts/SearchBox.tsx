@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
+import { plural, text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./SearchBox.module.css";
@@ -16,7 +17,7 @@ export function SearchBox() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(search).get("search") ?? "";
-  const [text, setText] = useState(asked);
+  const [words, setWords] = useState(asked);
   // The term to suggest products for; null while the visitor is not typing.
   const [typed, setTyped] = useState<string | null>(null);
   const [moved, setActive] = useState<number | null>(null);
@@ -33,7 +34,7 @@ export function SearchBox() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation refills the box
   useEffect(() => {
     if (isBeingTyped(input.current)) return;
-    setText(asked);
+    setWords(asked);
     close();
   }, [asked, key]);
 
@@ -57,7 +58,7 @@ export function SearchBox() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     finish();
-    const { search, quantity } = readQuantity(text);
+    const { search, quantity } = readQuantity(words);
     if (search !== "" && quantity === 1) return;
     event.preventDefault();
     navigate(search === "" ? "/product" : `/product?search=${encodeURIComponent(search)}`);
@@ -67,7 +68,7 @@ export function SearchBox() {
     // While an input method is composing, Enter and the arrow keys choose among its candidates.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!open) return suggestFor(text);
+      if (!open) return suggestFor(words);
       event.preventDefault();
       setActive(nextRow(active, event.key === "ArrowDown" ? 1 : -1, rows));
     } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
@@ -84,12 +85,12 @@ export function SearchBox() {
   /** Behind the last letter, where they would move nothing, the arrows change how many units of a variant are added. */
   function changeUnits(event: KeyboardEvent, by: 1 | -1) {
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const isAtEnd = isPlain && input.current?.selectionStart === text.length;
+    const isAtEnd = isPlain && input.current?.selectionStart === words.length;
     const isOnVariant = open && active >= 0 && active < found.variants.length;
-    const next = isAtEnd && isOnVariant ? withUnits(text, by) : null;
+    const next = isAtEnd && isOnVariant ? withUnits(words, by) : null;
     if (next === null) return;
     event.preventDefault();
-    setText(next);
+    setWords(next);
     setTyped(next);
   }
 
@@ -110,18 +111,18 @@ export function SearchBox() {
         ref={input}
         type="search"
         name="search"
-        aria-label="Search products"
+        aria-label={text("Search products")}
         aria-autocomplete="list"
         aria-controls={open ? list : undefined}
         aria-activedescendant={open && active >= 0 ? optionId(list, active) : undefined}
-        placeholder="Product name or reference number"
+        placeholder={text("Product name or reference number")}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        value={text}
+        value={words}
         onChange={(event) => {
           event.target.setAttribute(typingMark, "");
-          setText(event.target.value);
+          setWords(event.target.value);
           suggestFor(event.target.value);
         }}
         onKeyDown={onKeyDown}
@@ -130,7 +131,7 @@ export function SearchBox() {
       />
       <button type="submit">
         <Icon name="search" />
-        <VisuallyHidden>Search</VisuallyHidden>
+        <VisuallyHidden>{text("Search")}</VisuallyHidden>
       </button>
       {open && <List id={list} found={found} quantity={wanted.quantity} active={active} onChoose={finish} />}
       <span aria-live="polite">
@@ -163,10 +164,11 @@ export function isBeingTyped(field: Element | null): boolean {
 }
 
 function spoken({ products, variants, corrected }: Suggestions, quantity: number): string {
-  if (quantity > 1 && variants.length > 0) return `${quantity} units.`;
+  if (quantity > 1 && variants.length > 0) return text("{quantity} units.", { quantity });
   const total = products.length + variants.length;
-  if (total === 0) return "No suggestions.";
-  const count = total === 1 ? "1 suggestion" : `${total} suggestions`;
-  const shown = corrected === null ? count : `${count} for ${corrected}`;
-  return `${shown}. Use the arrow keys to choose.`;
+  if (total === 0) return text("No suggestions.");
+  const count = plural(total, { one: "{count} suggestion", other: "{count} suggestions" });
+  const shown =
+    corrected === null ? count : text("{suggestions} for {words}", { suggestions: count, words: corrected });
+  return text("{suggestions}. Use the arrow keys to choose.", { suggestions: shown });
 }

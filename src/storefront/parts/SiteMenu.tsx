@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Category } from "../../contract/catalogue.ts";
+import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { CategoryLinks } from "./CategoryLinks.tsx";
@@ -15,20 +16,20 @@ export function SiteMenu({ categories, phone }: { categories: Category[]; phone?
     <div className={styles.menu}>
       <button type="button" popoverTarget="site-menu" className={styles.button}>
         <Icon name="menu" size={24} />
-        <VisuallyHidden>Menu</VisuallyHidden>
+        <VisuallyHidden>{text("Menu")}</VisuallyHidden>
       </button>
       <div id="site-menu" popover="auto" ref={ref} className={styles.panel}>
         <div className={styles.head}>
-          <strong>Menu</strong>
+          <strong>{text("Menu")}</strong>
           <button type="button" popoverTarget="site-menu" popoverTargetAction="hide" className={styles.button}>
             <Icon name="close" size={24} />
-            <VisuallyHidden>Close</VisuallyHidden>
+            <VisuallyHidden>{text("Close")}</VisuallyHidden>
           </button>
         </div>
-        <nav aria-label="Categories">
+        <nav aria-label={text("Categories")}>
           <CategoryLinks categories={categories} />
         </nav>
-        <nav aria-label="Pages of this shop">
+        <nav aria-label={text("Pages of this shop")}>
           <ul className={styles.pages}>
             {sitePages.map((page) => (
               <li key={page.to}>

@@ -1,13 +1,14 @@
 import type { Site } from "../../contract/site.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import styles from "./Social.module.css";
 
-const channels: { key: keyof Site["social"]; label: string; icon: IconName }[] = [
-  { key: "video", label: "Videos", icon: "video" },
-  { key: "network", label: "Network", icon: "network" },
-  { key: "microblog", label: "Short posts", icon: "microblog" },
-  { key: "photos", label: "Photos", icon: "photos" },
-];
+const channels: { key: keyof Site["social"]; label: string; icon: IconName }[] = inEachLanguage(() => [
+  { key: "video", label: text("Videos"), icon: "video" },
+  { key: "network", label: text("Network"), icon: "network" },
+  { key: "microblog", label: text("Short posts"), icon: "microblog" },
+  { key: "photos", label: text("Photos"), icon: "photos" },
+]);
 
 /** Links to the shop's social channels. */
 export function Social({ social, label }: { social: Site["social"]; label: string }) {

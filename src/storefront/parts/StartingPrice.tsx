@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { rich } from "../../language/rich.ts";
 import { Price } from "../../ui/Price.tsx";
 import { UnitPrice } from "./UnitPrice.tsx";
 
@@ -16,16 +18,21 @@ export function StartingPrice({ product, className }: StartingPriceProps) {
   if (price_from !== undefined) {
     return (
       <span key="price" className={className}>
-        <small>from</small> <UnitPrice price={price_from} withGst={price_with_gst_from} />
+        {rich("<small>from</small> {price}", {
+          price: <UnitPrice price={price_from} withGst={price_with_gst_from} />,
+          small,
+        })}
       </span>
     );
   }
   if (mrp_from !== undefined) {
     return (
       <span key="mrp" className={className}>
-        <small>MRP from</small> <Price amount={mrp_from} />
+        {rich("<small>MRP from</small> {price}", { price: <Price amount={mrp_from} />, small })}
       </span>
     );
   }
   return null;
 }
+
+const small = (inside: ReactNode) => <small>{inside}</small>;

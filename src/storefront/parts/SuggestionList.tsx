@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { rich } from "../../language/rich.ts";
+import { text } from "../../language/text.ts";
 import { Availability } from "../../ui/Availability.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { rendition } from "../../ui/picture-sources.ts";
@@ -44,10 +46,10 @@ export function SuggestionList({
 
   return (
     // A press would take the focus from the box, and so close the list before it is chosen from.
-    <div id={id} role="listbox" aria-label="Suggestions" className={styles.list} onMouseDown={keepFocus}>
+    <div id={id} role="listbox" aria-label={text("Suggestions")} className={styles.list} onMouseDown={keepFocus}>
       {corrected !== null && (
         <p role="presentation" className={styles.corrected}>
-          Showing results for <b>{corrected}</b>
+          {rich("Showing results for {words}", { words: <b>{corrected}</b> })}
         </p>
       )}
       {variants.map((variant, place) => (
@@ -61,8 +63,10 @@ export function SuggestionList({
       ))}
       {signedIn && variants.some(canAdd) && (
         <p role="presentation" className={styles.keys}>
-          <kbd>Enter</kbd> adds it, <kbd>Ctrl+Enter</kbd> adds it and goes to checkout. For more than one, type{" "}
-          <kbd>x4</kbd> or press the right arrow key.
+          {rich(
+            "<kbd>Enter</kbd> adds it, <kbd>Ctrl+Enter</kbd> adds it and goes to checkout. For more than one, type <kbd>x4</kbd> or press the right arrow key.",
+            { kbd: (key) => <kbd>{key}</kbd> },
+          )}
         </p>
       )}
       {products.map((product, place) => (
@@ -85,7 +89,7 @@ export function SuggestionList({
         className={styles.all}
         {...row(variants.length + products.length)}
       >
-        <span>See all results for “{search}”</span>
+        <span>{text("See all results for “{search}”", { search })}</span>
         <Icon name="arrow-right" size={18} />
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import type { Site } from "../../contract/site.ts";
+import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Social } from "./Social.tsx";
 import styles from "./TopBar.module.css";
@@ -16,10 +17,10 @@ export function TopBar({ site }: { site: Site }) {
           </a>
         )}
         <span className={styles.tagline}>{site.tagline}</span>
-        <Social social={site.social} label="Follow us" />
+        <Social social={site.social} label={text("Follow us")} />
         {site.blog && (
           <a href={site.blog} target="_blank" rel="noopener noreferrer" className={styles.blog}>
-            Blog
+            {text("Blog")}
             <Icon name="external" size={14} />
           </a>
         )}

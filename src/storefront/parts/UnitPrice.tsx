@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { Price } from "../../ui/Price.tsx";
 import { useChargesTax } from "../root-data.ts";
 import styles from "./UnitPrice.module.css";
@@ -15,10 +16,10 @@ export function UnitPrice({ price, withGst }: UnitPriceProps) {
   return (
     <>
       <span className={styles.withoutGst}>
-        <Price amount={price} /> <small>+ GST</small>
+        <Price amount={price} /> <small>{text("+ GST")}</small>
       </span>
       <span className={styles.withGst}>
-        <Price amount={withGst} /> <small>incl. GST</small>
+        <Price amount={withGst} /> <small>{text("incl. GST")}</small>
       </span>
     </>
   );
@@ -31,10 +32,10 @@ export function AwaitedPrice({ variant }: { variant: number }) {
   return (
     <>
       <span className={styles.withoutGst}>
-        <Awaited name={`${variant}.price`} /> <small>+ GST</small>
+        <Awaited name={`${variant}.price`} /> <small>{text("+ GST")}</small>
       </span>
       <span className={styles.withGst}>
-        <Awaited name={`${variant}.price_with_gst`} /> <small>incl. GST</small>
+        <Awaited name={`${variant}.price_with_gst`} /> <small>{text("incl. GST")}</small>
       </span>
     </>
   );
@@ -50,5 +51,5 @@ function Awaited({ name }: { name: string }) {
 
 /** Beside an amount that stays without GST, where the unit price is shown with it. */
 export function PlusGst() {
-  return <small className={styles.withGst}>+ GST</small>;
+  return <small className={styles.withGst}>{text("+ GST")}</small>;
 }

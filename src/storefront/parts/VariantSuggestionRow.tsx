@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import type { VariantSuggestion } from "../../contract/catalogue.ts";
 import { texts } from "../../contract/texts.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
 import { Availability } from "../../ui/Availability.tsx";
 import { rendition } from "../../ui/picture-sources.ts";
 import { type ToastAction, toast } from "../../ui/toast.ts";
@@ -11,7 +12,10 @@ import { variantAddress } from "./product-card.ts";
 import styles from "./SuggestionList.module.css";
 import { VariantPrice } from "./VariantPrice.tsx";
 
-const checkout: ToastAction & { to: string } = { name: "Checkout", to: "/checkout" };
+const checkout: ToastAction & { to: string } = inEachLanguage(() => ({
+  name: text("Checkout"),
+  to: "/checkout",
+}));
 
 interface VariantSuggestionRowProps {
   variant: VariantSuggestion;
@@ -56,7 +60,9 @@ export function VariantSuggestionRow({ variant, quantity, adds, onClick, ...opti
       </span>
       <span className={styles.words}>
         <b>{variant.ref_no}</b>
-        {variant.formerly && <span className={styles.category}>Formerly {variant.formerly}</span>}
+        {variant.formerly && (
+          <span className={styles.category}>{text("Formerly {reference}", { reference: variant.formerly })}</span>
+        )}
         <span className={styles.category}>
           {variant.name}
           {values && `, ${values}`}
@@ -69,10 +75,10 @@ export function VariantSuggestionRow({ variant, quantity, adds, onClick, ...opti
       {adds && (
         <span className={styles.acts}>
           <span className={styles.act} data-add>
-            {quantity === 1 ? "Add" : `Add ${quantity.toLocaleString("en-IN")}`}
+            {quantity === 1 ? text("Add") : text("Add {quantity}", { quantity: quantity.toLocaleString("en-IN") })}
           </span>{" "}
           <span className={styles.act} data-checkout>
-            Check out
+            {text("Check out")}
           </span>
         </span>
       )}
@@ -90,7 +96,7 @@ export async function addVariant(sub_product_id: number, quantity: number, next:
   } catch (error) {
     if (!isApiError(error)) throw error;
     const reason = error.status === 422 || error.status === 403 ? (error.errors?.quantity?.[0] ?? error.message) : null;
-    toast.failure(reason === null ? texts.cartFailed : { title: "Not added", text: reason });
+    toast.failure(reason === null ? texts.cartFailed : { title: text("Not added"), text: reason });
     return false;
   }
 }

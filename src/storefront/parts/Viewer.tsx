@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { text } from "../../language/text.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useZoom } from "./useZoom.ts";
@@ -61,7 +62,7 @@ function Enlarged({ picture, onStep }: { picture: ViewedPicture; onStep?: Viewer
       <div
         {...frame}
         role="group"
-        aria-label="Picture"
+        aria-label={text("Picture")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className={styles.frame}
@@ -76,13 +77,13 @@ function Enlarged({ picture, onStep }: { picture: ViewedPicture; onStep?: Viewer
         />
       </div>
       <div className={styles.controls}>
-        {onStep && <IconButton icon="chevron-left" label="Previous picture" onClick={() => step(-1)} />}
-        {onStep && <IconButton icon="chevron-right" label="Next picture" onClick={() => step(1)} />}
+        {onStep && <IconButton icon="chevron-left" label={text("Previous picture")} onClick={() => step(-1)} />}
+        {onStep && <IconButton icon="chevron-right" label={text("Next picture")} onClick={() => step(1)} />}
         <span className={styles.level} aria-live="polite">
           {level * 100} %
         </span>
-        <IconButton icon="minus" label="Zoom out" aria-disabled={level === 1} onClick={() => zoomBy(-1)} />
-        <IconButton icon="plus" label="Zoom in" aria-disabled={largest} onClick={() => zoomBy(1)} />
+        <IconButton icon="minus" label={text("Zoom out")} aria-disabled={level === 1} onClick={() => zoomBy(-1)} />
+        <IconButton icon="plus" label={text("Zoom in")} aria-disabled={largest} onClick={() => zoomBy(1)} />
       </div>
     </>
   );

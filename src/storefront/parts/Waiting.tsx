@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "../../language/text.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { NeedsScripts } from "./NeedsScripts.tsx";
 import styles from "./Waiting.module.css";
@@ -15,7 +16,7 @@ export function Waiting({ className, children }: WaitingProps) {
     <>
       <NeedsScripts />
       <div className={styles.waiting} aria-busy="true">
-        <VisuallyHidden>Loading</VisuallyHidden>
+        <VisuallyHidden>{text("Loading")}</VisuallyHidden>
         <div className={className}>{children}</div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
@@ -36,7 +37,7 @@ export function WishlistHeart({ product }: WishlistHeartProps) {
     }
   }
 
-  const name = listed ? "Remove from wishlist" : "Add to wishlist";
+  const name = listed ? text("Remove from wishlist") : text("Add to wishlist");
   return (
     <button
       type="button"

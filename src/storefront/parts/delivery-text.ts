@@ -1,7 +1,16 @@
 import type { Delivery } from "../../contract/delivery.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
+import { months } from "../../ui/dates.ts";
 
-const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const days = inEachLanguage(() => [
+  text("Sun"),
+  text("Mon"),
+  text("Tue"),
+  text("Wed"),
+  text("Thu"),
+  text("Fri"),
+  text("Sat"),
+]);
 
 /** `Mon 23 Nov`. @param date YYYY-MM-DD */
 function shortDay(date: string): string {
@@ -11,11 +20,13 @@ function shortDay(date: string): string {
 
 /** What the shop promises for a PIN code, in a sentence. */
 export function deliveryText({ serviceable, cash_on_delivery, dispatch_on, delivered_by }: Delivery): string {
-  if (serviceable === false || dispatch_on === null) return "We do not deliver to this PIN code yet.";
-  const leaves = `Leaves ${shortDay(dispatch_on)}`;
-  if (delivered_by === null) return `${leaves}. We have no delivery day for this PIN code yet.`;
-  const cash = cash_on_delivery ? "Cash on delivery available" : "No cash on delivery";
-  return `${leaves}, delivered by ${shortDay(delivered_by)} · ${cash}`;
+  if (serviceable === false || dispatch_on === null) return text("We do not deliver to this PIN code yet.");
+  const leaves = shortDay(dispatch_on);
+  if (delivered_by === null) {
+    return text("Leaves {day}. We have no delivery day for this PIN code yet.", { day: leaves });
+  }
+  const cash = cash_on_delivery ? text("Cash on delivery available") : text("No cash on delivery");
+  return `${text("Leaves {day}, delivered by {last_day}", { day: leaves, last_day: shortDay(delivered_by) })} · ${cash}`;
 }
 
 /** Six digits, as people type them: with spaces or without. Null when it is none. */

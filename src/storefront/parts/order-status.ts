@@ -1,18 +1,19 @@
 import { deliverySteps, isFinal, type PaymentState, type ReplacementStatus } from "../../contract/order-states.ts";
 import type { OrderStatus, OrderSummary, PaymentStatus, RefundWay, ReturnStatus } from "../../contract/orders.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
 
 /** The states of an order in the customer's words. */
-export const orderStatusNames: Record<OrderStatus, string> = {
-  placed: "Placed",
-  confirmed: "Confirmed",
-  packed: "Packed",
-  shipped: "Shipped",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-  undelivered: "Undelivered",
-  return_requested: "Return requested",
-  returned: "Returned",
-};
+export const orderStatusNames: Record<OrderStatus, string> = inEachLanguage(() => ({
+  placed: text("Placed"),
+  confirmed: text("Confirmed"),
+  packed: text("Packed"),
+  shipped: text("Shipped"),
+  delivered: text("Delivered"),
+  cancelled: text("Cancelled"),
+  undelivered: text("Undelivered"),
+  return_requested: text("Return requested"),
+  returned: text("Returned"),
+}));
 
 export const orderStatuses = Object.keys(orderStatusNames) as OrderStatus[];
 
@@ -28,22 +29,25 @@ export const orderStatusKinds = {
   returned: "plain",
 } as const satisfies Record<OrderStatus, string>;
 
-const settledNames: Record<Exclude<PaymentStatus, "due">, string> = { collected: "Paid", refunded: "Refunded" };
+const settledNames: Record<Exclude<PaymentStatus, "due">, string> = inEachLanguage(() => ({
+  collected: text("Paid"),
+  refunded: text("Refunded"),
+}));
 
-const partNames: { [State in PaymentState]?: string } = {
-  partly_paid: "Partly paid",
-  refund_due: "Refund due",
-  partly_refunded: "Partly refunded",
-};
+const partNames: { [State in PaymentState]?: string } = inEachLanguage(() => ({
+  partly_paid: text("Partly paid"),
+  refund_due: text("Refund due"),
+  partly_refunded: text("Partly refunded"),
+}));
 
 /** What there is to pay. For goods that do not come, or went back unpaid, nothing. Lists know no more than the payment status. */
 export function paymentName(order: OrderSummary & { payment_state?: PaymentState }): string {
   const { status, payment_status, payment_texts, payment_state, total } = order;
-  if (total === 0) return "Nothing to pay";
+  if (total === 0) return text("Nothing to pay");
   const part = payment_state && partNames[payment_state];
   if (part) return part;
   if (payment_status !== "due") return settledNames[payment_status];
-  return isFinal(status) ? "Nothing to pay" : payment_texts.status;
+  return isFinal(status) ? text("Nothing to pay") : payment_texts.status;
 }
 
 /** The steps left until delivery; none for an order that was cancelled, undelivered or returned. */
@@ -52,16 +56,19 @@ export function stepsAhead(status: OrderStatus): OrderStatus[] {
   return step === -1 ? [] : deliverySteps.slice(step + 1);
 }
 
-export const refundWayNames: Record<RefundWay, string> = { bank: "Bank account", wallet: "Wallet" };
+export const refundWayNames: Record<RefundWay, string> = inEachLanguage(() => ({
+  bank: text("Bank account"),
+  wallet: text("Wallet"),
+}));
 
 /** The states of a return in the customer's words. */
-export const returnStatusNames: Record<ReturnStatus, string> = {
-  requested: "Requested",
-  approved: "Approved",
-  refused: "Refused",
-  received: "Received",
-  refunded: "Refunded",
-};
+export const returnStatusNames: Record<ReturnStatus, string> = inEachLanguage(() => ({
+  requested: text("Requested"),
+  approved: text("Approved"),
+  refused: text("Refused"),
+  received: text("Received"),
+  refunded: text("Refunded"),
+}));
 
 export const returnStatusKinds = {
   requested: "amber",
@@ -72,11 +79,11 @@ export const returnStatusKinds = {
 } as const satisfies Record<ReturnStatus, string>;
 
 /** The states of a replacement in the customer's words. */
-export const replacementStatusNames: Record<ReplacementStatus, string> = {
-  shipped: "Shipped",
-  delivered: "Delivered",
-  undelivered: "Undelivered",
-};
+export const replacementStatusNames: Record<ReplacementStatus, string> = inEachLanguage(() => ({
+  shipped: text("Shipped"),
+  delivered: text("Delivered"),
+  undelivered: text("Undelivered"),
+}));
 
 export const replacementStatusKinds = {
   shipped: "amber",

@@ -1,4 +1,5 @@
 import type { Delivery } from "../../contract/delivery.ts";
+import { text } from "../../language/text.ts";
 import type { Places } from "./places.ts";
 
 /** A State and a city by id, as the fields of a form hold them; empty where none is chosen. */
@@ -31,5 +32,5 @@ export function pincodeMismatch(
     place[name] !== "" && chosen[name] !== "" && place[name] !== chosen[name];
   if (!differs("state") && !differs("city")) return null;
   const there = [place.city === "" ? null : delivery.city, delivery.state].filter((name) => name !== null).join(", ");
-  return `PIN code ${pincode} is in ${there}. Check State and City.`;
+  return text("PIN code {pincode} is in {place}. Check State and City.", { pincode, place: there });
 }

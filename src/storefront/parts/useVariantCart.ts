@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SubProduct } from "../../contract/catalogue.ts";
 import { texts } from "../../contract/texts.ts";
+import { text } from "../../language/text.ts";
 import { toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
 import { setCart } from "../session.ts";
@@ -94,7 +95,7 @@ export function readQuantity(text: string): number | null {
 }
 
 const partly = (added: number, reason: string) =>
-  added > 0 ? `${added.toLocaleString("en-IN")} added. ${reason}` : reason;
+  added > 0 ? text("{count} added. {reason}", { count: added.toLocaleString("en-IN"), reason }) : reason;
 
 function without(texts: TextByVariant, ids: number[]): TextByVariant {
   const left = new Set(ids.map(String));

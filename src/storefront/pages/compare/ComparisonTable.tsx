@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Comparison } from "../../../contract/compare.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -16,6 +18,8 @@ import { addressFor } from "./compare-address.ts";
 
 type Variant = Comparison["variants"][number];
 
+const hidden = (inside: ReactNode) => <VisuallyHidden>{inside}</VisuallyHidden>;
+
 interface ComparisonTableProps extends Pick<Comparison, "variants" | "groups"> {
   showsAll: boolean;
 }
@@ -24,11 +28,11 @@ interface ComparisonTableProps extends Pick<Comparison, "variants" | "groups"> {
 export function ComparisonTable({ variants, groups, showsAll }: ComparisonTableProps) {
   const ids = variants.map(({ sub_product_id }) => sub_product_id);
   return (
-    <Table caption="Variants side by side" className={styles.table}>
+    <Table caption={text("Variants side by side")} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>Property</VisuallyHidden>
+            <VisuallyHidden>{text("Property")}</VisuallyHidden>
           </th>
           {variants.map((variant) => (
             <th key={variant.sub_product_id} scope="col">
@@ -45,7 +49,7 @@ export function ComparisonTable({ variants, groups, showsAll }: ComparisonTableP
       </thead>
       <tbody>
         <tr>
-          <th scope="row">Price</th>
+          <th scope="row">{text("Price")}</th>
           {variants.map((variant) => (
             <td key={variant.sub_product_id}>
               <VariantPrice variant={variant} className={styles.price} />
@@ -53,7 +57,7 @@ export function ComparisonTable({ variants, groups, showsAll }: ComparisonTableP
           ))}
         </tr>
         <tr>
-          <th scope="row">Availability</th>
+          <th scope="row">{text("Availability")}</th>
           {variants.map((variant) => (
             <td key={variant.sub_product_id}>
               <Availability availability={variant.availability} />
@@ -61,7 +65,7 @@ export function ComparisonTable({ variants, groups, showsAll }: ComparisonTableP
           ))}
         </tr>
         <tr>
-          <th scope="row">Order</th>
+          <th scope="row">{text("Order")}</th>
           {variants.map((variant) => (
             <td key={variant.sub_product_id}>
               <Order variant={variant} />
@@ -102,7 +106,7 @@ function VariantHead({ variant, without }: { variant: Variant; without: string }
       <span className={styles.reference}>{variant.ref_no}</span>
       <Link to={without} replace preventScrollReset className={styles.remove}>
         <Icon name="close" size={16} />
-        Remove<VisuallyHidden> {variant.ref_no}</VisuallyHidden>
+        {rich("Remove<hidden> {reference}</hidden>", { hidden, reference: variant.ref_no })}
       </Link>
     </div>
   );
@@ -114,7 +118,7 @@ function Order({ variant }: { variant: Variant }) {
   if (!canAdd(variant)) {
     return (
       <ButtonLink to={`/contact-us?product=${sub_product_id}+${ref_no}`} variant="secondary" size="small">
-        Enquiry<VisuallyHidden> about {ref_no}</VisuallyHidden>
+        {rich("Enquiry<hidden> about {reference}</hidden>", { hidden, reference: ref_no })}
       </ButtonLink>
     );
   }
@@ -124,7 +128,7 @@ function Order({ variant }: { variant: Variant }) {
   }
   return (
     <Button size="small" icon="cart" loading={adding} onClick={() => void add()}>
-      Add<VisuallyHidden> {ref_no} to Cart</VisuallyHidden>
+      {rich("Add<hidden> {reference} to Cart</hidden>", { hidden, reference: ref_no })}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Comparison } from "../../../contract/compare.ts";
+import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { TwoForceps } from "../../../ui/drawings/TwoForceps.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -13,8 +14,8 @@ import { ComparisonTable } from "./ComparisonTable.tsx";
 import styles from "./compare.module.css";
 import { addressFor, readIds } from "./compare-address.ts";
 
-const title = "Compare";
-const trail = [{ name: "Products", to: "/product" }];
+const title = () => text("Compare");
+const trail = () => [{ name: text("Products"), to: "/product" }];
 
 const load = pageLoader(async (call, { url: { searchParams }, signal }) => {
   const query = { variants: readIds(searchParams, "variants"), products: readIds(searchParams, "products") };
@@ -26,21 +27,21 @@ export const loader = load;
 export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) => head(args, title());
 
 export default function ComparePage({ loaderData: { comparison, showsAll } }: Route.ComponentProps) {
   const { variants, groups } = comparison;
   const ids = variants.map(({ sub_product_id }) => sub_product_id);
   if (variants.length === 0) {
     return (
-      <Page title={title} trail={trail}>
+      <Page title={title()} trail={trail()}>
         <Notes comparison={comparison} />
         <EmptyState
           drawing={<TwoForceps />}
-          title="Nothing to compare"
-          text="Tick variants on a product’s page, or products in a list."
+          title={text("Nothing to compare")}
+          text={text("Tick variants on a product’s page, or products in a list.")}
         >
-          <ButtonLink to="/product">Browse Products</ButtonLink>
+          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
         </EmptyState>
       </Page>
     );
@@ -51,18 +52,18 @@ export default function ComparePage({ loaderData: { comparison, showsAll } }: Ro
     return wanted.length > 0 ? [{ title: name, rows: wanted }] : [];
   });
   return (
-    <Page title={title} trail={trail}>
+    <Page title={title()} trail={trail()}>
       <Notes comparison={comparison} />
       <div className={styles.choices}>
         {variants.length > 1 && (
           <ButtonLink to={addressFor(ids, !showsAll)} variant="secondary" size="small" replace preventScrollReset>
-            {showsAll ? "Show only differences" : "Show all rows"}
+            {showsAll ? text("Show only differences") : text("Show all rows")}
           </ButtonLink>
         )}
         <PriceSwitch />
       </div>
       <ComparisonTable variants={variants} groups={shown} showsAll={showsAll} />
-      {shown.length === 0 && <p className={styles.same}>They differ in nothing that we have recorded.</p>}
+      {shown.length === 0 && <p className={styles.same}>{text("They differ in nothing that we have recorded.")}</p>}
     </Page>
   );
 }
@@ -70,9 +71,9 @@ export default function ComparePage({ loaderData: { comparison, showsAll } }: Ro
 /** What was asked for and is not shown. */
 function Notes({ comparison: { variants, unknown, left_out } }: { comparison: Comparison }) {
   const notes = [
-    unknown > 0 && (unknown === 1 ? "One item is no longer sold." : `${unknown} items are no longer sold.`),
-    left_out > 0 && "Only the first four are shown.",
-    variants.length === 1 && "Choose another one to compare it with.",
+    unknown > 0 && plural(unknown, { one: "One item is no longer sold.", other: "{count} items are no longer sold." }),
+    left_out > 0 && text("Only the first four are shown."),
+    variants.length === 1 && text("Choose another one to compare it with."),
   ].filter((note) => note !== false);
   return notes.length > 0 && <FormMessage kind="note">{notes.join(" ")}</FormMessage>;
 }

@@ -1,3 +1,4 @@
+import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./MapPicture.module.css";
 
@@ -8,7 +9,7 @@ export function MapPicture({ place }: { place: string }) {
       <svg
         viewBox="0 0 640 360"
         role="img"
-        aria-label={`Sketch map of our location in ${place}`}
+        aria-label={text("Sketch map of our location in {place}", { place })}
         preserveAspectRatio="xMidYMid slice"
       >
         <rect width="640" height="360" className={styles.land} />
@@ -37,7 +38,7 @@ export function MapPicture({ place }: { place: string }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          Open the map of {place}
+          {text("Open the map of {place}", { place })}
           <Icon name="external" size={16} />
         </a>
       </figcaption>

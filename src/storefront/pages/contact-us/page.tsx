@@ -1,4 +1,5 @@
 import { data, useSearchParams } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/page";
 import { MapPicture } from "./MapPicture.tsx";
 import styles from "./page.module.css";
 
-const title = "Contact us";
+const title = () => text("Contact us");
 
 const load = pageLoader(async (call) => (await call("GET inquiry-form")).data);
 export const loader = load;
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "Phone, email, address and enquiry form: ask about a device, an order or a quotation.", {
+  head(args, title(), text("Phone, email, address and enquiry form: ask about a device, an order or a quotation."), {
     address: "/contact-us",
     things: (site, origin) => [organization(site, origin)],
   });
@@ -40,13 +41,13 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
   const site = useRootData()?.site;
   const [search] = useSearchParams();
   return (
-    <Page title={title} intro="Questions about a device, an order or a quotation?">
+    <Page title={title()} intro={text("Questions about a device, an order or a quotation?")}>
       <div className={styles.contact}>
         <section className={styles.form}>
-          <h2>Send us a message</h2>
+          <h2>{text("Send us a message")}</h2>
           <EnquiryForm
             variant={variantAskedAbout(search)}
-            messageLabel="Message"
+            messageLabel={text("Message")}
             allRequired={false}
             start={{
               subject: search.get("subject")?.slice(0, 200) ?? "",
@@ -58,7 +59,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
         </section>
         {site && (
           <section aria-labelledby="reach" className={styles.details}>
-            <h2 id="reach">Contact details</h2>
+            <h2 id="reach">{text("Contact details")}</h2>
             <address className={styles.address}>
               {site.phone && (
                 <a href={telephone(site.phone)}>
@@ -83,7 +84,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
             </address>
             <GrievanceOfficer />
             <div className={styles.social}>
-              <Social social={site.social} label="Social channels" />
+              <Social social={site.social} label={text("Social channels")} />
             </div>
             {site.map_query && <MapPicture place={site.map_query} />}
           </section>

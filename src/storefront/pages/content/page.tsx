@@ -1,3 +1,4 @@
+import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Papers } from "../../../ui/drawings/Papers.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -38,8 +39,12 @@ export default function ContentPage({ loaderData: { path, title, html } }: Route
   return (
     <InfoPage title={title} path={path}>
       {html === null ? (
-        <EmptyState drawing={<Papers />} title="This page has no content yet" text="Contact us with any questions.">
-          <ButtonLink to="/contact-us">Contact us</ButtonLink>
+        <EmptyState
+          drawing={<Papers />}
+          title={text("This page has no content yet")}
+          text={text("Contact us with any questions.")}
+        >
+          <ButtonLink to="/contact-us">{text("Contact us")}</ButtonLink>
         </EmptyState>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import type { MediaItem } from "../../../contract/media.ts";
+import { text } from "../../../language/text.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
@@ -30,8 +31,8 @@ export function MediaPicture({ item }: { item: MediaItem }) {
       <dialog id={viewer} popover="auto" aria-label={item.file_name} className={styles.viewer}>
         <div className={styles.bar}>
           <h2>{item.file_name}</h2>
-          <a href={item.file}>Full size</a>
-          <IconButton icon="close" label="Close" popoverTarget={viewer} popoverTargetAction="hide" />
+          <a href={item.file}>{text("Full size")}</a>
+          <IconButton icon="close" label={text("Close")} popoverTarget={viewer} popoverTargetAction="hide" />
         </div>
         <img src={item.file} alt={item.file_name} {...size} loading="lazy" />
       </dialog>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { inEachLanguage, text } from "../../../language/text.ts";
 import { Papers } from "../../../ui/drawings/Papers.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -11,13 +12,16 @@ import type { Route } from "./+types/page";
 import { MediaPicture } from "./MediaPicture.tsx";
 import styles from "./page.module.css";
 
-const title = "Explore";
+const title = () => text("Explore");
 
-const tabs = [
-  { id: "catalog", name: "Catalog", type: 5 },
-  { id: "testimonial", name: "Testimonial", type: 2 },
-  { id: "news", name: "News", type: 4 },
-] as const;
+const tabs = inEachLanguage(
+  () =>
+    [
+      { id: "catalog", name: text("Catalog"), type: 5 },
+      { id: "testimonial", name: text("Testimonial"), type: 2 },
+      { id: "news", name: text("News"), type: 4 },
+    ] as const,
+);
 
 const load = pageLoader(async (call) => (await call("GET upload-media-list")).data);
 
@@ -26,7 +30,7 @@ export const clientLoader = load;
 export const handle: PageHandle = { scripts: false };
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "Browse or download our catalogue, read what customers say, and follow our news.", {
+  head(args, title(), text("Browse or download our catalogue, read what customers say, and follow our news."), {
     address: "/explore",
   });
 
@@ -38,18 +42,18 @@ export default function ExplorePage({ loaderData: media }: Route.ComponentProps)
 
   return (
     <Page
-      title={title}
+      title={title()}
       aside={
         catalogue && (
           <a href={catalogue.file} download className={styles.catalogue}>
             <Icon name="download" />
-            Download the catalogue (PDF)
+            {text("Download the catalogue (PDF)")}
           </a>
         )
       }
     >
       <TabLinks
-        label="Media"
+        label={text("Media")}
         chosen={chosen.id}
         tabs={tabs.map(({ id, name }) => ({
           id,
@@ -60,7 +64,7 @@ export default function ExplorePage({ loaderData: media }: Route.ComponentProps)
       />
       <div role="tabpanel" id="media" aria-labelledby={`tab-${chosen.id}`}>
         {items.length === 0 ? (
-          <EmptyState drawing={<Papers />} title="Nothing here yet" />
+          <EmptyState drawing={<Papers />} title={text("Nothing here yet")} />
         ) : (
           <ul className={styles.items}>
             {items.map((item) => (

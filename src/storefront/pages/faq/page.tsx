@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -12,7 +13,7 @@ import { questions } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
-const title = "Frequently asked questions";
+const title = () => text("Frequently asked questions");
 
 const load = pageLoader(async (call) => (await call("GET faq")).data);
 
@@ -21,10 +22,15 @@ export const clientLoader = load;
 export const handle: PageHandle = { scripts: false };
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "Answers for surgeons, hospitals and dealers on ordering, delivery, payment, returns and care.", {
-    address: "/faq",
-    things: () => (args.loaderData ? [questions(args.loaderData)] : []),
-  });
+  head(
+    args,
+    title(),
+    text("Answers for surgeons, hospitals and dealers on ordering, delivery, payment, returns and care."),
+    {
+      address: "/faq",
+      things: () => (args.loaderData ? [questions(args.loaderData)] : []),
+    },
+  );
 
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -33,18 +39,18 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
     `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()),
   );
   return (
-    <InfoPage title={title} path="/faq" intro="Can't find your answer? Contact us or call.">
+    <InfoPage title={title()} path="/faq" intro={text("Can't find your answer? Contact us or call.")}>
       {entries.length > 0 && (
         <Form action="/faq" method="get" className={styles.find}>
           <Field
             key={wanted}
-            label="Find a question"
+            label={text("Find a question")}
             name="find"
             autoComplete="off"
             defaultValue={wanted}
             after={
               <Button type="submit" variant="secondary">
-                Find
+                {text("Find")}
               </Button>
             }
           />
@@ -65,9 +71,9 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
       ) : (
         <EmptyState
           drawing={<EarUnderLens />}
-          title={entries.length > 0 ? "No matching questions" : "No questions yet"}
+          title={entries.length > 0 ? text("No matching questions") : text("No questions yet")}
         >
-          <ButtonLink to="/contact-us">Ask us</ButtonLink>
+          <ButtonLink to="/contact-us">{text("Ask us")}</ButtonLink>
         </EmptyState>
       )}
     </InfoPage>

@@ -1,4 +1,5 @@
 import type { Site } from "../../../contract/site.ts";
+import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Ruler } from "../../../ui/Ruler.tsx";
@@ -14,10 +15,10 @@ export function About({ about }: { about: Site["about"] }) {
           <p>{about.text}</p>
           <div className={styles.links}>
             <ButtonLink to="/about-us" variant="secondary">
-              About us
+              {text("About us")}
             </ButtonLink>
             <ButtonLink to="/quality" variant="quiet">
-              Quality policy
+              {text("Quality policy")}
             </ButtonLink>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { Slide } from "../../../contract/media.ts";
+import { text } from "../../../language/text.ts";
 import { AdvertisingSlide } from "../../../ui/AdvertisingSlide.tsx";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import styles from "./Advertising.module.css";
@@ -8,7 +9,7 @@ export function Advertising({ slides }: { slides: Slide[] }) {
   return (
     <div className={styles.advertising}>
       <Carousel
-        label="Offers"
+        label={text("Offers")}
         className={styles.offers}
         slides={slides.map((slide) => ({ key: slide.id, content: <AdvertisingSlide slide={slide} /> }))}
       />

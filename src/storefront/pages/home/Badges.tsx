@@ -1,4 +1,5 @@
 import type { Site } from "../../../contract/site.ts";
+import { text } from "../../../language/text.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import styles from "./Badges.module.css";
 
@@ -7,7 +8,7 @@ const icons: IconName[] = ["truck", "percent", "headset", "refund"];
 
 export function Badges({ badges }: { badges: Site["badges"] }) {
   return (
-    <section aria-label="What you can count on" className={styles.badges}>
+    <section aria-label={text("What you can count on")} className={styles.badges}>
       <ul className={styles.list}>
         {badges.map((badge, place) => (
           <li key={badge.title}>

@@ -1,4 +1,5 @@
 import type { Slide } from "../../../contract/media.ts";
+import { text } from "../../../language/text.ts";
 import { BannerSlide } from "../../../ui/BannerSlide.tsx";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { join } from "../../../ui/join.ts";
@@ -10,7 +11,7 @@ export function Banner({ slides }: { slides: Slide[] }) {
   if (slides.length === 0) return null;
   return (
     <Carousel
-      label="Highlights"
+      label={text("Highlights")}
       interval={interval}
       controls="over"
       fading

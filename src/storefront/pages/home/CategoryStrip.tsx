@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Category } from "../../../contract/catalogue.ts";
+import { text } from "../../../language/text.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { categoryAddress } from "../../parts/category-address.ts";
 import styles from "./CategoryStrip.module.css";
@@ -7,7 +8,7 @@ import styles from "./CategoryStrip.module.css";
 /** The categories in one row, which scrolls on narrow screens. */
 export function CategoryStrip({ categories }: { categories: Category[] }) {
   return (
-    <nav aria-label="Categories with pictures" className={styles.strip}>
+    <nav aria-label={text("Categories with pictures")} className={styles.strip}>
       <ul className={styles.list}>
         {categories.map((category) => (
           <li key={category.id}>

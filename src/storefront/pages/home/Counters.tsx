@@ -1,10 +1,11 @@
 import type { Site } from "../../../contract/site.ts";
+import { text } from "../../../language/text.ts";
 import styles from "./Counters.module.css";
 import { CountUp } from "./CountUp.tsx";
 
 export function Counters({ counters }: { counters: Site["counters"] }) {
   return (
-    <section aria-label="In numbers" className={styles.counters}>
+    <section aria-label={text("In numbers")} className={styles.counters}>
       <dl className={styles.list}>
         {counters.map((counter) => (
           <div key={counter.label}>

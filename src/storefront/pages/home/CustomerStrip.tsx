@@ -1,12 +1,18 @@
 import { Link } from "react-router";
+import { inEachLanguage, text } from "../../../language/text.ts";
 import styles from "./CustomerStrip.module.css";
 
-const links = { userprofile: "Order again", "order-pad": "Order Pad", lists: "Lists", orderhistory: "Orders" };
+const links = inEachLanguage(() => ({
+  userprofile: text("Order again"),
+  "order-pad": text("Order Pad"),
+  lists: text("Lists"),
+  orderhistory: text("Orders"),
+}));
 
 /** Where customers begin who come back. In every page, but shown only to them, so that signing in moves nothing while it loads. */
 export function CustomerStrip() {
   return (
-    <nav aria-label="Ordering" className={styles.strip}>
+    <nav aria-label={text("Ordering")} className={styles.strip}>
       {Object.entries(links).map(([path, name]) => (
         <Link key={path} to={`/${path}`} prefetch="intent">
           {name}

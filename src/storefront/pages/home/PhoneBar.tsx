@@ -1,3 +1,4 @@
+import { rich } from "../../../language/rich.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { inOneLine, telephone } from "../../parts/telephone.ts";
 import styles from "./PhoneBar.module.css";
@@ -7,10 +8,7 @@ export function PhoneBar({ phone }: { phone: string }) {
   return (
     <a href={telephone(phone)} className={styles.bar}>
       <Icon name="phone" />
-      <span>
-        {inOneLine("Questions? Call ")}
-        <b>{inOneLine(phone)}</b>
-      </span>
+      <span>{rich("Questions?\u00a0Call\u00a0{number}", { number: <b>{inOneLine(phone)}</b> })}</span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ProductGrid } from "../../parts/ProductGrid.tsx";
@@ -20,17 +21,17 @@ interface PicksProps {
 export function Picks({ topSelling, deals }: PicksProps) {
   const [search] = useSearchParams();
   const lists = [
-    { id: "top-selling", name: "Top Selling", all: "/top-selling", products: topSelling },
-    { id: "deals", name: "Deals of the day", all: "/deal-of-the-day", products: deals },
+    { id: "top-selling", name: text("Top Selling"), all: "/top-selling", products: topSelling },
+    { id: "deals", name: text("Deals of the day"), all: "/deal-of-the-day", products: deals },
   ].filter((list) => list.products.length > 0);
   const chosen = lists.find((list) => list.id === search.get("tab")) ?? lists[0];
   if (!chosen) return null;
 
   return (
-    <section aria-label="Top Selling and Deals of the day" className={styles.picks}>
+    <section aria-label={text("Top Selling and Deals of the day")} className={styles.picks}>
       <div className={styles.tabs}>
         <TabLinks
-          label="Selections"
+          label={text("Selections")}
           chosen={chosen.id}
           tabs={lists.map(({ id, name }) => ({
             id,
@@ -52,7 +53,7 @@ export function Picks({ topSelling, deals }: PicksProps) {
           <div className={styles.head}>
             <h2>{list.name}</h2>
             <Link to={list.all} prefetch="intent" className={styles.all}>
-              View All
+              {text("View All")}
               <Icon name="arrow-right" size={18} />
             </Link>
           </div>

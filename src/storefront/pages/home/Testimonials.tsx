@@ -1,4 +1,5 @@
 import type { Testimonial } from "../../../contract/site.ts";
+import { text } from "../../../language/text.ts";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -9,9 +10,9 @@ const interval = 4000;
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   if (testimonials.length === 0) return null;
   return (
-    <Section id="testimonials" title="What colleagues say" tone="ground">
+    <Section id="testimonials" title={text("What colleagues say")} tone="ground">
       <Carousel
-        label="Testimonials"
+        label={text("Testimonials")}
         interval={interval}
         inView={3}
         slides={testimonials.map((testimonial) => ({

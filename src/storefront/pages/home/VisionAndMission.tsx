@@ -1,14 +1,15 @@
+import { text } from "../../../language/text.ts";
 import styles from "./VisionAndMission.module.css";
 
 export function VisionAndMission({ vision, mission }: { vision: string; mission: string }) {
   return (
     <div className={styles.pair}>
       <section aria-labelledby="vision">
-        <h2 id="vision">Vision</h2>
+        <h2 id="vision">{text("Vision")}</h2>
         <p>{vision}</p>
       </section>
       <section aria-labelledby="mission">
-        <h2 id="mission">Mission</h2>
+        <h2 id="mission">{text("Mission")}</h2>
         <p>{mission}</p>
       </section>
     </div>

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -63,10 +64,10 @@ function Opening({ name }: { name: string }) {
   return (
     <EmptyState
       drawing={<OpenParcel />}
-      title={`${name} opens soon`}
-      text="Our catalogue is coming soon. Contact us with any questions."
+      title={text("{name} opens soon", { name })}
+      text={text("Our catalogue is coming soon. Contact us with any questions.")}
     >
-      <ButtonLink to="/contact-us">Contact us</ButtonLink>
+      <ButtonLink to="/contact-us">{text("Contact us")}</ButtonLink>
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { join } from "../../../ui/join.ts";
 import { Picture } from "../../../ui/Picture.tsx";
@@ -24,7 +25,7 @@ export function KitRow({ chosen, onChange }: KitRowProps) {
         <input
           type="checkbox"
           name={`include-${place}`}
-          aria-label={`Include ${option.name}`}
+          aria-label={text("Include {name}", { name: option.name })}
           checked={included}
           disabled={isOut}
           onChange={(event) => onChange({ included: event.target.checked })}
@@ -46,7 +47,7 @@ export function KitRow({ chosen, onChange }: KitRowProps) {
         <input
           type="number"
           name={`quantity-${place}`}
-          aria-label={`Quantity of ${option.name}`}
+          aria-label={text("Quantity of {name}", { name: option.name })}
           inputMode="numeric"
           min={1}
           max={9999}
@@ -88,15 +89,16 @@ function Options({ chosen: { place, line, option }, onChange }: KitRowProps) {
   return (
     <select
       name={`option-${place}`}
-      aria-label={`Variant of ${option.name}`}
+      aria-label={text("Variant of {name}", { name: option.name })}
       className={styles.select}
       value={option.sub_product_id}
       onChange={(event) => onChange({ variant: Number(event.target.value) })}
     >
       {line.options.map((each) => (
         <option key={each.sub_product_id} value={each.sub_product_id}>
-          {optionText(each, line.options)}
-          {each.availability.status === "out_of_stock" ? " (out of stock)" : ""}
+          {each.availability.status === "out_of_stock"
+            ? text("{variant} (out of stock)", { variant: optionText(each, line.options) })
+            : optionText(each, line.options)}
         </option>
       ))}
     </select>

@@ -1,4 +1,5 @@
 import type { Kit, KitLine } from "../../../contract/kits.ts";
+import { text } from "../../../language/text.ts";
 
 type Option = KitLine["options"][number];
 
@@ -76,5 +77,5 @@ export function toMessage(kit: Kit, fields: FormData): string {
   );
   const wanted = chosenLines(kit, changes).filter(({ place }) => changes[place]?.included);
   const lines = wanted.map(({ option, units }) => `${option.ref_no} x ${units ?? 1} (${option.name})`);
-  return [`Please quote for this kit: ${kit.name}`, ...lines].join("\n").slice(0, 2000);
+  return [text("Please quote for this kit: {kit}", { kit: kit.name }), ...lines].join("\n").slice(0, 2000);
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { redirect } from "react-router";
+import { rich } from "../../../language/rich.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -29,20 +31,20 @@ export const handle: PageHandle = { personal: true };
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { data: kit } = await context.get(apiContext)("GET kits/:slug", { params: { slug: params.slug } });
   const enquiry = new URLSearchParams({
-    subject: `Kit: ${kit.name}`,
+    subject: text("Kit: {kit}", { kit: kit.name }),
     message: toMessage(kit, await request.formData()),
   });
   return redirect(`/contact-us?${enquiry}`, 303);
 }
 
-const trail = [{ name: "Procedure kits", to: "/kits" }];
+const trail = () => [{ name: text("Procedure kits"), to: "/kits" }];
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: kit } = args;
-  if (!kit) return head(args, "Procedure kit");
-  return head(args, `${kit.name} kit`, kit.description, {
+  if (!kit) return head(args, text("Procedure kit"));
+  return head(args, text("{name} kit", { name: kit.name }), kit.description, {
     address: `/kits/${kit.slug}`,
-    trail,
+    trail: trail(),
     things: (_site, origin) => [kitThing(kit, origin)],
   });
 };
@@ -60,26 +62,26 @@ function KitForm({ kit }: { kit: Route.ComponentProps["loaderData"] }) {
     setChanges((before) => ({ ...before, [place]: { ...before[place], ...made } }));
   return (
     <Page
-      title={`${kit.name} kit`}
-      trail={trail}
+      title={text("{name} kit", { name: kit.name })}
+      trail={trail()}
       intro={kit.description}
       aside={
         kit.picture && <Picture {...kit.picture} src={kit.picture.file} alt="" sizes="128px" className={styles.own} />
       }
     >
       <form method="post" className={styles.form}>
-        <Table caption={`Items of the ${kit.name} kit`} cards>
+        <Table caption={text("Items of the {name} kit", { name: kit.name })} cards>
           <thead>
             <tr>
               <th scope="col">
-                <VisuallyHidden>Include</VisuallyHidden>
+                <VisuallyHidden>{text("Include")}</VisuallyHidden>
               </th>
               <th scope="col" colSpan={2}>
-                Item
+                {text("Item")}
               </th>
-              <th scope="col">Quantity</th>
+              <th scope="col">{text("Quantity")}</th>
               <th scope="col" data-number>
-                {showsPrice ? "Price" : "Stock"}
+                {showsPrice ? text("Price") : text("Stock")}
               </th>
             </tr>
           </thead>
@@ -114,16 +116,19 @@ function Summary({ slug, chosen }: { slug: string; chosen: ChosenLine[] }) {
     <div className={styles.summary}>
       {total !== null && wanted.length > 0 && (
         <p className={styles.total} aria-live="polite">
-          {wanted.length === 1 ? "1 item" : `${wanted.length} items`}: <Price amount={total} /> without GST
+          {rich("{items}: {total} without GST", {
+            items: plural(wanted.length, { one: "{count} item", other: "{count} items" }),
+            total: <Price amount={total} />,
+          })}
         </p>
       )}
       <div className={styles.acts}>
         <Button type="submit" variant="secondary" size="large">
-          Ask for a quotation
+          {text("Ask for a quotation")}
         </Button>
         {signedIn ? (
           <AddAllToCart
-            label={buyable.length === 1 ? "Add 1 item to cart" : `Add ${buyable.length} items to cart`}
+            label={plural(buyable.length, { one: "Add {count} item to cart", other: "Add {count} items to cart" })}
             size="large"
             icon="cart"
             disabled={buyable.length === 0}
@@ -131,7 +136,7 @@ function Summary({ slug, chosen }: { slug: string; chosen: ChosenLine[] }) {
           />
         ) : (
           <ButtonLink to={signInAddress(`/kits/${slug}`)} size="large" icon="cart">
-            Sign in to order
+            {text("Sign in to order")}
           </ButtonLink>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { InstrumentRoll } from "../../../ui/drawings/InstrumentRoll.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -10,9 +11,9 @@ import { kitList } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
 import styles from "./kits.module.css";
 
-const title = "Procedure kits";
-const intro =
-  "What a procedure needs, put together. Choose alternatives, leave out what you have, and add the rest at once.";
+const title = () => text("Procedure kits");
+const intro = () =>
+  text("What a procedure needs, put together. Choose alternatives, leave out what you have, and add the rest at once.");
 
 const ownSizes = "(max-width: 767px) calc(100vw - 4rem), 380px";
 
@@ -21,17 +22,21 @@ export const loader = load;
 export const clientLoader = load;
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, intro, {
+  head(args, title(), intro(), {
     address: "/kits",
     things: (_site, origin) => [kitList(args.loaderData ?? [], origin)],
   });
 
 export default function KitsPage({ loaderData: kits }: Route.ComponentProps) {
   return (
-    <Page title={title} intro={intro}>
+    <Page title={title()} intro={intro()}>
       {kits.length === 0 ? (
-        <EmptyState drawing={<InstrumentRoll />} title="No kits yet" text="Every instrument is sold on its own, too.">
-          <ButtonLink to="/product">Browse Products</ButtonLink>
+        <EmptyState
+          drawing={<InstrumentRoll />}
+          title={text("No kits yet")}
+          text={text("Every instrument is sold on its own, too.")}
+        >
+          <ButtonLink to="/product">{text("Browse Products")}</ButtonLink>
         </EmptyState>
       ) : (
         <ul className={styles.kits}>
@@ -52,7 +57,7 @@ export default function KitsPage({ loaderData: kits }: Route.ComponentProps) {
                 </Link>
               </h2>
               <p>{kit.description}</p>
-              <p className={styles.items}>{kit.items === 1 ? "1 item" : `${kit.items} items`}</p>
+              <p className={styles.items}>{plural(kit.items, { one: "{count} item", other: "{count} items" })}</p>
             </li>
           ))}
         </ul>

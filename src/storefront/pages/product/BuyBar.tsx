@@ -1,3 +1,4 @@
+import { plural } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { StartingPrice } from "../../parts/StartingPrice.tsx";
 import styles from "./BuyBar.module.css";
@@ -10,7 +11,7 @@ export function BuyBar({ view: { product, sub_products } }: { view: ProductData 
     <div className={styles.bar}>
       <StartingPrice product={product} className={styles.price} />
       <ButtonLink to="#variants">
-        {sub_products.length === 1 ? "See the variant" : `See ${sub_products.length} variants`}
+        {plural(sub_products.length, { one: "See the variant", other: "See {count} variants" })}
       </ButtonLink>
     </div>
   );

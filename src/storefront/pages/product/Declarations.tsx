@@ -1,3 +1,4 @@
+import { text } from "../../../language/text.ts";
 import { useRootData } from "../../root-data.ts";
 import { Fact } from "./Fact.tsx";
 import type { ProductData } from "./load.ts";
@@ -9,19 +10,19 @@ export function Declarations({ view: { product, sub_products, show_mrp } }: { vi
   const { declarations } = product;
   const shopCare = site ? [site.legal_name, site.address, site.phone, site.email].filter(Boolean).join(", ") : null;
   const facts: [string, string | null][] = [
-    ["Manufacturer", together(declarations.manufacturer_name, declarations.manufacturer_address)],
-    ["Importer", together(declarations.importer_name, declarations.importer_address)],
-    ["Country of origin", declarations.country_of_origin],
-    ["Net quantity", quantities(sub_products)],
-    ["MRP", show_mrp && sub_products.length > 0 ? "As listed for each variant, inclusive of all taxes" : null],
-    ["Best before", declarations.best_before],
-    ["Dimensions", declarations.dimensions],
-    ["Licence number", declarations.licence_number],
-    ["Consumer care", declarations.consumer_care ?? shopCare],
+    [text("Manufacturer"), together(declarations.manufacturer_name, declarations.manufacturer_address)],
+    [text("Importer"), together(declarations.importer_name, declarations.importer_address)],
+    [text("Country of origin"), declarations.country_of_origin],
+    [text("Net quantity"), quantities(sub_products)],
+    ["MRP", show_mrp && sub_products.length > 0 ? text("As listed for each variant, inclusive of all taxes") : null],
+    [text("Best before"), declarations.best_before],
+    [text("Dimensions"), declarations.dimensions],
+    [text("Licence number"), declarations.licence_number],
+    [text("Consumer care"), declarations.consumer_care ?? shopCare],
   ];
   return (
     <section aria-labelledby="declarations" className={styles.block}>
-      <h3 id="declarations">Declarations</h3>
+      <h3 id="declarations">{text("Declarations")}</h3>
       <dl>
         {facts.map(
           ([name, value]) =>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import styles from "./Documents.module.css";
@@ -7,14 +8,14 @@ import type { ProductData } from "./load.ts";
 export function Documents({ view: { product, documents } }: { view: ProductData }) {
   return (
     <section aria-labelledby="documents" className={styles.documents}>
-      <h3 id="documents">Documents</h3>
+      <h3 id="documents">{text("Documents")}</h3>
       <ul className={styles.list}>
         <li>
           <a href={`/api/product/data-sheet/${encodeURIComponent(product.token)}`} download>
             <Icon name="document" size={24} />
             <span>
-              Data sheet (PDF)
-              <small>All variants, without prices</small>
+              {text("Data sheet (PDF)")}
+              <small>{text("All variants, without prices")}</small>
             </span>
             <Icon name="download" />
           </a>

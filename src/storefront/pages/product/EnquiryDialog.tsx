@@ -1,4 +1,5 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
+import { text } from "../../../language/text.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
 import styles from "./EnquiryDialog.module.css";
@@ -12,7 +13,7 @@ interface EnquiryDialogProps {
 
 export function EnquiryDialog({ variant, product, onClose }: EnquiryDialogProps) {
   return (
-    <Dialog title="Enquiry" open={variant !== null} onClose={onClose}>
+    <Dialog title={text("Enquiry")} open={variant !== null} onClose={onClose}>
       {variant && (
         <>
           <p className={styles.about}>
@@ -20,7 +21,7 @@ export function EnquiryDialog({ variant, product, onClose }: EnquiryDialogProps)
           </p>
           <EnquiryForm
             variant={{ id: variant.sub_product_id, ref_no: variant.ref_no }}
-            messageLabel="Description"
+            messageLabel={text("Description")}
             allRequired
             onSent={onClose}
             onCancel={onClose}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Picture as ProductPicture } from "../../../contract/catalogue.ts";
+import { text } from "../../../language/text.ts";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
@@ -35,7 +36,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
   if (images.length === 0) {
     return (
       <div className={styles.plate} data-empty>
-        <Picture src="" alt="No picture yet" sizes="1px" />
+        <Picture src="" alt={text("No picture yet")} sizes="1px" />
       </div>
     );
   }
@@ -43,7 +44,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
   return (
     <div className={styles.gallery}>
       <Carousel
-        label={`Pictures of ${name}`}
+        label={text("Pictures of {name}", { name })}
         interval={interval}
         deferred
         slides={images.map((image, index) => ({
@@ -68,7 +69,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
               />
               <span className={styles.zoom}>
                 <Icon name="zoom" />
-                <VisuallyHidden>Enlarge</VisuallyHidden>
+                <VisuallyHidden>{text("Enlarge")}</VisuallyHidden>
               </span>
             </a>
           ),

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ProductView } from "../../../contract/catalogue.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Kits.module.css";
@@ -10,8 +11,8 @@ export function Kits({ kits }: Pick<ProductView, "kits">) {
   return (
     <Section
       id="kits"
-      title={kits.length === 1 ? "Part of this kit" : "Part of these kits"}
-      intro="What a procedure needs, added to the cart at once."
+      title={kits.length === 1 ? text("Part of this kit") : text("Part of these kits")}
+      intro={text("What a procedure needs, added to the cart at once.")}
     >
       <ul className={styles.kits}>
         {kits.map(({ slug, name, items, picture }) => (
@@ -21,7 +22,7 @@ export function Kits({ kits }: Pick<ProductView, "kits">) {
               <Link to={`/kits/${slug}`} prefetch="intent">
                 {name}
               </Link>
-              <p>{items === 1 ? "1 item" : `${items} items`}</p>
+              <p>{plural(items, { one: "{count} item", other: "{count} items" })}</p>
             </div>
           </li>
         ))}

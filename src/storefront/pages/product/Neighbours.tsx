@@ -1,3 +1,4 @@
+import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ProductLink } from "../../parts/ProductLink.tsx";
 import type { ProductData } from "./load.ts";
@@ -6,13 +7,13 @@ import styles from "./Neighbours.module.css";
 /** The neighbours in catalogue order. */
 export function Neighbours({ previous, next }: Pick<ProductData, "previous" | "next">) {
   return (
-    <nav aria-label="Neighbouring products" className={styles.neighbours}>
+    <nav aria-label={text("Neighbouring products")} className={styles.neighbours}>
       {previous && (
         <div className={styles.one}>
           <Icon name="chevron-left" size={24} />
           <div>
             <ProductLink product={previous} rel="prev" aria-describedby="previous-name">
-              Previous product
+              {text("Previous product")}
             </ProductLink>
             <p id="previous-name">{previous.name}</p>
           </div>
@@ -22,7 +23,7 @@ export function Neighbours({ previous, next }: Pick<ProductData, "previous" | "n
         <div className={styles.one} data-next>
           <div>
             <ProductLink product={next} rel="next" aria-describedby="next-name">
-              Next product
+              {text("Next product")}
             </ProductLink>
             <p id="next-name">{next.name}</p>
           </div>

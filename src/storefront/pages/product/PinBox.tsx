@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -8,8 +9,6 @@ import { keepPincode, keptPincode } from "../../parts/kept-pincode.ts";
 import { useDelivery } from "../../parts/useDelivery.ts";
 import type { ProductData } from "./load.ts";
 import styles from "./PinBox.module.css";
-
-const enterPincode = "Enter a 6-digit PIN code.";
 
 /** Asks for a PIN code and tells when what is ordered now arrives there. Without scripts the page answers. */
 export function PinBox({ asked }: { asked: ProductData["delivery"] }) {
@@ -48,7 +47,7 @@ export function PinBox({ asked }: { asked: ProductData["delivery"] }) {
     >
       <div className={styles.field}>
         <Field
-          label="Delivery to PIN code"
+          label={text("Delivery to PIN code")}
           name="pin"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -58,7 +57,7 @@ export function PinBox({ asked }: { asked: ProductData["delivery"] }) {
           aria-invalid={refused || undefined}
           after={
             <Button type="submit" variant="secondary">
-              Check
+              {text("Check")}
             </Button>
           }
         />
@@ -67,10 +66,10 @@ export function PinBox({ asked }: { asked: ProductData["delivery"] }) {
         <Icon name={refused ? "alert" : "truck"} size={18} />
         <span>
           {refused
-            ? enterPincode
+            ? text("Enter a 6-digit PIN code.")
             : promise
               ? deliveryText(promise)
-              : (problem ?? (pincode === null ? "See when it arrives and how you can pay." : "…"))}
+              : (problem ?? (pincode === null ? text("See when it arrives and how you can pay.") : "…"))}
         </span>
       </p>
     </form>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SubProduct } from "../../../contract/catalogue.ts";
+import { text } from "../../../language/text.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
@@ -61,7 +62,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
             <p className={styles.short}>{product.short_description}</p>
             <ProductFacts view={view} />
           </div>
-          <section id="variants" aria-label="Variants" className={styles.buying}>
+          <section id="variants" aria-label={text("Variants")} className={styles.buying}>
             {view.sub_products.length > 0 ? (
               <>
                 <VariantTable view={view} onEnquire={(variant) => void enquire(variant)} />
@@ -70,17 +71,17 @@ export function ProductDetails({ view }: { view: ProductData }) {
             ) : (
               <EmptyState
                 drawing={<EmptyTray />}
-                title="Currently unavailable"
-                text="Contact us to ask when it will be back or what you could use instead."
+                title={text("Currently unavailable")}
+                text={text("Contact us to ask when it will be back or what you could use instead.")}
               >
-                <ButtonLink to="/contact-us">Contact us</ButtonLink>
+                <ButtonLink to="/contact-us">{text("Contact us")}</ButtonLink>
               </EmptyState>
             )}
           </section>
         </div>
       </div>
 
-      <Section id="product-description" title="Description" tone="ground">
+      <Section id="product-description" title={text("Description")} tone="ground">
         <div className={styles.description}>
           <div className={styles.reading}>
             <RichText html={product.description} top={3} />
@@ -94,7 +95,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
       </Section>
 
       {view.compatible_with.length > 0 && (
-        <Section id="compatible" title="Works with" intro="Devices designed for use with this one.">
+        <Section id="compatible" title={text("Works with")} intro={text("Devices designed for use with this one.")}>
           <ProductGrid products={view.compatible_with.slice(0, 8)} whole />
         </Section>
       )}
@@ -104,7 +105,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
       <Reviews view={view} />
 
       {view.related_products.length > 0 && (
-        <Section id="related" title="Related products">
+        <Section id="related" title={text("Related products")}>
           <ProductGrid products={view.related_products} whole />
         </Section>
       )}

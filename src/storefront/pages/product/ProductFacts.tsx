@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { rateText } from "../../../contract/tax-classes.ts";
+import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
 import { useChargesTax } from "../../root-data.ts";
@@ -15,9 +16,9 @@ export function ProductFacts({ view }: { view: ProductData }) {
   const { regulatory } = product;
   const rates = new Set(sub_products.map((variant) => rateText(variant.gst_rate, variant.tax_class)));
   const facts = [
-    `Class ${regulatory.device_class}`,
-    regulatory.sterile ? "Sterile" : "Non-sterile",
-    regulatory.single_use ? "Single use" : "Reusable",
+    text("Class {device_class}", { device_class: regulatory.device_class }),
+    regulatory.sterile ? text("Sterile") : text("Non-sterile"),
+    regulatory.single_use ? text("Single use") : text("Reusable"),
     ...(chargesTax && rates.size > 0 ? [`GST ${[...rates].join(", ")}`] : []),
   ];
   const { shared } = splitAttributes(view.attributes, sub_products);
@@ -28,7 +29,7 @@ export function ProductFacts({ view }: { view: ProductData }) {
           <li key={fact}>{fact}</li>
         ))}
         <li>
-          <Link to="#regulatory">Regulatory information</Link>
+          <Link to="#regulatory">{text("Regulatory information")}</Link>
         </li>
       </ul>
       {shared.length > 0 && (
@@ -58,22 +59,22 @@ function Labels({ view: { product } }: { view: ProductData }) {
       )}
       {product.deal_of_day && (
         <li>
-          <Badge kind="amber">Deal of the day</Badge>
+          <Badge kind="amber">{text("Deal of the day")}</Badge>
         </li>
       )}
       {product.top_sell && (
         <li>
-          <Badge kind="teal">Top selling</Badge>
+          <Badge kind="teal">{text("Top selling")}</Badge>
         </li>
       )}
       {product.enquiry_only && (
         <li>
-          <Badge>On enquiry only</Badge>
+          <Badge>{text("On enquiry only")}</Badge>
         </li>
       )}
       {product.verified_only && (
         <li>
-          <Badge>For verified professionals</Badge>
+          <Badge>{text("For verified professionals")}</Badge>
         </li>
       )}
     </ul>

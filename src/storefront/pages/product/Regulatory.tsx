@@ -1,5 +1,6 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
 import { rateText } from "../../../contract/tax-classes.ts";
+import { text } from "../../../language/text.ts";
 import { useChargesTax } from "../../root-data.ts";
 import { Fact } from "./Fact.tsx";
 import type { ProductData } from "./load.ts";
@@ -14,12 +15,14 @@ export function Regulatory({ product: { regulatory }, variants }: RegulatoryProp
   const chargesTax = useChargesTax();
   return (
     <section aria-labelledby="regulatory" className={styles.block}>
-      <h3 id="regulatory">Regulatory information</h3>
+      <h3 id="regulatory">{text("Regulatory information")}</h3>
       <dl>
-        <Fact name="Device class">{regulatory.device_class} (Medical Devices Rules, 2017)</Fact>
-        <Fact name="Sterile">{regulatory.sterile ? "Yes" : "No"}</Fact>
-        <Fact name="Single use">{regulatory.single_use ? "Yes" : "No"}</Fact>
-        <Fact name="Sterilisation">{regulatory.sterilisation}</Fact>
+        <Fact name={text("Device class")}>
+          {text("{device_class} (Medical Devices Rules, 2017)", { device_class: regulatory.device_class })}
+        </Fact>
+        <Fact name={text("Sterile")}>{regulatory.sterile ? text("Yes") : text("No")}</Fact>
+        <Fact name={text("Single use")}>{regulatory.single_use ? text("Yes") : text("No")}</Fact>
+        <Fact name={text("Sterilisation")}>{regulatory.sterilisation}</Fact>
         {variants.length > 0 && (
           <>
             <Fact name="HSN">{distinct(variants.map((variant) => variant.hsn))}</Fact>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { text } from "../../../language/text.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -13,7 +14,7 @@ import { averageRating, starShares } from "./rating.ts";
 export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
   const { signedIn } = useSession();
   return (
-    <Section id="reviews" title="Reviews">
+    <Section id="reviews" title={text("Reviews")}>
       <div className={styles.reviews}>
         <div className={styles.summary}>
           {product.total_review > 0 ? (
@@ -28,15 +29,20 @@ export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
               <ul className={styles.shares}>
                 {starShares(product).map(({ stars, percent }) => (
                   <li key={stars}>
-                    <span>{stars} star</span>
-                    <meter min={0} max={100} value={percent} aria-label={`${stars} star: ${percent} %`} />
+                    <span>{text("{stars} star", { stars })}</span>
+                    <meter
+                      min={0}
+                      max={100}
+                      value={percent}
+                      aria-label={text("{stars} star: {percent} %", { stars, percent })}
+                    />
                     <span>{percent} %</span>
                   </li>
                 ))}
               </ul>
             </>
           ) : (
-            <p>No reviews yet.</p>
+            <p>{text("No reviews yet.")}</p>
           )}
           {signedIn && (
             <Form
@@ -44,7 +50,7 @@ export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
               method="get"
             >
               <Button type="submit" variant="secondary" icon="edit">
-                Write a Review
+                {text("Write a Review")}
               </Button>
             </Form>
           )}
@@ -57,7 +63,7 @@ export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
                   <p className={styles.head}>
                     <b>{review.name}</b>
                     <Stars rating={review.rating} />
-                    {review.verified_purchase && <Badge kind="good">Verified purchase</Badge>}
+                    {review.verified_purchase && <Badge kind="good">{text("Verified purchase")}</Badge>}
                     <span className={styles.date}>
                       <Moment at={review.at} />
                     </span>
@@ -69,10 +75,10 @@ export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
             {product.total_review > reviews.length && (
               <p className={styles.more}>
                 <ButtonLink to={moreReviews(reviews.length)} variant="secondary" replace preventScrollReset>
-                  Show more reviews
+                  {text("Show more reviews")}
                 </ButtonLink>
                 <span aria-live="polite">
-                  {reviews.length} of {product.total_review}
+                  {text("{shown} of {total}", { shown: reviews.length, total: product.total_review })}
                 </span>
               </p>
             )}

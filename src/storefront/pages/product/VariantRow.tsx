@@ -1,4 +1,6 @@
 import type { Attribute, SubProduct } from "../../../contract/catalogue.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -46,13 +48,14 @@ export function VariantRow({ view, columns, variant, highlighted, cart, onEnquir
         </span>
         {variant.previous_refs.length > 0 && (
           <span className={join(styles.udi, styles.formerly)}>
-            Formerly{" "}
-            {variant.previous_refs.map((reference, place) => (
-              <span key={reference}>
-                {place > 0 && ", "}
-                <span className={styles.whole}>{reference}</span>
-              </span>
-            ))}
+            {rich("Formerly {references}", {
+              references: variant.previous_refs.map((reference, place) => (
+                <span key={reference}>
+                  {place > 0 && ", "}
+                  <span className={styles.whole}>{reference}</span>
+                </span>
+              )),
+            })}
           </span>
         )}
         {variant.udi_di && <span className={styles.udi}>UDI-DI {variant.udi_di}</span>}
@@ -115,16 +118,16 @@ function CopyReference({ reference }: { reference: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(reference);
-      toast.success(`${reference} copied`);
+      toast.success(text("{reference} copied", { reference }));
     } catch {
       // Not allowed by the browser; the number can be selected.
-      toast.failure({ title: "Could not copy", text: `Select ${reference} and copy it.` });
+      toast.failure({ title: text("Could not copy"), text: text("Select {reference} and copy it.", { reference }) });
     }
   }
   return (
-    <button type="button" className={styles.copy} onClick={() => void copy()} title="Copy">
+    <button type="button" className={styles.copy} onClick={() => void copy()} title={text("Copy")}>
       <Icon name="copy" size={16} />
-      <VisuallyHidden>Copy {reference}</VisuallyHidden>
+      <VisuallyHidden>{text("Copy {reference}", { reference })}</VisuallyHidden>
     </button>
   );
 }
@@ -150,7 +153,7 @@ function Enquire({ variant, describedBy, onEnquire, quiet }: EnquireProps) {
     >
       <input type="hidden" name="product" value={`${variant.sub_product_id} ${variant.ref_no}`} />
       <Button type="submit" variant={quiet ? "quiet" : "secondary"} aria-describedby={describedBy}>
-        Enquiry
+        {text("Enquiry")}
       </Button>
     </form>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { SubProduct } from "../../../contract/catalogue.ts";
+import { rich } from "../../../language/rich.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -45,20 +47,20 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
 
   return (
     <>
-      <Table caption={`Variants of ${view.product.name}`} className={styles.variants} cards>
+      <Table caption={text("Variants of {name}", { name: view.product.name })} className={styles.variants} cards>
         <thead>
           <tr>
-            {heading("reference", "Reference no.")}
+            {heading("reference", text("Reference no."))}
             {columns.map((column) => heading(column.attribute_id, column.attribute_name))}
             {view.show_mrp || view.show_price ? (
-              heading("price", view.show_price ? "Price" : "MRP", true)
+              heading("price", view.show_price ? text("Price") : "MRP", true)
             ) : (
               <th scope="col" data-number>
-                Stock
+                {text("Stock")}
               </th>
             )}
             <th scope="col">
-              <VisuallyHidden>Order</VisuallyHidden>
+              <VisuallyHidden>{text("Order")}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -120,25 +122,14 @@ function AddLines({ cart }: { cart: VariantCart }) {
   const chargesTax = useChargesTax();
   const { lines } = cart;
   const total = lines.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0);
-  const count = lines.length === 1 ? "1 line" : `${lines.length} lines`;
+  const count = plural(lines.length, { one: "{count} line", other: "{count} lines" });
   return (
     <div className={styles.total}>
       <p aria-live="polite">
         {lines.length === 0 ? (
-          "Enter quantities to add several variants at once."
+          text("Enter quantities to add several variants at once.")
         ) : (
-          <>
-            {count}
-            {total > 0 && (
-              <>
-                ,{" "}
-                <strong>
-                  <Price amount={total} />
-                </strong>
-                {chargesTax && " without GST"}
-              </>
-            )}
-          </>
+          <LinesAdded lines={count} total={total} chargesTax={chargesTax} />
         )}
       </p>
       <Button
@@ -147,10 +138,22 @@ function AddLines({ cart }: { cart: VariantCart }) {
         disabled={lines.length === 0}
         onClick={() => void cart.addAll()}
       >
-        {lines.length === 0 ? "Add to Cart" : `Add ${count}`}
+        {lines.length === 0 ? text("Add to Cart") : text("Add {lines}", { lines: count })}
       </Button>
     </div>
   );
+}
+
+function LinesAdded({ lines, total, chargesTax }: { lines: string; total: number; chargesTax: boolean }) {
+  if (total === 0) return lines;
+  const sum = (
+    <strong>
+      <Price amount={total} />
+    </strong>
+  );
+  return chargesTax
+    ? rich("{lines}, {total} without GST", { lines, total: sum })
+    : rich("{lines}, {total}", { lines, total: sum });
 }
 
 /** Notes on the columns: taxes, and why there is no price or cart button. */
@@ -158,7 +161,7 @@ function Notes({ view }: { view: ProductData }) {
   const { signedIn } = useSession();
   const { pathname } = useLocation();
   const { see_price, buy } = view.sign_in_for;
-  const gets = [see_price && "to see your price", buy && "to order"].filter((get) => get !== false).join(" and ");
+  const link = (inside: ReactNode) => <Link to={signInAddress(pathname)}>{inside}</Link>;
   return (
     <ul className={styles.notes}>
       {view.show_price && (
@@ -166,20 +169,26 @@ function Notes({ view }: { view: ProductData }) {
           <li className={styles.onScreen}>
             <PriceSwitch />
           </li>
-          <li>Prices are per unit.</li>
+          <li>{text("Prices are per unit.")}</li>
         </>
       )}
-      {view.sub_products.length > 1 && <li className={styles.onScreen}>Tick variants to compare them.</li>}
-      {view.show_mrp && <li>MRP includes all taxes.</li>}
+      {view.sub_products.length > 1 && <li className={styles.onScreen}>{text("Tick variants to compare them.")}</li>}
+      {view.show_mrp && <li>{text("MRP includes all taxes.")}</li>}
       {view.product.enquiry_only && (
-        <li>This device is available on enquiry only. We help with configuration, installation and training.</li>
+        <li>
+          {text("This device is available on enquiry only. We help with configuration, installation and training.")}
+        </li>
       )}
       {view.product.verified_only && (
-        <li>This device is sold only to professionals whose council number we have verified.</li>
+        <li>{text("This device is sold only to professionals whose council number we have verified.")}</li>
       )}
-      {!signedIn && gets !== "" && (
+      {!signedIn && (see_price || buy) && (
         <li className={styles.onScreen}>
-          <Link to={signInAddress(pathname)}>Sign in</Link> {gets}.
+          {see_price && buy
+            ? rich("<link>Sign in</link> to see your price and to order.", { link })
+            : see_price
+              ? rich("<link>Sign in</link> to see your price.", { link })
+              : rich("<link>Sign in</link> to order.", { link })}
         </li>
       )}
     </ul>

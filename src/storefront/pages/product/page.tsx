@@ -1,4 +1,5 @@
 import { addressOf } from "../../../contract/api-error.ts";
+import { plural, text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { productAddress } from "../../parts/product-card.ts";
@@ -19,10 +20,10 @@ export const handle: PageHandle = {
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: view } = args;
-  if (!view) return head(args, "Product");
+  if (!view) return head(args, text("Product"));
   const { product, sub_products } = view;
   const [picture] = product.images;
-  const variants = sub_products.length === 1 ? "one variant" : `${sub_products.length} variants`;
+  const variants = plural(sub_products.length, { one: "one variant", other: "{count} variants" });
   const description = beginningOf(`${product.short_description} ${product.categoryName}, ${variants}.`);
   return head(args, product.name, description, {
     address: productAddress(product),

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./Filters.module.css";
 import { type Asked, addressFor, isFiltered, withoutFilters } from "./list-address.ts";
@@ -19,17 +20,23 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
   }));
   for (const country of asked.countries) {
     const countries = asked.countries.filter((other) => other !== country);
-    chips.push({ name: `Made in ${country}`, to: addressFor({ ...asked, page: 1, countries }) });
+    chips.push({ name: text("Made in {country}", { country }), to: addressFor({ ...asked, page: 1, countries }) });
   }
   if (asked.subCategory !== null) {
-    const name = subCategories.find(({ id }) => id === asked.subCategory)?.name ?? "Sub-category";
+    const name = subCategories.find(({ id }) => id === asked.subCategory)?.name ?? text("Sub-category");
     chips.unshift({ name, to: addressFor({ ...asked, page: 1, subCategory: null }) });
   }
   return (
-    <ul className={styles.chosen} aria-label="Selected filters">
+    <ul className={styles.chosen} aria-label={text("Selected filters")}>
       {chips.map(({ name, to }) => (
         <li key={name}>
-          <Link to={to} className={styles.chip} aria-label={`Remove ${name}`} preventScrollReset onClick={focusOnFound}>
+          <Link
+            to={to}
+            className={styles.chip}
+            aria-label={text("Remove {name}", { name })}
+            preventScrollReset
+            onClick={focusOnFound}
+          >
             {name}
             <Icon name="close" size={16} />
           </Link>
@@ -37,7 +44,7 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
       ))}
       <li>
         <Link to={addressFor(withoutFilters(asked))} className={styles.clear} preventScrollReset onClick={focusOnFound}>
-          Clear all
+          {text("Clear all")}
         </Link>
       </li>
     </ul>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -28,13 +29,13 @@ export function FilterPanel({ asked, categories, found, ...now }: FilterPanelPro
   return (
     <section id="filters" popover="auto" className={styles.panel} aria-labelledby="filters-title">
       <div className={styles.head}>
-        <h2 id="filters-title">Filters</h2>
-        <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
+        <h2 id="filters-title">{text("Filters")}</h2>
+        <IconButton icon="close" label={text("Close")} popoverTarget="filters" popoverTargetAction="hide" />
       </div>
       <Categories asked={asked} categories={categories} />
       {(subCategories.length > 1 || asked.subCategory !== null) && (
-        <Group name="Sub-category" open>
-          <Choice type="radio" name="sub_category" value="" chosen={asked.subCategory === null} label="All" />
+        <Group name={text("Sub-category")} open>
+          <Choice type="radio" name="sub_category" value="" chosen={asked.subCategory === null} label={text("All")} />
           {subCategories.map(({ id, name, count }) => (
             <Choice
               key={id}
@@ -52,7 +53,7 @@ export function FilterPanel({ asked, categories, found, ...now }: FilterPanelPro
         <FacetGroup key={facet.attribute_id} facet={facet} chosen={asked.attributes} early={place < openGroups} />
       ))}
       {(countries.length > 1 || asked.countries.length > 0) && (
-        <Group name="Country of origin" open>
+        <Group name={text("Country of origin")} open>
           {countries.map(({ country, count, chosen }) => (
             <Choice
               key={country}
@@ -68,11 +69,11 @@ export function FilterPanel({ asked, categories, found, ...now }: FilterPanelPro
       <div className={styles.foot}>
         <noscript>
           <Button type="submit" wide>
-            Apply filters
+            {text("Apply filters")}
           </Button>
         </noscript>
         <Button wide popoverTarget="filters" popoverTargetAction="hide" className={styles.show}>
-          Show {found}
+          {text("Show {products}", { products: found })}
         </Button>
       </div>
     </section>
@@ -81,11 +82,11 @@ export function FilterPanel({ asked, categories, found, ...now }: FilterPanelPro
 
 /** Links, because another category is another list: with other filters, at its own address. */
 function Categories({ asked, categories }: Pick<FilterPanelProps, "asked" | "categories">) {
-  const all = { id: null, name: "All products", product_count: null };
+  const all = { id: null, name: text("All products"), product_count: null };
   return (
-    <Disclosure title="Category" open className={styles.group}>
+    <Disclosure title={text("Category")} open className={styles.group}>
       {asked.category !== null && <input type="hidden" name="category" value={asked.category} />}
-      <ul className={styles.categories} aria-label="Categories">
+      <ul className={styles.categories} aria-label={text("Categories")}>
         {[all, ...categories].map(({ id, name, product_count }) => (
           <li key={id}>
             <Link
@@ -122,7 +123,11 @@ function FacetGroup({ facet, chosen, early }: { facet: Facet; chosen: string[]; 
       {choices.slice(0, shownValues).map(draw)}
       {later.length > 0 && (
         <li>
-          <Disclosure title={`${later.length} more`} open={later.some(isChosen)} className={styles.more}>
+          <Disclosure
+            title={text("{count} more", { count: later.length })}
+            open={later.some(isChosen)}
+            className={styles.more}
+          >
             <ul className={styles.values}>{later.map(draw)}</ul>
           </Disclosure>
         </li>
@@ -173,7 +178,7 @@ function Choice({ type, name, value, chosen, label, count }: ChoiceProps) {
   useEffect(() => {
     if (input.current) input.current.checked = chosen;
   }, [chosen]);
-  const products = count === 1 ? "1 product" : `${count} products`;
+  const products = plural(count ?? 0, { one: "{count} product", other: "{count} products" });
   return (
     <li>
       <label className={styles.choice}>

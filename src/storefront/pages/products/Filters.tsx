@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -39,7 +40,7 @@ export function Filters({
 }: FiltersProps) {
   const navigate = useNavigate();
   const chosen = asked.attributes.length + asked.countries.length + (asked.subCategory === null ? 0 : 1);
-  const found = total === 1 ? "1 product" : `${total} products`;
+  const found = plural(total, { one: "{count} product", other: "{count} products" });
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const fields = new FormData(currentTarget) as unknown as Iterable<[string, string]>;
@@ -68,9 +69,9 @@ export function Filters({
         <div className={styles.fields}>
           <Views asked={asked} />
           <Button variant="secondary" icon="filter" popoverTarget="filters" className={styles.opener}>
-            {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+            {chosen > 0 ? text("Filters ({count})", { count: chosen }) : text("Filters")}
           </Button>
-          <SelectField label="Sort by" name="sort" value={asked.sort ?? "relevance"} onChange={ignore}>
+          <SelectField label={text("Sort by")} name="sort" value={asked.sort ?? "relevance"} onChange={ignore}>
             {sorts.map((sort) => (
               <option key={sort.value} value={sort.value}>
                 {sort.name}
@@ -79,7 +80,7 @@ export function Filters({
           </SelectField>
           <noscript>
             <Button type="submit" variant="secondary">
-              Sort
+              {text("Sort")}
             </Button>
           </noscript>
         </div>
@@ -99,7 +100,7 @@ export function Filters({
 /** Replaces the entry in the history: going back leaves the list, whatever it looked like. */
 function Views({ asked }: { asked: Asked }) {
   return (
-    <nav aria-label="View" className={styles.views}>
+    <nav aria-label={text("View")} className={styles.views}>
       {([undefined, "table"] as const).map((view) => (
         <Link
           key={view ?? ""}
@@ -110,7 +111,7 @@ function Views({ asked }: { asked: Asked }) {
           onClick={() => rememberView(view)}
         >
           <Icon name={view ? "menu" : "grid"} />
-          <VisuallyHidden>{view ? "Table" : "Cards"}</VisuallyHidden>
+          <VisuallyHidden>{view ? text("Table") : text("Cards")}</VisuallyHidden>
         </Link>
       ))}
       {asked.view && <input type="hidden" name="view" value={asked.view} />}
@@ -125,7 +126,7 @@ function SearchedFor({ asked }: { asked: Asked }) {
       <Link
         to={addressFor({ ...asked, search: "", page: 1 })}
         className={styles.chip}
-        aria-label={`Remove the search for ${asked.search}`}
+        aria-label={text("Remove the search for {search}", { search: asked.search })}
       >
         {asked.search}
         <Icon name="close" size={16} />

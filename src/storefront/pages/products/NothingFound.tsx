@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Category, VariantFound } from "../../../contract/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
+import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -21,23 +22,27 @@ export default function NothingFound({ asked, categories, nearest }: NothingFoun
   return (
     <>
       <EmptyState drawing={<EarUnderLens />} title={texts.productNotFound} text={reasonFor(asked, narrowed)}>
-        {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Clear all filters</ButtonLink>}
+        {isFiltered(asked) && (
+          <ButtonLink to={addressFor(withoutFilters(asked))}>{text("Clear all filters")}</ButtonLink>
+        )}
         {asked.search && asked.category !== null && (
-          <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search all categories</ButtonLink>
+          <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>
+            {text("Search all categories")}
+          </ButtonLink>
         )}
         {narrowed && (
           <ButtonLink to="/product" variant="secondary">
-            See all products
+            {text("See all products")}
           </ButtonLink>
         )}
         <ButtonLink to={enquiryAddress(asked.search)} variant="quiet">
-          Ask us
+          {text("Ask us")}
         </ButtonLink>
       </EmptyState>
-      <VariantsFound title="Similar references" variants={nearest} />
+      <VariantsFound title={text("Similar references")} variants={nearest} />
       {asked.search && asked.category === null && (
-        <nav aria-label="Categories to look in" className={styles.categories}>
-          <h2>Look in a category</h2>
+        <nav aria-label={text("Categories to look in")} className={styles.categories}>
+          <h2>{text("Look in a category")}</h2>
           <ul>
             {categories
               .filter(({ product_count }) => product_count > 0)
@@ -55,19 +60,27 @@ export default function NothingFound({ asked, categories, nearest }: NothingFoun
 
 function reasonFor(asked: Asked, narrowed: boolean): string {
   if (asked.search) {
-    const where = asked.category === null ? "" : " in this category";
-    return `No results for “${asked.search}”${where}. Check the spelling, try part of the name or reference number, or contact us.`;
+    const { search, category } = asked;
+    return category === null
+      ? text(
+          "No results for “{search}”. Check the spelling, try part of the name or reference number, or contact us.",
+          { search },
+        )
+      : text(
+          "No results for “{search}” in this category. Check the spelling, try part of the name or reference number, or contact us.",
+          { search },
+        );
   }
-  if (isFiltered(asked)) return "No product matches all the filters.";
+  if (isFiltered(asked)) return text("No product matches all the filters.");
   return narrowed
-    ? "There are no products in this category right now."
-    : "Our catalogue is coming soon. Contact us with any questions.";
+    ? text("There are no products in this category right now.")
+    : text("Our catalogue is coming soon. Contact us with any questions.");
 }
 
 /** The contact form, filled in with what was searched for. */
 function enquiryAddress(search: string): string {
   if (search === "") return "/contact-us";
-  const subject = `Looking for ${search}`.slice(0, 200);
-  const message = `I searched for “${search}” and found nothing. Do you supply it?`;
+  const subject = text("Looking for {search}", { search }).slice(0, 200);
+  const message = text("I searched for “{search}” and found nothing. Do you supply it?", { search });
   return `/contact-us?${new URLSearchParams({ subject, message })}`;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ListedVariant } from "../../../contract/catalogue.ts";
+import { plural, text } from "../../../language/text.ts";
 import { Availability } from "../../../ui/Availability.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -32,14 +33,14 @@ export default function ProductTable({ products }: { products: TableProduct[] })
     <>
       <div className={styles.columns} aria-hidden="true">
         <div className={styles.about}>
-          <span>Product</span>
-          <span className={styles.compare}>Compare</span>
+          <span>{text("Product")}</span>
+          <span className={styles.compare}>{text("Compare")}</span>
         </div>
         <div className={styles.cells}>
-          <span>Reference</span>
-          <span>Specification</span>
-          <span>Stock</span>
-          <span className={styles.price}>Price</span>
+          <span>{text("Reference")}</span>
+          <span>{text("Specification")}</span>
+          <span>{text("Stock")}</span>
+          <span className={styles.price}>{text("Price")}</span>
         </div>
       </div>
       <ul className={styles.products}>
@@ -70,7 +71,7 @@ function ProductRow({ product, open, cart }: ProductRowProps) {
       </caption>
       <thead className={styles.headings}>
         <tr>
-          {["Reference", "Specification", "Stock", "Price", "Order"].map((heading) => (
+          {[text("Reference"), text("Specification"), text("Stock"), text("Price"), text("Order")].map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>
@@ -103,7 +104,7 @@ function ProductRow({ product, open, cart }: ProductRowProps) {
       ) : (
         <details open={open}>
           <summary className={styles.cells}>
-            <span>{variants.length} references</span>
+            <span>{plural(variants.length, { one: "{count} reference", other: "{count} references" })}</span>
             <span className={styles.differing}>{differing(variants)}</span>
             <Availability availability={product.availability} />
             <StartingPrice product={product} className={styles.price} />
@@ -176,7 +177,7 @@ function AddLines({ cart }: { cart: VariantCart }) {
   return (
     <p className={styles.lines}>
       <span aria-live="polite">
-        {cart.lines.length} lines
+        {plural(cart.lines.length, { one: "{count} line", other: "{count} lines" })}
         {total > 0 && (
           <strong>
             {" "}
@@ -185,7 +186,7 @@ function AddLines({ cart }: { cart: VariantCart }) {
         )}
       </span>
       <Button icon="cart" loading={cart.adding === "all"} onClick={() => void cart.addAll()}>
-        Add {cart.lines.length} lines
+        {plural(cart.lines.length, { one: "Add {count} line", other: "Add {count} lines" })}
       </Button>
     </p>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { VariantFound } from "../../../contract/catalogue.ts";
+import { text } from "../../../language/text.ts";
 import { variantAddress } from "../../parts/product-card.ts";
 import { VariantPrice } from "../../parts/VariantPrice.tsx";
 import styles from "./VariantsFound.module.css";
@@ -14,7 +15,7 @@ export function VariantsFound({ title, variants }: { title: string; variants: Va
         {variants.map((variant) => (
           <li key={variant.ref_no}>
             <Link to={variantAddress(variant)}>{variant.ref_no}</Link>
-            {variant.formerly && <span>formerly {variant.formerly}</span>}
+            {variant.formerly && <span>{text("formerly {reference}", { reference: variant.formerly })}</span>}
             <span>{[variant.name, ...variant.attributes.map(({ value }) => value)].join(" · ")}</span>
             <VariantPrice variant={variant} className={styles.price} />
           </li>

@@ -1,3 +1,4 @@
+import { inEachLanguage, text } from "../../../language/text.ts";
 import type { ListView } from "./list-view.ts";
 
 /** The query of a list's address. Invalid values count as absent. */
@@ -16,14 +17,14 @@ export interface Asked {
   view?: ListView;
 }
 
-export const sorts = [
-  { value: "relevance", name: "Relevance" },
-  { value: "name", name: "Name" },
-  { value: "newest", name: "Newest" },
-  { value: "price", name: "Price, low to high" },
-  { value: "-price", name: "Price, high to low" },
-  { value: "country", name: "Country of origin" },
-];
+export const sorts = inEachLanguage(() => [
+  { value: "relevance", name: text("Relevance") },
+  { value: "name", name: text("Name") },
+  { value: "newest", name: text("Newest") },
+  { value: "price", name: text("Price, low to high") },
+  { value: "-price", name: text("Price, high to low") },
+  { value: "country", name: text("Country of origin") },
+]);
 
 /** The API's limit for each. */
 const mostChoices = 20;

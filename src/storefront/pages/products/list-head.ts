@@ -1,4 +1,5 @@
 import type { Category } from "../../../contract/catalogue.ts";
+import { plural, text } from "../../../language/text.ts";
 import type { Findable } from "../../head.ts";
 import { categoryAddress } from "../../parts/category-address.ts";
 import type { Asked } from "./list-address.ts";
@@ -25,17 +26,23 @@ export function headOfList({ asked, title, total, lastPage, categories }: Shown)
   const category = categories.find(({ id }) => id === asked.category);
   const whole = category ? categoryAddress(category.id) : "/product";
   const page = asked.search === "" && asked.page > 1 && asked.page <= lastPage ? asked.page : 1;
-  const goods = `${total} ${total === 1 ? "product" : "products"}`;
+  const products = plural(total, { one: "{count} product", other: "{count} products" });
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: `${page > 1 ? `Page ${page} of ${lastPage}. ` : ""}${
+    title: page > 1 ? text("{title}, page {page}", { title, page }) : title,
+    description: `${page > 1 ? `${text("Page {page} of {last_page}.", { page, last_page: lastPage })} ` : ""}${
       category
-        ? `${category.name}: ${goods} for ear, nose and throat, with reference numbers, sizes and MRP. Order online or send an enquiry.`
-        : `Browse ${goods} for ear, nose and throat surgery: instruments, implants, disposables and systems, with reference numbers and MRP.`
+        ? text(
+            "{category}: {products} for ear, nose and throat, with reference numbers, sizes and MRP. Order online or send an enquiry.",
+            { category: category.name, products },
+          )
+        : text(
+            "Browse {products} for ear, nose and throat surgery: instruments, implants, disposables and systems, with reference numbers and MRP.",
+            { products },
+          )
     }`,
     findable: {
       address: page > 1 ? `${whole}${category ? "&" : "?"}page=${page}` : whole,
-      trail: category ? [{ name: "Products", to: "/product" }] : [],
+      trail: category ? [{ name: text("Products"), to: "/product" }] : [],
     },
   };
 }

@@ -1,6 +1,8 @@
 import { lazy } from "react";
 import { Link, type Params, useNavigation } from "react-router";
 import type { sortOrders } from "../../../contract/catalogue.ts";
+import { rich } from "../../../language/rich.ts";
+import { text } from "../../../language/text.ts";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
@@ -78,7 +80,7 @@ export const handle: PageHandle = { personal: true };
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: list } = args;
-  if (!list) return head(args, "Products");
+  if (!list) return head(args, text("Products"));
   const categories = (args.matches[0]?.loaderData as RootData | undefined)?.categories ?? [];
   // A filtered list shows some of the same products, like a search.
   const asked = isFiltered(list.asked) ? { ...list.asked, page: 1 } : list.asked;
@@ -98,10 +100,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const waiting = navigation.state === "loading" && navigation.location.pathname.toLowerCase() === "/product";
   const choice = waiting ? askedFor(new URLSearchParams(navigation.location.search)) : asked;
   const category = categories.find(({ id }) => id === asked.category);
-  const title = corrected === null ? titleOf(asked, categories) : `Showing results for “${corrected}”`;
+  const title =
+    corrected === null ? titleOf(asked, categories) : text("Showing results for “{search}”", { search: corrected });
 
   return (
-    <PageFrame title={title} trail={category || asked.search ? [{ name: "Products", to: "/product" }] : []}>
+    <PageFrame title={title} trail={category || asked.search ? [{ name: text("Products"), to: "/product" }] : []}>
       <div className={styles.list}>
         <Filters
           title={title}
@@ -119,7 +122,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <ChosenFilters asked={choice} facets={facets} subCategories={subCategories} />
           {loaderData.kits.map(({ slug, name }) => (
             <p key={slug} className={styles.kit}>
-              Procedure kit: <Link to={`/kits/${slug}`}>{name}</Link>
+              {rich("Procedure kit: {kit}", { kit: <Link to={`/kits/${slug}`}>{name}</Link> })}
             </p>
           ))}
           {waiting ? (
@@ -130,7 +133,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             </HydratedLater>
           ) : (
             <>
-              {asked.page === 1 && <VariantsFound title="Matching references" variants={loaderData.variants} />}
+              {asked.page === 1 && <VariantsFound title={text("Matching references")} variants={loaderData.variants} />}
               <HydratedLater>
                 {asked.view ? (
                   <ProductTable products={products} />
@@ -151,6 +154,6 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function titleOf(asked: Asked, categories: RootData["categories"] = []): string {
-  if (asked.search) return `Results for “${asked.search}”`;
-  return categories.find(({ id }) => id === asked.category)?.name ?? "Products";
+  if (asked.search) return text("Results for “{search}”", { search: asked.search });
+  return categories.find(({ id }) => id === asked.category)?.name ?? text("Products");
 }

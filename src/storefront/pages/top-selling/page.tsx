@@ -1,9 +1,10 @@
+import { text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { FeaturedProducts, featuredLoader } from "../../parts/FeaturedProducts.tsx";
 import type { Route } from "./+types/page";
 
-const title = "Top Selling";
+const title = () => text("Top Selling");
 
 const load = featuredLoader({ top_sell: "1" });
 export const loader = load;
@@ -11,10 +12,10 @@ export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "The most ordered ENT instruments and devices, with reference numbers and MRP.", {
+  head(args, title(), text("The most ordered ENT instruments and devices, with reference numbers and MRP."), {
     address: "/top-selling",
   });
 
 export default function TopSellingPage({ loaderData }: Route.ComponentProps) {
-  return <FeaturedProducts title={title} intro="Our most ordered products." products={loaderData} />;
+  return <FeaturedProducts title={title()} intro={text("Our most ordered products.")} products={loaderData} />;
 }

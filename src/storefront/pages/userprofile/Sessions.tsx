@@ -50,8 +50,7 @@ export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
       </div>
       <ul className={styles.sessions}>
         {sessions.map(({ id, browser, network, signed_in_at, last_used_at, current }) => {
-          const known = browserName(browser);
-          const name = known === "Unknown" ? text("Unknown browser") : known;
+          const name = browser === "" ? text("Unknown browser") : browserName(browser);
           const moments = {
             signedIn: <Moment at={signed_in_at} exact />,
             used: <Moment at={last_used_at} exact />,
