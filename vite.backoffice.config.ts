@@ -11,7 +11,7 @@ export default defineConfig({
   base: "/admin/",
   cacheDir: join(project, ".cache/vite-backoffice"),
   publicDir: false,
-  plugins: [inlineTexts(), layerOrder()],
+  plugins: [inlineTexts({ marked: false }), layerOrder()],
   oxc: { jsx: { runtime: "automatic" } },
   server: { fs: { allow: [project] } },
   build: {

@@ -1,12 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { hindiFolder } from "./scripts/prepare/hindi-assets.ts";
 import { inlineTexts } from "./scripts/prepare/inline-texts.ts";
 import { layerOrder } from "./scripts/prepare/layer-order.ts";
 import { scriptText } from "./scripts/prepare/script-text.ts";
 import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
 
 export default defineConfig({
-  plugins: [inlineTexts(), reactRouter(), layerOrder(), scriptText()],
+  plugins: [inlineTexts({ marked: true }), reactRouter(), layerOrder(), scriptText()],
+  define: { "import.meta.env.HINDI_FOLDER": JSON.stringify(hindiFolder()) },
   build: {
     // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
     assetsInlineLimit: 0,

@@ -30,6 +30,10 @@ export async function build() {
   rmSync(stamp, { force: true });
   await timed("Building the pages", async () => {
     await bundle(["@react-router/dev/bin.cjs", "build"], "pages");
+    await node(
+      [join(root, "scripts/prepare/write-languages.ts")],
+      "The scripts in Hindi could not be written. See the errors above.",
+    );
     await node([join(root, "scripts/prepare/check-build.mjs")], "The built pages do not work. See the errors above.");
     await compressAssets(join(root, "build/client"));
   });

@@ -1,11 +1,13 @@
 import type { Plugin } from "vite";
-import { type FoundCall, findTexts, propertyOf, type SyntaxNode } from "./find-texts.ts";
+import { type FoundCall, findTexts, keyOf, propertyOf, type SyntaxNode } from "./find-texts.ts";
+import { markedLiteral, unmarked } from "./text-marks.ts";
 
 /**
- * Replaces the calls of `src/language` in scripts for browsers with the texts themselves, in English: `text("Cart")` with `"Cart"`, and
+ * Replaces the calls of `src/language` in scripts for browsers with the texts themselves: `text("Cart")` with `"Cart"`, and
  * `text("{count} left", { count })` with a template. Nothing is looked up in a browser.
+ * @param marked whether the texts keep marks, for `write-languages.ts` to write the scripts of each language
  */
-export function inlineTexts(): Plugin {
+export function inlineTexts({ marked }: { marked: boolean }): Plugin {
   return {
     name: "inline-texts",
     enforce: "pre",
@@ -15,12 +17,14 @@ export function inlineTexts(): Plugin {
       const [path = ""] = id.split("?", 1);
       if (!/\/src\/.*\.tsx?$/.test(path)) return;
       const calls = findTexts(path, source);
-      return calls.length === 0 ? undefined : { code: withInlineTexts(source, calls), map: null };
+      if (calls.length === 0) return;
+      const code = withMarkedTexts(source, calls);
+      return { code: marked ? code : unmarked(code, null), map: null };
     },
   };
 }
 
-export function withInlineTexts(source: string, calls: FoundCall[]): string {
+export function withMarkedTexts(source: string, calls: FoundCall[]): string {
   const byStart = [...calls].sort((one, other) => one.call.start - other.call.start);
 
   /** The source from one position to another, with the calls in it replaced. */
@@ -38,11 +42,16 @@ export function withInlineTexts(source: string, calls: FoundCall[]): string {
   const writtenNode = ({ start, end }: SyntaxNode) => written(start, end);
 
   function replacement(found: FoundCall): string {
-    const { name, args, call } = found;
+    const { name, args, call, context } = found;
     const [first, second, third] = args;
     if (name === "inEachLanguage") return table(first);
-    // Its elements are put in place when it is called.
-    if (name === "rich") return source.slice(call.start, first?.start) + written(first?.start ?? call.end, call.end);
+    if (name === "rich") {
+      const [sentence] = found.texts;
+      if (!sentence) return "";
+      // Its elements are put in place when it is called.
+      const literal = markedLiteral(keyOf(sentence.english, context), sentence.english, null);
+      return source.slice(call.start, sentence.node.start) + literal + written(sentence.node.end, call.end);
+    }
     if (name === "text") return literal(found, 0, expressionsIn(second));
     if (!first) return "";
     const isSimple = /^[\w.]+$/.test(source.slice(first.start, first.end));
@@ -52,14 +61,10 @@ export function withInlineTexts(source: string, calls: FoundCall[]): string {
     return isSimple ? choice : `(($count) => ${choice})(${writtenNode(first)})`;
   }
 
-  function literal({ texts }: FoundCall, index: number, expressions: Record<string, string>): string {
+  function literal({ texts, context }: FoundCall, index: number, expressions: Record<string, string>): string {
     const english = texts[index]?.english ?? "";
-    if (!/\{\w+\}/.test(english)) return JSON.stringify(english);
-    const parts = english.split(/(\{\w+\})/).map((part) => {
-      const expression = /^\{\w+\}$/.test(part) ? expressions[part.slice(1, -1)] : undefined;
-      return expression === undefined ? part.replace(/[\\`]|\$\{/g, "\\$&") : `\${${expression}}`;
-    });
-    return `\`${parts.join("")}\``;
+    const isPlain = !/\{\w+\}/.test(english);
+    return markedLiteral(keyOf(english, context), english, isPlain ? null : expressions);
   }
 
   function expressionsIn(values: SyntaxNode | undefined): Record<string, string> {

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * How a text is marked in scripts, from the source until the scripts of each language are written. The marks are characters for
+ * private use inside of a literal, so minifying moves a text as a whole: start, id, end of id, the text with its placeholders, end.
+ */
+const start = "\u{e000}";
+const endOfId = "\u{e001}";
+const end = "\u{e002}";
+/** Around what is filled in: start, its name, end of its name, an expression in `${}` or what that was folded to, end. */
+const placeholderStart = "\u{e003}";
+const endOfName = "\u{e004}";
+const placeholderEnd = "\u{e005}";
+
+const marks = /[\u{e000}-\u{e005}]/u;
+
+/**
+ * A text as JavaScript, marked.
+ * @param expressions what is filled in, by the names of the placeholders
+ */
+export function markedLiteral(key: string, english: string, expressions: Record<string, string> | null): string {
+  if (expressions === null) return JSON.stringify(start + idOf(key) + endOfId + english + end);
+  const text = english
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const expression = expressions[part.slice(1, -1)];
+      if (!/^\{\w+\}$/.test(part) || expression === undefined) return part.replace(/[\\`]|\$\{/g, "\\$&");
+      return `${placeholderStart}${part.slice(1, -1)}${endOfName}\${${expression}}${placeholderEnd}`;
+    })
+    .join("");
+  return `\`${start}${idOf(key)}${endOfId}${text}${end}\``;
+}
+
+/** The translations by the id of their text. */
+export type Catalogue = ReadonlyMap<string, string>;
+
+export function readCatalogue(folder: string): Catalogue {
+  const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
+  return catalogueOf(Object.assign({}, ...files));
+}
+
+export function catalogueOf(translations: Record<string, string>): Catalogue {
+  return new Map(Object.entries(translations).map(([key, translation]) => [idOf(key), translation]));
+}
+
+/** A script without marks, its texts translated; without a catalogue they stay in English. */
+export function unmarked(script: string, catalogue: Catalogue | null): string {
+  const [result, position] = readUntil(script, 0, null, catalogue);
+  if (position !== script.length || marks.test(result)) throw new Error("A text is no longer in one literal.");
+  return result;
+}
+
+/** Reads plain script up to a mark, or to its end. */
+function readUntil(script: string, from: number, closing: string | null, catalogue: Catalogue | null) {
+  let result = "";
+  let position = from;
+  while (position < script.length && script[position] !== closing) {
+    if (script[position] === start) {
+      const [text, after] = readText(script, position + 1, catalogue);
+      result += text;
+      position = after;
+    } else {
+      const next = script.slice(position + 1).search(marks);
+      const stop = next === -1 ? script.length : position + 1 + next;
+      result += script.slice(position, stop);
+      position = stop;
+      if (position < script.length && script[position] !== start && script[position] !== closing) {
+        throw new Error(`A text was taken apart: ${script.slice(Math.max(0, position - 80), position + 80)}`);
+      }
+    }
+  }
+  return [result, position] as const;
+}
+
+function readText(script: string, from: number, catalogue: Catalogue | null) {
+  const idEnd = script.indexOf(endOfId, from);
+  const translation = catalogue?.get(script.slice(from, idEnd));
+  const filled = new Map<string, string>();
+  let english = "";
+  let position = idEnd + 1;
+  while (script[position] !== end) {
+    if (position >= script.length) throw new Error("A text has no end.");
+    if (script[position] === placeholderStart) {
+      const nameEnd = script.indexOf(endOfName, position);
+      const [content, after] = readUntil(script, nameEnd + 1, placeholderEnd, catalogue);
+      filled.set(script.slice(position + 1, nameEnd), content);
+      english += content;
+      position = after + 1;
+    } else {
+      english += script[position++];
+    }
+  }
+  const text = translation === undefined ? english : translated(translation, filled);
+  return [text, position + 1] as const;
+}
+
+/** Whatever quotes the literal has. */
+function translated(translation: string, filled: ReadonlyMap<string, string>): string {
+  return translation
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const content = /^\{\w+\}$/.test(part) ? filled.get(part.slice(1, -1)) : undefined;
+      return content ?? part.replace(/["'`\\]|\$\{/g, "\\$&").replaceAll("\n", "\\n");
+    })
+    .join("");
+}
+
+function idOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 12);
+}

@@ -1,0 +1,21 @@
+/** Writes the scripts that were just built a second time, in Hindi, and removes the marks from those in English. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hindiCatalogues, hindiFolder } from "./hindi-assets.ts";
+import { readCatalogue, unmarked } from "./text-marks.ts";
+
+const assets = join(import.meta.dirname, "../../build/client/assets");
+const folder = hindiFolder();
+const catalogue = readCatalogue(hindiCatalogues);
+const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+
+mkdirSync(join(assets, folder), { recursive: true });
+for (const name of scripts) {
+  const marked = readFileSync(join(assets, name), "utf8");
+  writeFileSync(join(assets, name), unmarked(marked, null));
+  // Scripts import each other by relative addresses, but preload by whole ones.
+  const hindi = unmarked(marked, catalogue).replace(/\bassets\/([\w.-]+\.js)\b/g, (address, script: string) =>
+    scripts.includes(script) ? `assets/${folder}/${script}` : address,
+  );
+  writeFileSync(join(assets, folder, name), hindi);
+}
