@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { serveBackOffice } from "./admin.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
+import { languageOf, withoutLanguage } from "./language/addresses.ts";
+import { inLanguage } from "./language/current.ts";
 import { inEachLanguage } from "./language/text.ts";
 import { parametersOf } from "./page-parameters.ts";
 import { checkWritable } from "./platform/db/database.ts";
@@ -12,7 +14,7 @@ import { keptFileRoutes } from "./platform/http/kept-files.ts";
 import { LoadShedding } from "./platform/http/load-shedding.ts";
 import { metricsRoute } from "./platform/http/metrics-route.ts";
 import { ResponseCache } from "./platform/http/response-cache.ts";
-import { createServer } from "./platform/http/server.ts";
+import { createServer, type RequestLanguages } from "./platform/http/server.ts";
 import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import { seoRoutes } from "./seo-routes.ts";
@@ -93,6 +95,12 @@ import { isSignedInCookie } from "./storefront/signed-in-cookie.ts";
 
 const megabyte = 1_000_000;
 
+/** Pages in Hindi have addresses of their own all the way; calls are the same ones. */
+const languages: RequestLanguages = {
+  routed: (url) => (/^\/hi\/api\//.test(url) ? withoutLanguage(url) : url),
+  within: (url, answer) => inLanguage(languageOf(url), answer),
+};
+
 /** The table of contents: the platform, every module by name, files, documentation, pages. */
 export async function buildApp(
   shop: LiveShop,
@@ -107,7 +115,7 @@ export async function buildApp(
     onRefused: (refused) => log.warn({ refused }, "overloaded: requests were refused"),
   });
   const app = createServer(log, words, {
-    ...{ trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache },
+    ...{ trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache, languages },
     // In development pages are made of their sources at each visit, which may take seconds.
     ...(config.NODE_ENV === "development" || config.LOAD_SHEDDING === "off" ? {} : { shedding }),
   });

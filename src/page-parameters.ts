@@ -1,5 +1,6 @@
 import type { Call } from "./contract/call.ts";
 import { calls } from "./contract/index.ts";
+import { withoutLanguage } from "./language/addresses.ts";
 import type { AddressParameters } from "./platform/http/cache-key.ts";
 
 /** Parameters that choose what a public page shows. Pages are cached per value; all other parameters are the browser's business. */
@@ -24,7 +25,7 @@ export const personal: ReadonlySet<string> = new Set([
  * @param cookies the request's header
  */
 export function withRememberedView(url: URL, cookies = ""): URL {
-  if (url.pathname !== "/product" || url.searchParams.has("view")) return url;
+  if (withoutLanguage(url.pathname) !== "/product" || url.searchParams.has("view")) return url;
   if (!/(?:^|; )list_view=table(?:;|$)/.test(cookies)) return url;
   const remembered = new URL(url);
   remembered.searchParams.set("view", "table");
@@ -40,5 +41,5 @@ const ofCalls: AddressParameters = {
 
 /** The parameters that a reply at this address depends on. */
 export function parametersOf(path: string): AddressParameters {
-  return path.startsWith("/api/") ? ofCalls : ofPages;
+  return withoutLanguage(path).startsWith("/api/") ? ofCalls : ofPages;
 }

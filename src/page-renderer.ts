@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { serverSpeech } from "./language/current.ts";
 import { developmentServer } from "./platform/http/development.ts";
 
 /** The server build of the storefront. */
@@ -15,7 +16,8 @@ export const buildFolder = join(import.meta.dirname, "../build");
 export async function builtPages(): Promise<RenderPage> {
   const file = join(buildFolder, "server/index.js");
   if (!existsSync(file)) throw new Error("The pages have not been built. Run: npm run build");
-  const { renderPage }: ServerBuild = await import(pathToFileURL(file).href);
+  const { renderPage, speak }: ServerBuild = await import(pathToFileURL(file).href);
+  speak(serverSpeech);
   return renderPage;
 }
 
@@ -23,7 +25,8 @@ export async function builtPages(): Promise<RenderPage> {
 export async function developmentPages(app: FastifyInstance): Promise<RenderPage> {
   const vite = await developmentServer(app);
   return async (request, call) => {
-    const { renderPage } = (await vite.ssrLoadModule("/src/storefront/server.ts")) as ServerBuild;
+    const { renderPage, speak } = (await vite.ssrLoadModule("/src/storefront/server.ts")) as ServerBuild;
+    speak(serverSpeech);
     return renderPage(request, call);
   };
 }

@@ -1,3 +1,4 @@
+import { localAddress } from "../language/addresses.ts";
 import type { ErrorReply, UnavailableLine } from "./errors.ts";
 import { texts } from "./texts.ts";
 
@@ -43,7 +44,7 @@ export function addressOf(
       if (value !== undefined && value !== null && value !== "") search.append(key, String(value));
     }
   }
-  return `/api/${path}${search.size > 0 ? `?${search}` : ""}`;
+  return localAddress(`/api/${path}${search.size > 0 ? `?${search}` : ""}`);
 }
 
 /** The error for a non-2xx reply. */

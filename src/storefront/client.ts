@@ -3,6 +3,7 @@ import { type ApiError, addressOf, isApiError, refusalOf } from "../contract/api
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { CallName, Calls } from "../contract/index.ts";
 import { type SentParts, sendCall } from "../contract/sending.ts";
+import { localAddress } from "../language/addresses.ts";
 import { takeEarlyReply } from "./early-reply.ts";
 import { forgetToken, storedToken } from "./token.ts";
 
@@ -73,6 +74,6 @@ export function headersFor(token: string | null): Record<string, string> {
 /** The server no longer accepts the token: start again as a visitor. Never settles, because the page is being left. */
 export function endDeadSession(): Promise<never> {
   forgetToken();
-  window.location.replace("/");
+  window.location.replace(localAddress("/"));
   return new Promise(() => {});
 }

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { speak } from "../language/text.ts";
 import { apiContext, call } from "./client.ts";
 import { decodeInSteps } from "./start/decode-in-steps.ts";
 
@@ -11,6 +12,7 @@ function getContext() {
   return context;
 }
 
+speak({ language: () => (document.documentElement.lang === "hi" ? "hi" : "en"), translate: null });
 decodeInSteps();
 
 startTransition(() => {

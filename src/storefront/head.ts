@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Site } from "../contract/site.ts";
+import { isHindiComplete, localAddress } from "../language/addresses.ts";
+import { language } from "../language/text.ts";
 import type { RootData } from "./root-data.ts";
 import { breadcrumbs, graph, type Thing } from "./seo/structured-data.ts";
 
@@ -35,9 +37,11 @@ export function head(
   return [
     { title: fullTitle },
     ...(words ? [{ name: "description", content: words }] : []),
-    ...(root && findable ? shown(root, findable, { title: title ?? fullTitle, words }) : [hidden]),
+    ...(root && findable && mayBeIndexed() ? shown(root, findable, { title: title ?? fullTitle, words }) : [hidden]),
   ];
 }
+
+const mayBeIndexed = () => isHindiComplete || language() === "en";
 
 const hidden: MetaDescriptor = { name: "robots", content: "noindex" };
 
@@ -48,18 +52,19 @@ function shown(
   { title, words }: { title: string; words?: string },
 ): MetaDescriptor[] {
   const image = picture ?? { path: site.showcase.file, alt: site.showcase.alt || site.showcase.title };
+  const canonical = origin + localAddress(address);
   const about = [
     ...(address === "/" ? [] : [breadcrumbs([...trail, { name: title, to: address }], origin)]),
     ...(things?.(site, origin) ?? []),
   ];
   return [
-    { tagName: "link", rel: "canonical", href: origin + address },
+    { tagName: "link", rel: "canonical", href: canonical },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
-    { property: "og:locale", content: "en_IN" },
+    { property: "og:locale", content: language() === "hi" ? "hi_IN" : "en_IN" },
     { property: "og:title", content: title },
     ...(words ? [{ property: "og:description", content: words }] : []),
-    { property: "og:url", content: origin + address },
+    { property: "og:url", content: canonical },
     ...(image.path ? pictureShown(image, origin) : []),
     ...(about.length > 0 ? [{ "script:ld+json": graph(about) }] : []),
   ];

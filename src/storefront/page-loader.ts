@@ -1,4 +1,5 @@
 import { data, type Params, type RouterContextProvider, redirect } from "react-router";
+import { withoutLanguage } from "../language/addresses.ts";
 import { apiContext, type CallFunction, isApiError } from "./client.ts";
 import { storedToken } from "./token.ts";
 
@@ -39,7 +40,7 @@ export function pageLoader<T>(read: (call: CallFunction, asked: Asked) => Promis
 export function customerLoader<T>(read: (call: CallFunction, asked: Asked) => Promise<T>) {
   const load = pageLoader(read);
   return async (args: LoaderArguments): Promise<T> => {
-    if (storedToken() === null) throw redirect(signInAddress(args.url.pathname + args.url.search));
+    if (storedToken() === null) throw redirect(signInAddress(withoutLanguage(args.url.pathname) + args.url.search));
     return await load(args);
   };
 }

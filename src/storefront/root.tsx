@@ -11,6 +11,7 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
+import { language } from "../language/text.ts";
 import inter from "../ui/fonts/inter.woff2";
 import "../ui/styles/index.css";
 import { SkipLink } from "../ui/SkipLink.tsx";
@@ -56,7 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScripted = useIsScripted();
   const brand = useRootData()?.site.brand;
   return (
-    <html lang="en-IN" {...{ [earlyCallAttribute]: useEarlyCall() }} suppressHydrationWarning>
+    <html
+      lang={language() === "hi" ? "hi" : "en-IN"}
+      {...{ [earlyCallAttribute]: useEarlyCall() }}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { ApiError } from "../contract/api-error.ts";
+import { languageOf, localAddress } from "../language/addresses.ts";
+import type { Language } from "../language/text.ts";
 import { apiContext, type CallFunction } from "./client.ts";
 import { checkDeferredScripts } from "./start/check-deferred-scripts.ts";
 
@@ -9,7 +11,23 @@ import { checkDeferredScripts } from "./start/check-deferred-scripts.ts";
  * every context key.
  */
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+/** How the server tells the pages in which language to speak. */
+export { speak } from "../language/text.ts";
+
+const handle: Record<Language, ReturnType<typeof createRequestHandler>> = {
+  en: createRequestHandler(build, import.meta.env.MODE),
+  hi: createRequestHandler(
+    { ...build, basename: localAddress("/", "hi"), assets: inHindi(build.assets) },
+    import.meta.env.MODE,
+  ),
+};
+
+/** The scripts that `scripts/prepare/write-languages.ts` writes. In development browsers have those in English. */
+function inHindi(assets: typeof build.assets): typeof build.assets {
+  if (!import.meta.env.PROD) return assets;
+  const folder = `/assets/${import.meta.env.HINDI_FOLDER}/`;
+  return JSON.parse(JSON.stringify(assets).replaceAll(/"\/assets\/(?=[\w.-]+\.js")/g, `"${folder}`));
+}
 
 /**
  * Renders a page, or answers a request for its data.
@@ -18,7 +36,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 export function renderPage(request: Request, call: CallFunction): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(apiContext, call);
-  return handle(request, context);
+  return handle[languageOf(new URL(request.url).pathname)](request, context);
 }
 
 /** Run at the end of each build. Throws when the pages do not work as built. */

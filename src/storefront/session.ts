@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Cart } from "../contract/cart.ts";
 import type { UserDetails } from "../contract/customers.ts";
+import { localAddress } from "../language/addresses.ts";
 import { call } from "./client.ts";
 import { notifyOtherTabs, onOtherTabs, type Topic } from "./other-tabs.ts";
 import { forgetToken, renewSignedInCookie, storedToken, storeToken, tokenKey } from "./token.ts";
@@ -134,7 +135,7 @@ export function setUser(user: UserDetails): void {
 /** Stores the token and goes to `next` with a full load. */
 export function signIn(token: string, expiresAt: string, next = "/"): void {
   storeToken(token, expiresAt);
-  window.location.assign(next);
+  window.location.assign(localAddress(next));
 }
 
 /** For when the server has already ended the session: shows the page as for a visitor. */
@@ -151,7 +152,7 @@ export async function signOut(): Promise<void> {
     // Signing out here must work offline too.
   }
   forgetToken();
-  window.location.assign("/");
+  window.location.assign(localAddress("/"));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Path, useBlocker, useLocation, useNavigate } from "react-router";
 import { texts } from "../contract/texts.ts";
+import { localAddress, withoutLanguage } from "../language/addresses.ts";
 import { text } from "../language/text.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -46,13 +47,13 @@ export function useLostConnection(): void {
   }, []);
 }
 
-const pathOf = ({ pathname, search }: Path) => pathname + search;
+const pathOf = ({ pathname, search }: Path) => withoutLanguage(pathname) + search;
 
 /** Loads a page from the server, once it answers. Most browsers never retry a script that failed to load. */
 async function openWhole(path: string) {
   try {
-    await fetch(path, { method: "HEAD" });
-    window.location.assign(path);
+    await fetch(localAddress(path), { method: "HEAD" });
+    window.location.assign(localAddress(path));
   } catch {
     sayOffline(() => void openWhole(path));
   }

@@ -90,7 +90,7 @@ export class ResponseCache {
     const { cachedResponse } = reply;
     if (cachedResponse?.status !== 200 || request.method !== "GET" || this.closed) return;
     if (!mayBeShared(reply) || request.cacheGeneration !== this.generation) return;
-    const key = this.keyFor(request.url, request.headers);
+    const key = this.keyFor(request.originalUrl, request.headers);
     if (key === null || this.replies.get(key)) return;
     const shortHeaders = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined || ofThisReplyOnly.has(name) ? [] : [name, typeof value === "number" ? String(value) : value],

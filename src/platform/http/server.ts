@@ -39,13 +39,24 @@ export interface ServerOptions {
   cache: ResponseCache;
   /** Refuses what would have to wait too long; without, everything is let in. */
   shedding?: LoadShedding;
+  languages?: RequestLanguages;
 }
+
+/** How addresses say in which language they are answered. */
+export interface RequestLanguages {
+  /** The address that a request is routed by. */
+  routed(url: string): string;
+  /** Runs what answers a request for an address in its language. */
+  within(url: string, answer: () => void): void;
+}
+
+const oneLanguage: RequestLanguages = { routed: (url) => url, within: (_url, answer) => answer() };
 
 /** A Fastify server with the shop's habits: zod at the edge, one error shape, request ids, safe headers. */
 export function createServer(
   log: Log,
   texts: ErrorTexts,
-  { trustProxy, cache, shedding }: ServerOptions,
+  { trustProxy, cache, shedding, languages = oneLanguage }: ServerOptions,
 ): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -55,6 +66,7 @@ export function createServer(
       return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
     },
     trustProxy,
+    rewriteUrl: ({ url = "/" }) => languages.routed(url),
     bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
@@ -65,10 +77,13 @@ export function createServer(
         if (refuseWithoutHost(request, response, texts)) return;
         cleanForwarded(request);
         if (cache.answer(request, response)) return;
-        if (shedding) shedding.admit(request, response, () => handle(request, response));
-        else handle(request, response);
+        languages.within(request.url ?? "/", () => {
+          if (shedding) shedding.admit(request, response, () => handle(request, response));
+          else handle(request, response);
+        });
       }),
   });
+  answerInLanguage(app, languages);
   traceRequests(app, trustProxy);
   app.server.removeAllListeners("clientError");
   answerMalformed(app.server, texts);
@@ -101,6 +116,12 @@ export function createServer(
   app.addHook("onClose", async () => shedding?.close());
   answerErrors(app, texts);
   return app;
+}
+
+/** Reading a body leaves the language of the request, so it is entered again afterwards. */
+function answerInLanguage(app: FastifyInstance, { within }: RequestLanguages) {
+  app.addHook("onRequest", (request, _reply, done) => within(request.originalUrl, done));
+  app.addHook("preValidation", (request, _reply, done) => within(request.originalUrl, done));
 }
 
 function cacheReplies(app: FastifyInstance, cache: ResponseCache) {

@@ -1,3 +1,4 @@
+import { language } from "../../language/text.ts";
 import { ByteLimitedCache } from "../../platform/http/byte-limited-cache.ts";
 import type { CachedResponse } from "../../platform/http/cached-response.ts";
 import { publicReply } from "./public-reply.ts";
@@ -12,6 +13,9 @@ export interface Shows {
   /** Any change may affect it, as what a search finds. */
   isNeverCarried?: boolean;
 }
+
+/** Replies differ by language. */
+const entryFor = (key: ReplyKey) => `${language()} ${JSON.stringify(key)}`;
 
 export class ReplyCache {
   private readonly replies: ByteLimitedCache<CachedResponse>;
@@ -34,11 +38,11 @@ export class ReplyCache {
   }
 
   get(key: ReplyKey): CachedResponse | undefined {
-    return this.replies.get(JSON.stringify(key));
+    return this.replies.get(entryFor(key));
   }
 
   set(key: ReplyKey, reply: CachedResponse) {
-    this.replies.set(JSON.stringify(key), reply);
+    this.replies.set(entryFor(key), reply);
   }
 
   /** The products that a reply shows, as far as that was said. */

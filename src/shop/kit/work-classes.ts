@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { withoutLanguage } from "../../language/addresses.ts";
 import type { Policy } from "../../platform/http/load-shedding.ts";
 
 type Name = "checkout" | "signIn" | "buyingPages" | "staff" | "customers" | "files" | "anonymous";
@@ -43,7 +44,7 @@ export function workClasses(connections: number): Policy<Name> {
 }
 
 function classify({ url = "", method, headers }: IncomingMessage): Name | null {
-  const path = url.split("?", 1)[0] ?? "";
+  const path = withoutLanguage(url.split("?", 1)[0] ?? "");
   if (neverRefused.has(path)) return null;
   if (path.startsWith("/assets/") || path.startsWith("/files/")) return "files";
   // The back office needs its document and all its files: if one is refused, the browser shows nothing.

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { texts } from "../../contract/texts.ts";
+import { localAddress } from "../../language/addresses.ts";
 import { text } from "../../language/text.ts";
 import { PulledPlug } from "../../ui/drawings/PulledPlug.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -30,7 +31,7 @@ export function Problem({ status, failure }: ProblemProps) {
       title={busy ? text("Please try again in a moment") : text("Something went wrong")}
       text={failure?.message ?? (busy ? texts.unavailable : texts.fault)}
       retrying={state !== "idle"}
-      onRetry={() => (failure ? void loadAgain() : window.location.assign(pathname + search))}
+      onRetry={() => (failure ? void loadAgain() : window.location.assign(localAddress(pathname + search)))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { withoutLanguage } from "../../../language/addresses.ts";
 import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Papers } from "../../../ui/drawings/Papers.tsx";
@@ -14,7 +15,7 @@ import { summaryOf } from "../../seo/summary.ts";
 import type { Route } from "./+types/page";
 
 const load = pageLoader(async (call, { url }) => {
-  const path = url.pathname
+  const path = withoutLanguage(url.pathname)
     .toLowerCase()
     .replace(/\/$/, "")
     .replace(/^\/careers$/, "/career");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SavedList } from "../../../contract/saved-lists.ts";
+import { localAddress } from "../../../language/addresses.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -15,7 +16,7 @@ interface SharingProps {
 /** The link of a list: to create, copy and revoke. */
 export function Sharing({ list: { token, share_token }, onChange }: SharingProps) {
   const [busy, setBusy] = useState(false);
-  const link = share_token && `${window.location.origin}/shared-list?token=${share_token}`;
+  const link = share_token && `${window.location.origin}${localAddress("/shared-list")}?token=${share_token}`;
 
   async function change(name: "PUT lists/:token/share" | "PUT lists/:token/unshare") {
     setBusy(true);

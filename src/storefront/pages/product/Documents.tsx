@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { addressOf } from "../../../contract/api-error.ts";
 import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -11,7 +12,7 @@ export function Documents({ view: { product, documents } }: { view: ProductData 
       <h3 id="documents">{text("Documents")}</h3>
       <ul className={styles.list}>
         <li>
-          <a href={`/api/product/data-sheet/${encodeURIComponent(product.token)}`} download>
+          <a href={addressOf("GET product/data-sheet/:token", { token: product.token })} download>
             <Icon name="document" size={24} />
             <span>
               {text("Data sheet (PDF)")}

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Link, type Params, useNavigation } from "react-router";
 import type { sortOrders } from "../../../contract/catalogue.ts";
+import { withoutLanguage } from "../../../language/addresses.ts";
 import { rich } from "../../../language/rich.ts";
 import { text } from "../../../language/text.ts";
 import { Pagination } from "../../../ui/Pagination.tsx";
@@ -97,7 +98,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { asked, products, total, lastPage, facets, subCategories, countries, corrected } = loaderData;
   const categories = useRootData()?.categories ?? [];
   const navigation = useNavigation();
-  const waiting = navigation.state === "loading" && navigation.location.pathname.toLowerCase() === "/product";
+  const waiting =
+    navigation.state === "loading" && withoutLanguage(navigation.location.pathname).toLowerCase() === "/product";
   const choice = waiting ? askedFor(new URLSearchParams(navigation.location.search)) : asked;
   const category = categories.find(({ id }) => id === asked.category);
   const title =

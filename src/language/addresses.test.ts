@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { languageOf, localAddress, withoutLanguage } from "./addresses.ts";
+import { inLanguage } from "./current.ts";
+
+test.each([
+  ["/", "/hi"],
+  ["/?tab=new", "/hi?tab=new"],
+  ["/#about", "/hi#about"],
+  ["/cart", "/hi/cart"],
+  ["/api/cart?all=1", "/hi/api/cart?all=1"],
+])("%s is at %s in Hindi", (english, hindi) => {
+  expect(inLanguage("hi", () => localAddress(english))).toBe(hindi);
+  expect(localAddress(english)).toBe(english);
+  expect(withoutLanguage(hindi)).toBe(english);
+  expect(withoutLanguage(english)).toBe(english);
+  expect([languageOf(english), languageOf(hindi)]).toEqual(["en", "hi"]);
+});
+
+test.each(["/history", "/hi.html", "/product/hi", "//hi/cart"])("%s is no address in Hindi", (address) => {
+  expect(languageOf(address)).toBe("en");
+  expect(withoutLanguage(address)).toBe(address);
+});

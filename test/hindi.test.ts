@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { testShop } from "./support/test-shop.ts";
+
+const shop = await testShop({ pages: true, listen: true });
+const get = (path: string, headers: Record<string, string> = {}) => shop.request("GET", path, { headers });
+
+/** An address of a product, as lists link it. */
+async function productAddress(): Promise<string> {
+  const { body } = await get("/hi/product");
+  const [, address = ""] = /href="\/hi(\/product\/[^"?]+)"/.exec(body) ?? [];
+  return address;
+}
+
+test("a page in Hindi says so, links pages in Hindi and loads scripts in Hindi", async () => {
+  const { status, body, headers } = await get("/hi/signin");
+  expect([status, headers["cache-control"]]).toEqual([200, "no-cache"]);
+  expect(body).toContain('<html lang="hi"');
+  expect(body).toContain("साइन इन करें");
+  expect(body).toContain('href="/hi/product"');
+  expect(body).not.toMatch(/href="\/product/);
+  const scripts = [...body.matchAll(/\/assets\/[^"' ]+\.js/g)].map(([address]) => address);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((address) => !/^\/assets\/hi-\w{8}\//.test(address))).toEqual([]);
+  const [entry = ""] = scripts;
+  expect((await get(entry)).status).toBe(200);
+});
+
+test("a page in English has no part of it in Hindi", async () => {
+  const { body } = await get("/signin");
+  expect(body).toContain('<html lang="en-IN"');
+  expect(body).not.toMatch(/\p{Script=Devanagari}|\/hi[-/]/u);
+});
+
+test("what is not to be found is said in Hindi", async () => {
+  const page = await get("/hi/no-such-page", { accept: "text/html" });
+  expect([page.status, page.body.includes('<html lang="hi"')]).toEqual([404, true]);
+  const call = await get("/hi/api/product/view/none");
+  expect([call.status, /\p{Script=Devanagari}/u.test(call.body.message)]).toEqual([404, true]);
+  for (const path of ["/history", "/hi/assets/x.js", "/hi/api", "/hi//other.example", "/hi.html", "/hi/files/x.pdf"]) {
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  }
+});
+
+test("redirects stay in the language", async () => {
+  expect((await get("/hi/cancellation")).headers.location).toBe("/hi/cancellection");
+  expect((await get("/cancellation")).headers.location).toBe("/cancellection");
+});
+
+test("a customer is refused in the language of the page, also after the body was read", async () => {
+  const login = (prefix: string) =>
+    shop.request("POST", `${prefix}/api/login`, { body: { email: "no one", password: "" } });
+  const [english, hindi] = [await login(""), await login("/hi")];
+  expect([english.status, hindi.status]).toEqual([422, 422]);
+  const [first, second] = [english, hindi].map(({ body }) => body.message);
+  expect(first).toMatch(/^[\x20-\x7e]+$/);
+  expect(second).toMatch(/\p{Script=Devanagari}/u);
+});
+
+test("pages in Hindi are canonical themselves, and not indexed while parts of them are in English", async () => {
+  const address = await productAddress();
+  const [english, hindi] = [(await get(address)).body, (await get(`/hi${address}`)).body];
+  expect(english).toMatch(new RegExp(`<link rel="canonical" href="https?://[^/"]+${address}"/>`));
+  expect(english).not.toContain('content="noindex"');
+  expect(hindi).toContain('<meta name="robots" content="noindex"/>');
+  expect((await get("/sitemap.xml")).body).not.toContain("/hi");
+});
+
+test("under load no cache mixes the languages", async () => {
+  const address = await productAddress();
+  const token = address.split("/").at(-1);
+  const pages = ["/", "/product", "/product?page=2", address, "/signin", "/faq", "/contact-us", "/no-such-page"];
+  const calls = ["product-data?page=1", `product/view/${token}`, "category-list", "site", "product/view/none"];
+  const paths = [...pages, ...calls.map((call) => `/api/${call}`)];
+  const inHindi = (path: string) => (path === "/" ? "/hi" : `/hi${path}`);
+  const expected = new Map<string, string>();
+  const text = async (path: string, round: number) => {
+    const headers: Record<string, string> = round % 3 === 0 ? { cookie: "signed_in=1" } : {};
+    const { body } = await get(path, { accept: "text/html", ...headers });
+    // Scripts of a page are sent to customers alone.
+    return (typeof body === "string" ? body : JSON.stringify(body)).replace(/<script[\s\S]*$/, "");
+  };
+  const wrong: string[] = [];
+  for (let round = 0; round < 6; round++) {
+    if (round === 2) await shop.live.refresh();
+    await Promise.all(
+      paths
+        .flatMap((path) => [path, inHindi(path), path, inHindi(path)])
+        .map(async (path) => {
+          const isHindi = path.startsWith("/hi");
+          const body = await text(path, round);
+          if (!path.includes("/api/") && !body.includes(`<html lang="${isHindi ? "hi" : "en-IN"}"`)) wrong.push(path);
+          if (!isHindi && /\p{Script=Devanagari}/u.test(body)) wrong.push(path);
+          const key = `${round % 3 === 0} ${path}`;
+          if ((expected.get(key) ?? body) !== body) wrong.push(`${path} changed`);
+          expected.set(key, body);
+        }),
+    );
+  }
+  expect(wrong).toEqual([]);
+});
