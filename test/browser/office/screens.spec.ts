@@ -1,9 +1,9 @@
 import { groups } from "../../../src/backoffice/routes.tsx";
-import { expectUsable, openOffice, signInStaff } from "../support/office.ts";
+import { expectScreenUsable, expectUsable, openOffice } from "../support/office.ts";
 import { records, variations } from "../support/screens.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
-/** One visit to each screen of the back office checks what holds for all of them: in light and dark, on desktop, tablet and phone. */
+/** One visit to each screen of the back office checks what holds for all of them: in light and dark, on desktop and tablet. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -18,14 +18,17 @@ test("signing in, and an address without a screen", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await openOffice(page);
-  await expectUsable(page, "");
-  await expectUsable(page, "/nowhere");
+  await expectScreenUsable(page);
+  // The menu beside the screens, which tablets do not show, is the same on all of them.
+  await expectAccessible(page, { coloursOnly: true });
+  await page.goto("/admin/nowhere");
+  await expectScreenUsable(page);
 });
 
 for (const { name, screens } of groups) {
   test(`every screen under ${name}`, async ({ page, baseURL }) => {
     test.setTimeout(180_000);
-    await signInStaff(page);
+    await openOffice(page);
     const addresses = screens.flatMap(({ path }) => variations[path] ?? [path]);
     const ids: Record<string, number | string | undefined> = await records(page, baseURL, addresses);
     for (const address of addresses) {

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { askShop } from "../support/customer.ts";
+import { askShop, signInOnce } from "../support/customer.ts";
 import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { giveNames, inside, owner } from "../support/office.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
@@ -147,14 +147,7 @@ test("who signed in a while ago enters the password for the change that was chos
   const email = await register();
   await deviceOf(page);
   const { success, expires_at } = await askShop(shop.origin, "POST", "login", { email, password });
-  await page.goto("/faq");
-  await page.evaluate(
-    ([token, until]) => {
-      localStorage.setItem("access_token", token ?? "");
-      localStorage.setItem("expiration", until ?? "");
-    },
-    [success, String(Date.parse(expires_at))],
-  );
+  await signInOnce(page, { token: success, expiresAt: expires_at });
   await page.goto("/userprofile");
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   const current = passkeys.getByLabel("Current Password");

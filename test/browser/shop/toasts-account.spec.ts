@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { customerWithOrder, type SignedIn } from "../support/customer.ts";
+import { customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /* Every message of the specification (section 8) about registering, signing in, enquiries, reviews and addresses, word for
@@ -23,16 +23,9 @@ const person = {
   ...{ Password: password, "MCI Number": "KMC/12345", Pincode: "560001", Address: "4 Residency Road" },
 };
 
-/** Signs in as the sign-in screen does, once: what ends the session later is not undone by the next load. */
-async function enter(page: Page, { token, expiresAt }: Pick<SignedIn, "token" | "expiresAt">, address = "/") {
-  await page.goto("/faq");
-  await page.evaluate(
-    ([accessToken, expiration]) => {
-      localStorage.setItem("access_token", accessToken ?? "");
-      localStorage.setItem("expiration", expiration ?? "");
-    },
-    [token, String(Date.parse(expiresAt))],
-  );
+/** Signed in, at an address of the shop. */
+async function enter(page: Page, who: Pick<SignedIn, "token" | "expiresAt">, address = "/") {
+  await signInOnce(page, who);
   await page.goto(address);
   await hydrated(page);
 }
