@@ -6,7 +6,7 @@ import { inEachLanguage, text } from "../../language/text.ts";
 export const orderStatusNames: Record<OrderStatus, string> = inEachLanguage(() => ({
   placed: text("Placed"),
   confirmed: text("Confirmed"),
-  packed: text("Packed"),
+  packed: text("Packed", { context: "order" }),
   shipped: text("Shipped"),
   delivered: text("Delivered"),
   cancelled: text("Cancelled"),
