@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { childrenOf, type SyntaxNode } from "../../scripts/prepare/find-texts.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** The page of the design is for developers, and what is for search engines and scripts is in English. */
-const english = /^src\/storefront\/(?:pages\/design|seo|start)\//;
+/** The page of the design is for developers, what is for search engines and scripts is in English, and browsers have names. */
+const english = /^src\/(?:storefront\/(?:pages\/design|seo|start)\/|ui\/browser-name\.ts)/;
 
 test("customers' pages show no text that is not translated", () => {
-  const wrong = globSync("src/storefront/**/*.{ts,tsx}", { cwd: root })
+  const wrong = globSync(["src/storefront/**/*.{ts,tsx}", "src/ui/**/*.{ts,tsx}"], { cwd: root })
     .filter((path) => !/\.test\.tsx?$/.test(path) && !english.test(path))
     .flatMap((path) => unwrappedIn(path, readFileSync(join(root, path), "utf8")));
   expect(wrong.sort()).toEqual([]);
@@ -73,8 +73,8 @@ function isSkipped(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   return isForPrograms(node);
 }
 
-/** Headers, and a name. */
-const untranslated = ["Bearer $", "Cookie", "Excel"];
+/** Headers and names. */
+const untranslated = ["Bearer $", "Cookie", "Excel", "Mac"];
 
 function isForPrograms(node: SyntaxNode): boolean {
   if (/^(?:TS(?:Type|Interface)|Import)/.test(node.type)) return true;
