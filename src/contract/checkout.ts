@@ -130,9 +130,10 @@ const checkoutChoice = z.object({ ...orderChoice, billing_address: optional(id) 
 export type CheckoutChoice = z.infer<typeof checkoutChoice>;
 
 const placeOrderBody = z.object({
-  coupon_token: z.union([z.string().max(2000), z.null()], {
-    error: "Must be the token of the totals shown, or null.",
-  }),
+  coupon_token: z.union(
+    [z.string().max(2000), z.null()],
+    says(() => text("Must be the token of the totals shown, or null.")),
+  ),
   billing_address: id,
   ...orderChoice,
   po_number: optional(line(() => text("Purchase order number"), orderLimits.po_number)).describe(

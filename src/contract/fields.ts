@@ -140,7 +140,7 @@ export const attributeChoices = z
   .transform((given) => [given].flat())
   .refine(
     (choices) => choices.length <= 20 && choices.every((choice) => attributeChoice.test(choice)),
-    "Must be an attribute id, a colon and a value, such as 7:180, at most 20 times.",
+    says(() => text("Must be an attribute id, a colon and a value, such as 7:180, at most 20 times.")),
   )
   .transform((choices) =>
     choices.map((choice) => {
@@ -159,7 +159,7 @@ export const chosenCountries = z
   .transform((given) => [given].flat())
   .refine(
     (names) => names.length <= 20 && names.every((name) => name.length <= 100 && printable.test(name)),
-    "Must be at most 20 names of countries.",
+    says(() => text("Must be at most 20 names of countries.")),
   )
   .describe("country of origin, repeatable: any of them");
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { text } from "../language/text.ts";
+import { says } from "./fields.ts";
 
 /** Sent with a request that changes something, so that a repeat is not carried out twice. */
 export const idempotencyHeaders = z.object({
@@ -6,7 +8,10 @@ export const idempotencyHeaders = z.object({
     .string()
     .min(1)
     .max(200)
-    .regex(/^[\x21-\x7e]+$/, "Use visible ASCII characters only.")
+    .regex(
+      /^[\x21-\x7e]+$/,
+      says(() => text("Use visible ASCII characters only.")),
+    )
     .describe("chosen by the caller; a repeat with the same key within 24 hours gets the first reply")
     .optional(),
 });
