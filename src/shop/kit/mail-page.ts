@@ -33,9 +33,12 @@ export function salutation(firstName: string): string {
   return name === null ? text("Hello") : text("Dear {name}", { name });
 }
 
-/** A moment in Indian time, as mails write it. */
-export function toIndianTime(moment: Date): string {
-  return moment.toLocaleString(locale(), { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
+/** A moment in Indian time, as mails write it. Hindi's own long form ends in words that do not fit into a sentence. */
+export function toIndianTime(moment: Date, hourCycle: "h12" | "h23" = "h12"): string {
+  const timeZone = "Asia/Kolkata";
+  const day = moment.toLocaleDateString(locale(), { dateStyle: "long", timeZone });
+  const time = moment.toLocaleTimeString(locale(), { timeStyle: "short", hourCycle, timeZone });
+  return text("{day} at {time}", { day, time });
 }
 
 function asText(sender: Sender, { heading, paragraphs, facts, bill, button, unsubscribe }: MailPage): string {

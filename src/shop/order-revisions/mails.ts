@@ -2,8 +2,8 @@ import { formatRupees } from "../../contract/money.ts";
 import type { ContentsChange, OrderProposal } from "../../contract/order-revisions.ts";
 import { revisionTexts } from "../../contract/revision-reasons.ts";
 import { rateText } from "../../contract/tax-classes.ts";
-import { locale, text } from "../../language/text.ts";
-import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
+import { text } from "../../language/text.ts";
+import { mailPage, type Sender, salutation, toIndianTime } from "../kit/mail-page.ts";
 import { deliveryAddress, type MailedOrder, type OrderLineRow, type OrderRow, toMailBill } from "../orders/index.ts";
 import type { OrderRevisionRow } from "./queries.ts";
 import { toRepricingReply } from "./revision-reply.ts";
@@ -226,9 +226,5 @@ function taxText({ cgst, sgst, igst, state_tax_kind }: OrderProposal["taxes_befo
 }
 
 function deadline(expires_at: string): string {
-  const moment = new Date(expires_at).toLocaleString(locale(), {
-    ...{ dateStyle: "long", timeStyle: "short", hourCycle: "h23" },
-    timeZone: "Asia/Kolkata",
-  });
-  return text("{moment} Indian time", { moment });
+  return text("{moment} Indian time", { moment: toIndianTime(new Date(expires_at), "h23") });
 }
