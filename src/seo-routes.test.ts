@@ -14,13 +14,15 @@ const lastmodOf = async (slug: string) => {
 test("the sitemap names every product, and none that was withdrawn", async () => {
   const { headers } = await request("GET", "/sitemap.xml");
   expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
-  expect((await sitemapLines()).filter((line) => line.includes("/product-details/"))).toHaveLength(
-    demonstrationCounts.products,
-  );
+  const products = (await sitemapLines()).filter((line) => line.includes("/product-details/"));
+  expect(products).toHaveLength(2 * demonstrationCounts.products);
+  expect(products.filter((line) => line.includes("/hi/product/"))).toHaveLength(demonstrationCounts.products);
   await sql`UPDATE products SET withdrawn_at = now() WHERE slug = 'tonsil-snare'`;
   await live.refresh();
   const lines = await sitemapLines();
-  expect(lines.filter((line) => line.includes("/product-details/"))).toHaveLength(demonstrationCounts.products - 1);
+  expect(lines.filter((line) => line.includes("/product-details/"))).toHaveLength(
+    2 * (demonstrationCounts.products - 1),
+  );
   expect(lines.join()).not.toContain("tonsil-snare");
 });
 

@@ -1,7 +1,7 @@
 import { type Language, language } from "./text.ts";
 
-/** While parts of the pages are not translated, those in Hindi are neither linked nor indexed. */
-export const isHindiComplete: boolean = false;
+/** The languages by their own names. */
+export const languageNames: Record<Language, string> = { en: "English", hi: "हिन्दी" };
 
 /** What the addresses of a language begin with: `/hi/cart`, `/hi/api/cart`. */
 const prefixes: Record<Language, string> = { en: "", hi: "/hi" };
@@ -19,4 +19,13 @@ export function languageOf(address: string): Language {
 /** The address without its language: `/cart` of `/hi/cart`. */
 export function withoutLanguage(address: string): string {
   return languageOf(address) === "en" ? address : address.slice("/hi".length).replace(/^(?!\/)/, "/");
+}
+
+/** Under which addresses search engines find a page, by language. */
+export function alternates(address: string): [language: string, address: string][] {
+  return [
+    ["en-IN", address],
+    ["hi-IN", localAddress(address, "hi")],
+    ["x-default", address],
+  ];
 }

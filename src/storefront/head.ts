@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { Site } from "../contract/site.ts";
-import { isHindiComplete, localAddress } from "../language/addresses.ts";
+import { alternates, localAddress } from "../language/addresses.ts";
 import { language } from "../language/text.ts";
 import type { RootData } from "./root-data.ts";
 import { breadcrumbs, graph, type Thing } from "./seo/structured-data.ts";
@@ -37,11 +37,9 @@ export function head(
   return [
     { title: fullTitle },
     ...(words ? [{ name: "description", content: words }] : []),
-    ...(root && findable && mayBeIndexed() ? shown(root, findable, { title: title ?? fullTitle, words }) : [hidden]),
+    ...(root && findable ? shown(root, findable, { title: title ?? fullTitle, words }) : [hidden]),
   ];
 }
-
-const mayBeIndexed = () => isHindiComplete || language() === "en";
 
 const hidden: MetaDescriptor = { name: "robots", content: "noindex" };
 
@@ -59,6 +57,10 @@ function shown(
   ];
   return [
     { tagName: "link", rel: "canonical", href: canonical },
+    ...alternates(address).map(([hrefLang, local]) => ({
+      tagName: "link" as const,
+      ...{ rel: "alternate", hrefLang, href: origin + local },
+    })),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: language() === "hi" ? "hi_IN" : "en_IN" },

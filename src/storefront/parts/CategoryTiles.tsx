@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Category } from "../../contract/catalogue.ts";
+import { plural } from "../../language/text.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import styles from "./CategoryTiles.module.css";
 import { categoryAddress } from "./category-address.ts";
@@ -23,7 +24,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
             </span>
             <span className={styles.name}>{category.name}</span>
             <span className={styles.count}>
-              {category.product_count} {category.product_count === 1 ? "product" : "products"}
+              {plural(category.product_count, { one: "{count} product", other: "{count} products" })}
             </span>
           </Link>
         </li>

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useRootData } from "../root-data.ts";
 import { Brand } from "./Brand.tsx";
 import styles from "./Footer.module.css";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Social } from "./Social.tsx";
 import { inOneLine, telephone } from "./telephone.ts";
 
@@ -115,6 +116,9 @@ export function Footer() {
           </p>
         )}
         {site.gstin && <p>GSTIN {site.gstin}</p>}
+        <p>
+          <LanguageSwitch />
+        </p>
       </div>
     </footer>
   );

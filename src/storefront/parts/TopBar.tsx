@@ -1,6 +1,7 @@
 import type { Site } from "../../contract/site.ts";
 import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Social } from "./Social.tsx";
 import styles from "./TopBar.module.css";
 import { inOneLine, telephone } from "./telephone.ts";
@@ -18,6 +19,7 @@ export function TopBar({ site }: { site: Site }) {
         )}
         <span className={styles.tagline}>{site.tagline}</span>
         <Social social={site.social} label={text("Follow us")} />
+        <LanguageSwitch />
         {site.blog && (
           <a href={site.blog} target="_blank" rel="noopener noreferrer" className={styles.blog}>
             {text("Blog")}

@@ -17,7 +17,10 @@ const notForRobots = [
 export function robots(origin: string): string {
   return `User-agent: *
 Allow: /api/openapi.json
-${notForRobots.map((path) => `Disallow: ${path}\n`).join("")}
+${notForRobots
+  .flatMap((path) => [path, `/hi${path}`])
+  .map((path) => `Disallow: ${path}\n`)
+  .join("")}
 Sitemap: ${origin}/sitemap.xml
 `;
 }

@@ -1,3 +1,5 @@
+import { localAddress } from "../../language/addresses.ts";
+import { languages } from "../../language/text.ts";
 import { categoryAddress } from "../parts/category-address.ts";
 import { infoPages } from "../parts/info-pages.ts";
 import { productAddress } from "../parts/product-card.ts";
@@ -18,16 +20,19 @@ interface SitemapFacts {
 /** More than a sitemap may hold is left out: search engines find the rest through the lists. */
 const most = 50_000;
 
-/** Every page that search engines are to show, with the day on which it last changed where that is known; piece by piece. */
+/** Every page that search engines are to show, in each language, with the day on which it last changed where that is known; piece by piece. */
 export function* sitemap(facts: SitemapFacts, origin: string): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 `;
   let count = 0;
   for (const { address, changed } of entriesOf(facts)) {
-    if (count++ >= most) break;
+    if (count >= most) break;
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
-    yield `<url><loc>${escaped(origin + address)}</loc>${lastmod}</url>\n`;
+    for (const language of languages) {
+      count++;
+      yield `<url><loc>${escaped(origin + localAddress(address, language))}</loc>${lastmod}</url>\n`;
+    }
   }
   yield "</urlset>\n";
 }

@@ -32,7 +32,7 @@ export async function crawl(origin: string): Promise<Crawl> {
     for (const link of linksOf(page.html)) {
       const url = new URL(link, origin + address);
       if (url.origin !== origin) continue;
-      if (/^\/(?:files|assets|icons|api)\//.test(url.pathname)) {
+      if (/^\/(?:files|assets|icons|(?:hi\/)?api)\//.test(url.pathname)) {
         if (!found.files.has(url.pathname)) found.files.set(url.pathname, address);
         continue;
       }

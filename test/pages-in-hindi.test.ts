@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { addressOf, publicPages } from "./browser/support/pages.ts";
+import { testShop } from "./support/test-shop.ts";
+
+const shop = await testShop({ pages: true, listen: true });
+const get = (path: string, headers: Record<string, string> = {}) => shop.request("GET", path, { headers });
+
+const customersPages = [
+  ...["/cart", "/checkout", "/order-pad", "/lists", "/wishlist", "/orderhistory", "/userprofile", "/documents"],
+  ...["/enquiries", "/rewardpoint", "/no-such-page"],
+];
+
+/** What customers read in a page: texts of elements, and attributes that are shown or read aloud. */
+function textsIn(html: string): string[] {
+  const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
+  const attributes = [
+    ...shown.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g),
+    ...shown.matchAll(/<meta (?:name="description"|property="og:[a-z:]*(?:title|description|alt)") content="([^"]*)"/g),
+  ].map(([, written = ""]) => written);
+  return [...shown.split(/<[^>]*>/), ...attributes].map(decoded);
+}
+
+function decoded(html: string): string {
+  return html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&")
+    .trim();
+}
+
+/** What the owner of the demonstration shop wrote: names, values, pages of text. Staff translate it. */
+async function ownersTexts(): Promise<string[]> {
+  const calls = ["site", "seller", "faq", "category-list", "sub-category-list", "slider-data", "kits", "state-list"];
+  const replies = await Promise.all(
+    [...calls, "upload-media-list"].map(async (call) => stringsIn((await get(`/api/${call}`)).body)),
+  );
+  const pages = await shop.sql<{ title: string; html: string }>`SELECT title, html FROM pages`;
+  const values = await shop.sql<{ name: string; value: string }>`
+    SELECT DISTINCT name, value FROM attributes JOIN variant_attributes ON attribute_id = attributes.id`;
+  const catalogue = stringsIn(JSON.parse(readFileSync("db/demo/catalogue.json", "utf8")));
+  const written = [...catalogue, ...replies.flat(), ...stringsIn(pages), ...stringsIn(values)];
+  const parts = values.flatMap(({ name, value }) => [name.replace(/ \(.*\)$/, ""), ...value.split(", ")]);
+  const whole = [...written, ...parts].flatMap((each) =>
+    [each, ...textsIn(each), textsIn(each).join("")].map(squeezed),
+  );
+  return [...new Set(whole)].filter((each) => each.length > 2).sort((one, other) => other.length - one.length);
+}
+
+/** Abbreviations, units, what was searched for, and the languages, which have their own names. */
+const notEnglish = /\b(?:[A-Z]{2,}|Rs|mm|KB|otoscope|no such device|English|JavaScript)\b/g;
+
+/** The shop writes values of attributes with a capital, and takes the beginning of a page as its description. */
+function squeezed(text: string): string {
+  return text.replace(notEnglish, "").replace(/…$/, "").replace(/\s+/g, "").toLowerCase();
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(stringsIn);
+}
+
+test("no page in Hindi has English words except the owner's", { timeout: 60_000 }, async () => {
+  const owners = await ownersTexts();
+  const addresses = await Promise.all(publicPages.map((page) => addressOf(page, shop.url)));
+  const all = owners.join("\n");
+  const english = new Map<string, string>();
+  const seen = new Set<string>();
+  const visitors: Record<string, string>[] = [{}, { cookie: "signed_in=1" }];
+  for (const headers of visitors) {
+    for (const address of [...addresses, ...customersPages]) {
+      const page = await get(address.startsWith("/?") ? `/hi${address.slice(1)}` : `/hi${address}`, headers);
+      expect(page.body, address).toContain('<html lang="hi"');
+      for (const text of textsIn(page.body)) {
+        if (seen.has(text)) continue;
+        seen.add(text);
+        const written = squeezed(text);
+        if (!/[a-z]{2}/.test(written) || all.includes(written)) continue;
+        const rest = owners.reduce((left, own) => (left.includes(own) ? left.replaceAll(own, " ") : left), written);
+        if (/[a-z]{2}/.test(rest)) english.set(text.slice(0, 120), `${address}: ${rest.trim().slice(0, 60)}`);
+      }
+    }
+  }
+  expect(Object.fromEntries(english)).toEqual({});
+});
