@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { TransactionStart } from "../../src/platform/db/transaction-start.ts";
 
 interface Count {
   answered: number;
@@ -18,6 +19,10 @@ function watch() {
     const result = query.apply(this, args) as unknown;
     const count = counting.getStore();
     if (count && result instanceof Promise) noteStatement(count, args[0], result);
+    const sent: unknown = args[0];
+    if (count && sent instanceof TransactionStart) {
+      for (const statement of sent.statements) noteStatement(count, statement.text, statement.result);
+    }
     return result;
   } as typeof query;
 }

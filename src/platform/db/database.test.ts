@@ -1,9 +1,10 @@
 import type { Socket } from "node:net";
 import { sql } from "kysely";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { openDatabase } from "./database.ts";
+import { DatabaseUnavailable, isTransient } from "./unavailable.ts";
 
 /** A database with one connection, and a function that breaks it as a restart of the server would. */
 async function opened() {
@@ -27,6 +28,23 @@ test("a connection lost while a statement runs fails its transaction, and nothin
     await Promise.all([sql`SELECT pg_sleep(60)`.execute(transaction), breakOff()]);
   });
   await expect(broken).rejects.toThrow();
+  expect(await answers()).toEqual([{ one: 1 }]);
+});
+
+test("a connection lost while BEGIN is on its way is reported by each statement sent with it", async () => {
+  const { db, pool, answers } = await opened();
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  client.release();
+  let areTransient: boolean[] = [];
+  const broken = db.transaction().execute(async (transaction) => {
+    const sent = [1, 2].map((piece) => sql`SELECT pg_sleep(60), ${piece}::int`.execute(transaction));
+    setImmediate(() => stream.destroy());
+    const settled = await Promise.allSettled(sent);
+    areTransient = settled.map((each) => each.status === "rejected" && isTransient(each.reason));
+  });
+  await expect(broken).rejects.toThrow(DatabaseUnavailable);
+  expect(areTransient).toEqual([true, true]);
   expect(await answers()).toEqual([{ one: 1 }]);
 });
 
@@ -87,4 +105,81 @@ test("a statement that fails undoes those sent with it, and is the reason given"
   await expect(failed).rejects.toThrow("division by zero");
   expect((await sql`SELECT * FROM kept`.execute(db)).rows).toEqual([]);
   expect(await answers()).toEqual([{ one: 1 }]);
+});
+
+describe("a transaction that does not begin", () => {
+  /** As when an administrator cancels BEGIN. */
+  const failing = "begin isolation level impossible";
+
+  async function table() {
+    const { pool } = await opened();
+    const client = await pool.connect();
+    onTestFinished(() => client.release());
+    await client.query("CREATE TEMPORARY TABLE kept (piece int)");
+    const insert = (piece: number) => client.query("INSERT INTO kept VALUES ($1)", [piece]);
+    const kept = async () => (await client.query("SELECT piece FROM kept")).rows;
+    return { client, insert, kept };
+  }
+
+  test("runs none of the statements sent with it", async () => {
+    const { client, insert, kept } = await table();
+    const sent = await Promise.allSettled([client.query(failing), insert(1), insert(2), insert(3)]);
+    expect(sent.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+    await client.query("rollback");
+    expect(await kept()).toEqual([]);
+    await insert(4);
+    expect(await kept()).toEqual([{ piece: 4 }]);
+  });
+
+  test("runs none of those that follow, before it is known or after", async () => {
+    const { client, insert, kept } = await table();
+    const begun = client.query(failing);
+    await new Promise((resolve) => process.nextTick(resolve));
+    const before = insert(1);
+    await expect(begun).rejects.toThrow("syntax error");
+    await expect(before).rejects.toThrow("syntax error");
+    await expect(insert(2)).rejects.toThrow("syntax error");
+    await client.query("rollback");
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("statements sent together in a transaction", () => {
+  test("may be prepared, hold several commands, or have values that cannot be sent", async () => {
+    const { db, answers } = await opened();
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const failed = db.transaction().execute(async (transaction) => {
+      const [first, second] = await Promise.all([
+        sql<{ piece: number }>`SELECT ${1}::int AS piece`.execute(transaction),
+        sql<{ piece: number }>`SELECT ${1}::int AS piece`.execute(transaction),
+        sql.raw("CREATE TEMPORARY TABLE one (piece int); CREATE TEMPORARY TABLE two (piece int)").execute(transaction),
+        sql`INSERT INTO two VALUES (2)`.execute(transaction),
+      ]);
+      expect([first.rows, second.rows]).toEqual([[{ piece: 1 }], [{ piece: 1 }]]);
+      await Promise.all([
+        sql`INSERT INTO one VALUES (${1})`.execute(transaction),
+        sql`SELECT ${circular}::jsonb`.execute(transaction),
+        sql`INSERT INTO one VALUES (${2})`.execute(transaction),
+      ]);
+    });
+    await expect(failed).rejects.toThrow("circular");
+    expect(await answers()).toEqual([{ one: 1 }]);
+  });
+
+  test("fail with the first error also where it is a later one's, and may be repeated", async () => {
+    const { db } = await opened();
+    const divide = (by: number) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          Promise.all([
+            sql`SELECT ${1}::int`.execute(transaction),
+            sql`SELECT 1 / ${by}::int AS piece`.execute(transaction),
+            sql`SELECT ${2}::text AS piece`.execute(transaction),
+          ]),
+        );
+    await expect(divide(0)).rejects.toThrow("division by zero");
+    expect((await divide(1))[2].rows).toEqual([{ piece: "2" }]);
+  });
 });

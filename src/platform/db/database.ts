@@ -3,7 +3,8 @@ import pg from "pg";
 import { watchPool } from "../metrics.ts";
 import { traceStatement } from "../tracing.ts";
 import { openKysely } from "./one-transaction.ts";
-import { DatabaseUnavailable, DisconnectAwareClient, DisconnectAwarePool } from "./unavailable.ts";
+import { TransactionClient } from "./transaction-client.ts";
+import { DatabaseUnavailable, DisconnectAwarePool } from "./unavailable.ts";
 
 /** A database or an open transaction; every query takes it as its first argument. */
 export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>;
@@ -35,42 +36,27 @@ const statementNames = new Map<string, string>();
 export const planEachTimeHint = "/*+ plan each time */";
 
 /** Prepares each statement once per connection, by name: planning the checkout's queries costs more than running them. */
-class PreparingClient extends DisconnectAwareClient {
-  #isCorked = false;
-
+class PreparingClient extends TransactionClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
   override query(...args: any[]): any {
-    this.#cork();
-    return traceStatement(args[0], () => this.#prepared(args));
+    return traceStatement(args[0], () => super.query(...(args as [string])));
   }
 
-  /** Statements that are issued together leave in one write. pg itself writes each on its own. */
-  #cork() {
-    if (this.#isCorked) return;
-    const { stream } = this.connection;
-    this.#isCorked = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      stream.uncork();
-    });
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  #prepared(args: any[]): any {
-    const [text, values] = args;
+  protected override configure(text: string, values: unknown[] | undefined): pg.QueryConfig {
     // Without values the text may hold several commands, which cannot be prepared.
-    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
-      return super.query(...(args as [string]));
-    if (text.startsWith(planEachTimeHint)) return super.query(...(args as [string]));
-    let name = statementNames.get(text);
-    if (name === undefined) {
-      if (statementNames.size >= 2000) return super.query(...(args as [string]));
-      name = `s${statementNames.size}`;
-      statementNames.set(text, name);
-    }
-    return super.query({ name, text, values }, ...(args.slice(2) as []));
+    if (!values?.length || text.startsWith(planEachTimeHint)) return { text, values };
+    const name = nameFor(text);
+    return name === undefined ? { text, values } : { name, text, values };
   }
+}
+
+function nameFor(text: string): string | undefined {
+  let name = statementNames.get(text);
+  if (name === undefined && statementNames.size < 2000) {
+    name = `s${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  return name;
 }
 
 /**

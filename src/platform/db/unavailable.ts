@@ -52,10 +52,10 @@ export class DisconnectAwareClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
   override query(...args: any[]): any {
     const result = super.query(...(args as [string]));
-    return result instanceof Promise ? result.catch((error) => this.#explain(error)) : result;
+    return result instanceof Promise ? result.catch((error) => this.explain(error)) : result;
   }
 
-  async #explain(error: unknown): Promise<never> {
+  protected async explain(error: unknown): Promise<never> {
     if (error instanceof pg.DatabaseError) throw error;
     // The connection reports its loss in the same tick in which its statements fail.
     await nextTick();
