@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
@@ -27,7 +28,10 @@ export function accountsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<S
   shop.jobs.work(accountUnusedMailJob, async ({ customer_id }, { id }) => {
     const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;
-    await mailer.send({ id, to: customer.email, ...accountUnusedMail(await sender(), customer.first_name) });
+    const mail = await inLanguage(customer.language, async () =>
+      accountUnusedMail(await sender(), customer.first_name),
+    );
+    await mailer.send({ id, to: customer.email, ...mail });
   });
   shop.jobs.work(eraseLeftoversJob, () => eraseLeftovers(shop));
 }

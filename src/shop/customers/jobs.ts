@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -14,12 +15,16 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
   shop.jobs.work(passwordChangedMailJob, async ({ customer_id, at }, { id }) => {
     const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;
-    await mailer.send({ id, to: customer.email, ...passwordChangedMail(await sender(), customer, new Date(at)) });
+    const mail = await inLanguage(customer.language, async () =>
+      passwordChangedMail(await sender(), customer, new Date(at)),
+    );
+    await mailer.send({ id, to: customer.email, ...mail });
   });
   shop.jobs.work(verificationDecidedMailJob, async ({ customer_id }, { id }) => {
     const customer = await findVerification(shop.db, customer_id);
     // Deleted, or changed since and awaiting verification again.
     if (!customer || customer.verification === "pending") return;
-    await mailer.send({ id, to: customer.email, ...verificationMail(await sender(), customer) });
+    const mail = await inLanguage(customer.language, async () => verificationMail(await sender(), customer));
+    await mailer.send({ id, to: customer.email, ...mail });
   });
 }

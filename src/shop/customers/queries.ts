@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Registration, UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
+import { language } from "../../language/text.ts";
 import type { Customer } from "../kit/api.ts";
 import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
@@ -21,13 +22,13 @@ export async function findCustomerByEmail(db: Db, email: string) {
 /** Contact details of a customer; undefined when the account is deleted. */
 export async function findCustomer(db: Db, id: number) {
   const { rows } = await sql<Contact>`
-    SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification
+    SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification, language
     FROM customers WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
   return rows[0];
 }
 
 type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type"> &
-  Pick<CustomerRow, "mci_number" | "mobile_number" | "company_name" | "verification">;
+  Pick<CustomerRow, "mci_number" | "mobile_number" | "company_name" | "verification" | "language">;
 
 /** Ids of accounts whose name, company, email address, number or GSTIN contain all words; the newest 200. */
 export async function searchCustomerIds(db: Db, words: string[]): Promise<number[]> {
@@ -72,11 +73,11 @@ export async function insertCustomer(
     WITH customer AS (
       INSERT INTO customers (email, password_hash, first_name, last_name, born_on, mobile_number, mci_number,
         account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at, notice_version,
-        notice_agreed_at, notice_agreed_through, registered_by)
+        notice_agreed_at, notice_agreed_through, registered_by, language)
       VALUES (${input.email}, ${passwordHash}, ${input.first_name}, ${input.last_name}, ${input.dob},
         ${input.mobile_number}, ${input.mci_number}, ${input.account_type}, ${input.company_name}, ${input.gstin},
         ${input.state_id}, ${input.city_id}, ${input.apartment_no}, ${input.pincode}, ${input.address}, ${now},
-        ${notice}, ${notice === null ? null : now}, ${by?.through ?? null}, ${by?.name ?? null})
+        ${notice}, ${notice === null ? null : now}, ${by?.through ?? null}, ${by?.name ?? null}, ${language()})
       ON CONFLICT (lower(email)) DO NOTHING
       RETURNING *
     )
@@ -105,8 +106,10 @@ export async function loadProfile(db: Db, customerId: number): Promise<UserDetai
 
 /** Of an account that staff opened: whose it is, who opened it, and how the privacy notice was agreed to. */
 export async function findOpenedAccount(db: Db, id: number) {
-  const { rows } = await sql<Pick<CustomerRow, "email" | "first_name" | "registered_by" | "notice_agreed_through">>`
-    SELECT email, first_name, registered_by, notice_agreed_through FROM customers
+  const { rows } = await sql<
+    Pick<CustomerRow, "email" | "first_name" | "registered_by" | "notice_agreed_through" | "language">
+  >`
+    SELECT email, first_name, registered_by, notice_agreed_through, language FROM customers
     WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
   return rows[0];
 }

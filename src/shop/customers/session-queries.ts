@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { language } from "../../language/text.ts";
 import type { Customer } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
 import type { CustomersTables } from "./tables.ts";
@@ -54,6 +55,12 @@ export async function insertSession(db: Db, session: NewSession, now: Date): Pro
     SELECT ${token_hash}::bytea, id, ${network}, ${browser}, ${now}::timestamptz, ${now}::timestamptz, ${expires_at}::timestamptz
     FROM customer RETURNING customer_id`.execute(db);
   return rows.length === 1;
+}
+
+/** Mails and messages are in the language in which the customer last signed in. */
+export async function keepLanguage(db: Db, customerId: number): Promise<void> {
+  const current = language();
+  await sql`UPDATE customers SET language = ${current} WHERE id = ${customerId} AND language <> ${current}`.execute(db);
 }
 
 /** When the customer of this session last signed in or re-entered the password. */

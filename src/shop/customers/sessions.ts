@@ -13,6 +13,7 @@ import {
   deleteSessionById,
   findSessionCustomers,
   insertSession,
+  keepLanguage,
   listActiveSessions,
   recordSessionUse,
 } from "./session-queries.ts";
@@ -63,6 +64,7 @@ export async function beginSession({ db, clock }: Shop, customerId: number, proo
     expires_at: expiresAt,
   };
   if (!(await insertSession(db, session, now))) return null;
+  await keepLanguage(db, session.customer_id);
   return { success: token, expires_at: expiresAt.toISOString() };
 }
 

@@ -147,8 +147,10 @@ export async function setVerification(
 }
 
 export async function findVerification(db: Db, id: number) {
-  const { rows } = await sql<Pick<CustomerRow, "email" | "first_name" | "verification" | "verification_reason">>`
-    SELECT email, first_name, verification, verification_reason FROM customers
+  const { rows } = await sql<
+    Pick<CustomerRow, "email" | "first_name" | "verification" | "verification_reason" | "language">
+  >`
+    SELECT email, first_name, verification, verification_reason, language FROM customers
     WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
+import type { Language } from "../../language/text.ts";
 
 export interface CustomersTables {
   customers: {
@@ -18,6 +19,8 @@ export interface CustomersTables {
     /** Since when a decided verification is pending again, and which changed fields caused it. */
     verification_reset_at: Date | null;
     verification_reset_fields: IdentityField[] | null;
+    /** In which they read mails, messages and documents. */
+    language: Generated<Language>;
     account_type: UserDetails["account_type"];
     company_name: string | null;
     gstin: string | null;

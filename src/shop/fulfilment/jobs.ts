@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
@@ -19,7 +20,9 @@ export function fulfilmentJobs(shop: Shop, mailer: Mailer, sender: () => Promise
     // Either the payment was reversed or the account deleted since.
     if (!payment || !customer) return;
     const due = amountDue(order, payments, await returnsOfOrder(db, order.id));
-    const mail = paymentReceivedMail(await sender(), customer.first_name, order, payment, due);
+    const mail = await inLanguage(customer.language, async () =>
+      paymentReceivedMail(await sender(), customer.first_name, order, payment, due),
+    );
     await mailer.send({ id, to: customer.email, ...mail });
   });
 }

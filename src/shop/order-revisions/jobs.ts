@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
@@ -19,12 +20,14 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
     const { order, revision, lines, customer } = await load(shop, payload);
     if (!customer) return;
     const contents = toContentsReply(revision);
-    const mail = contents
-      ? orderChangedMail(await sender(), customer.first_name, {
-          ...{ order, lines, adjustments: await adjustmentsOfOrder(db, order.id), today: istDate(clock.now()) },
-          ...{ contents, reducedBy: reducedBy(revision) },
-        })
-      : orderRevisedMail(await sender(), customer.first_name, order, lines, revision);
+    const write = async () =>
+      contents
+        ? orderChangedMail(await sender(), customer.first_name, {
+            ...{ order, lines, adjustments: await adjustmentsOfOrder(db, order.id), today: istDate(clock.now()) },
+            ...{ contents, reducedBy: reducedBy(revision) },
+          })
+        : orderRevisedMail(await sender(), customer.first_name, order, lines, revision);
+    const mail = await inLanguage(customer.language, write);
     await mailer.send({ id, to: customer.email, ...mail });
   });
 
@@ -34,9 +37,11 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
     const contents = toContentsReply(revision);
     if (!customer || !isPending || !contents) return;
     const token = await createLink(db, revision.id, clock.now());
-    const mail = changeProposedMail(await sender(), customer.first_name, order, {
-      ...{ contents, token, by: revision.proposed_by, expires_at: revision.expires_at ?? revision.proposed_at },
-    });
+    const mail = await inLanguage(customer.language, async () =>
+      changeProposedMail(await sender(), customer.first_name, order, {
+        ...{ contents, token, by: revision.proposed_by, expires_at: revision.expires_at ?? revision.proposed_at },
+      }),
+    );
     await mailer.send({ id, to: customer.email, ...mail });
   });
 
@@ -46,7 +51,9 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
     if (!customer || !isPending) return;
     const token = await createLink(db, revision.id, clock.now());
     const proposal = await toProposalReply(db, revision, lines);
-    const mail = sellerProposedMail(await sender(), customer.first_name, order, proposal, token);
+    const mail = await inLanguage(customer.language, async () =>
+      sellerProposedMail(await sender(), customer.first_name, order, proposal, token),
+    );
     await mailer.send({ id, to: customer.email, ...mail });
   });
 }

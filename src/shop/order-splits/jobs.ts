@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
@@ -12,12 +13,17 @@ export function orderSplitsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () =
     // Merged or cancelled before the mail was sent: another mail says so.
     if (!customer || parcel.status === "cancelled") return;
     const about = { parcel, parent, lines: await linesOfOrder(db, order_id) };
-    await mailer.send({ id, to: customer.email, ...orderSplitMail(await sender(), customer.first_name, about) });
+    const mail = await inLanguage(customer.language, async () =>
+      orderSplitMail(await sender(), customer.first_name, about),
+    );
+    await mailer.send({ id, to: customer.email, ...mail });
   });
   jobs.work(mergedMailJob, async ({ order_id }, { id }) => {
     const { parcel, parent, customer } = await load(order_id);
     if (!customer) return;
-    const mail = orderMergedMail(await sender(), customer.first_name, { parcel, parent });
+    const mail = await inLanguage(customer.language, async () =>
+      orderMergedMail(await sender(), customer.first_name, { parcel, parent }),
+    );
     await mailer.send({ id, to: customer.email, ...mail });
   });
 

@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { JobAttempt } from "../../platform/jobs/job.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
@@ -54,6 +55,7 @@ export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: ()
     if (!customer) return;
     const [lines, adjustments] = await Promise.all([linesOfOrder(db, order.id), adjustmentsOfOrder(db, order.id)]);
     const about = { order, lines, adjustments, today: istDate(clock.now()) };
-    await mailer.send({ id, to: customer.email, ...write(await sender(), customer.first_name, about) });
+    const mail = await inLanguage(customer.language, async () => write(await sender(), customer.first_name, about));
+    await mailer.send({ id, to: customer.email, ...mail });
   }
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
@@ -15,7 +16,9 @@ export function replacementsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () 
     const customer = await findCustomer(db, order.customer_id);
     // The account has been deleted since.
     if (!customer) return;
-    const mail = replacementShippedMail(await sender(), customer.first_name, order, sent);
+    const mail = await inLanguage(customer.language, async () =>
+      replacementShippedMail(await sender(), customer.first_name, order, sent),
+    );
     await mailer.send({ id, to: customer.email, ...mail });
   });
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
@@ -19,14 +20,19 @@ export function returnsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Se
     if (!found) return;
     const { customer, order, found: decided } = found;
     const lines = await linesOfOrder(db, order.id);
-    const mail = returnDecidedMail(await sender(), customer.first_name, { order, lines }, decided);
+    const mail = await inLanguage(customer.language, async () =>
+      returnDecidedMail(await sender(), customer.first_name, { order, lines }, decided),
+    );
     await mailer.send({ id, to: customer.email, ...mail });
   });
   jobs.work(refundPaidMailJob, async (payload, { id }) => {
     const found = await findReturn(payload);
     if (!found) return;
     const { customer, order, found: paid } = found;
-    await mailer.send({ id, to: customer.email, ...refundPaidMail(await sender(), customer.first_name, order, paid) });
+    const mail = await inLanguage(customer.language, async () =>
+      refundPaidMail(await sender(), customer.first_name, order, paid),
+    );
+    await mailer.send({ id, to: customer.email, ...mail });
   });
 
   /** @returns null when the account has been deleted since */

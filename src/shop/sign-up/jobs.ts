@@ -1,3 +1,4 @@
+import { inLanguage } from "../../language/current.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { createPasswordLink, findCustomer, findOpenedAccount } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
@@ -13,12 +14,14 @@ export function signUpJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sen
     const customer = await findCustomer(shop.db, customer_id);
     // The account may have been deleted since the job was queued.
     if (!customer) return;
-    await mailer.send({ id, to: customer.email, ...welcomeMail(await sender(), customer) });
+    const mail = await inLanguage(customer.language, async () => welcomeMail(await sender(), customer));
+    await mailer.send({ id, to: customer.email, ...mail });
   });
   shop.jobs.work(accountOpenedMailJob, async ({ customer_id }, { id }) => {
     const account = await findOpenedAccount(shop.db, customer_id);
     if (!account) return;
     const token = await createPasswordLink(shop, customer_id, firstLinkLifetime);
-    await mailer.send({ id, to: account.email, ...accountOpenedMail(await sender(), account, token) });
+    const mail = await inLanguage(account.language, async () => accountOpenedMail(await sender(), account, token));
+    await mailer.send({ id, to: account.email, ...mail });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mailsOf } from "../../../test/support/mails.ts";
 import { registration } from "../../../test/support/registration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -17,6 +18,29 @@ const refused = async (changed: Record<string, unknown>) => {
   expect(answer.body.code).toBe("invalid");
   return answer.body.errors;
 };
+
+test("mails are in the language of the sign-up, and later of the last sign-in", async () => {
+  const { email, password } = registration({});
+  const body = registration({ email });
+  const lastMail = async () => {
+    await t.jobs.runDue();
+    const mine = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
+    return mine.at(-1);
+  };
+  const languageOf = async () => (await t.sql`SELECT language FROM customers WHERE email = ${email}`)[0];
+  await t.request("POST", "/hi/api/register", { body, headers: { "x-forwarded-for": "198.51.100.250" } });
+  expect(await languageOf()).toEqual({ language: "hi" });
+  // A subject that is not in English is encoded.
+  expect(await lastMail()).toMatch(/^Subject: =\?UTF-8\?/m);
+  for (const [prefix, language] of [
+    ["", "en"],
+    ["/hi", "hi"],
+    ["/hi", "hi"],
+  ]) {
+    expect((await t.request("POST", `${prefix}/api/login`, { body: { email, password } })).status).toBe(200);
+    expect(await languageOf()).toEqual({ language });
+  }
+});
 
 test("opens an account, saves its address, and does not sign in", async () => {
   const given = registration({ gstin: "27 aapfu0939f 1zv", company_name: "Iyer ENT Clinic" });
