@@ -1,3 +1,4 @@
+import { localAddress } from "./language/addresses.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
 import { bulkRunsJobs } from "./shop/bulk-runs/index.ts";
@@ -35,7 +36,8 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   const sender = async () => {
     const { company, brand } = await loadSettings(shop.db);
     const { name, email } = company;
-    return { name, email, publicUrl: shop.config.publicUrl, ...(await mailLook(shop, brand)) };
+    const publicUrl = shop.config.publicUrl + localAddress("");
+    return { name, email, publicUrl, ...(await mailLook(shop, brand)) };
   };
   const mailer = limitMails(unlimited, shop, async () => (await sender()).email);
   staffJobs(shop, mailer, sender);

@@ -9,9 +9,7 @@ import { mailResetLink } from "./reset-password.ts";
 import { findVerification } from "./staff-queries.ts";
 
 export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
-  shop.jobs.work(passwordResetMailJob, async ({ email }, { id }) =>
-    mailResetLink(shop, mailer, await sender(), email, id),
-  );
+  shop.jobs.work(passwordResetMailJob, async ({ email }, { id }) => mailResetLink(shop, mailer, sender, email, id));
   shop.jobs.work(passwordChangedMailJob, async ({ customer_id, at }, { id }) => {
     const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;

@@ -14,8 +14,8 @@ export type CustomerRow = Selectable<CustomersTables["customers"]>;
 export type Profile = Omit<Registration, "email" | "password" | `licence_${string}`>;
 
 export async function findCustomerByEmail(db: Db, email: string) {
-  const { rows } = await sql<{ id: number; email: string }>`
-    SELECT id, email FROM customers WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`.execute(db);
+  const { rows } = await sql<Pick<CustomerRow, "id" | "email" | "language">>`
+    SELECT id, email, language FROM customers WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`.execute(db);
   return rows[0];
 }
 

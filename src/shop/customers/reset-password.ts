@@ -1,5 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { inLanguage } from "../../language/current.ts";
 import { countAttempt, counter, resetAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
@@ -48,14 +49,15 @@ export async function requestReset({ db, config, clock, jobs }: Shop, email: str
 export async function mailResetLink(
   { db, clock }: Shop,
   mailer: Mailer,
-  sender: Sender,
+  sender: () => Promise<Sender>,
   email: string,
   mailId: string,
 ) {
   const customer = await findCustomerByEmail(db, email);
   if (!customer) return;
   const token = await createPasswordLink({ db, clock }, customer.id, linkLifetime);
-  await mailer.send({ id: mailId, to: customer.email, ...passwordResetMail(sender, token) });
+  const mail = await inLanguage(customer.language, async () => passwordResetMail(await sender(), token));
+  await mailer.send({ id: mailId, to: customer.email, ...mail });
 }
 
 /**

@@ -1,7 +1,7 @@
 export interface Sender {
   name: string;
   email: string;
-  /** Origin of the shop, without a trailing slash. */
+  /** What addresses of the shop begin with in the language of the mail, without a trailing slash. */
   publicUrl: string;
   /** The accent colour for the name and buttons, and the text on it, where the shop has its own. */
   colours?: Record<"light" | "dark", { accent: string; on: string }>;

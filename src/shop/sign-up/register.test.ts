@@ -32,6 +32,8 @@ test("mails are in the language of the sign-up, and later of the last sign-in", 
   expect(await languageOf()).toEqual({ language: "hi" });
   // A subject that is not in English is encoded.
   expect(await lastMail()).toMatch(/^Subject: =\?UTF-8\?/m);
+  await t.request("POST", "/api/forgot-password", { body: { email } });
+  expect(await lastMail()).toMatch(/\/hi\/reset-password\?token=/);
   for (const [prefix, language] of [
     ["", "en"],
     ["/hi", "hi"],
