@@ -86,13 +86,14 @@ export async function expectUsable(page: Page, path: string) {
   await expectScreenUsable(page);
 }
 
-/** The screen that is open: in light on a desktop, and in dark on an upright tablet. */
+/** The screen that is open: in light and dark on a desktop, and in dark on an upright tablet. */
 export async function expectScreenUsable(page: Page) {
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { coloursOnly: true });
   await page.setViewportSize({ width: 820, height: 1180 });
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page, [820]);

@@ -56,11 +56,13 @@ export async function visit(page: Page, address: string, { status = 200, isScrip
   // 640 pixels are 200 percent on a screen of 1280.
   await expectNoSidewaysScrolling(page, [1280, 992, 991, 640, 576, 575, 320, 390]);
   await expectAccessible(page, { coloursOnly: true });
-  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expectAccessible(page, { coloursOnly: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible(page, { coloursOnly: true });
   await page.emulateMedia({ forcedColors: "none" });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await expectPicturesLoaded(page);
   if (!isScripted) await expectNoScripts(page, scripts);
   page.off("request", listen);
