@@ -4,6 +4,7 @@ import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { CategoryLinks } from "./CategoryLinks.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./SiteMenu.module.css";
 import { orderPad, sitePages } from "./site-pages.ts";
 import { inOneLine, telephone } from "./telephone.ts";
@@ -38,6 +39,9 @@ export function SiteMenu({ categories, phone }: { categories: Category[]; phone?
             ))}
             <li className={styles.orderPad}>
               <Link to={orderPad.to}>{orderPad.name}</Link>
+            </li>
+            <li>
+              <LanguageSwitch />
             </li>
           </ul>
         </nav>
