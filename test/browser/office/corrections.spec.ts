@@ -31,9 +31,12 @@ test("the lot of a packed order is corrected by scanning, with a reason", async 
   await expect(page.getByText("1 of 1 items: complete")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Correct lots" }).click();
-  const reason = page.getByRole("textbox", { name: "Reason" });
+  const reason = page.getByRole("textbox", { name: "Reason", exact: true });
   await expect(reason).toHaveAccessibleDescription(/required/);
   await reason.fill("The other box was in the parcel");
+  // Asked if other journeys have left a lot that expires earlier.
+  const anotherLot = page.getByRole("textbox", { name: "Reason for another lot" });
+  if (await anotherLot.isVisible()) await anotherLot.fill("It is in the parcel");
   await page.getByRole("button", { name: "Correct lots" }).click();
   await expect(page.getByText(new RegExp(`Lot ${line.lot_no}`))).toBeVisible();
   await expect(page.getByText(`Lot ${pick?.lot_no}`)).toHaveCount(0);
@@ -47,7 +50,7 @@ test("an item of a delivered order is replaced, and the replacement delivered", 
   await openOffice(page, `/orders/${order.token}`);
   await page.getByRole("link", { name: "Send replacement" }).click();
   await page.getByLabel(/^Quantity to send/).fill("2");
-  await page.getByRole("textbox", { name: "Reason" }).fill("The tip is bent");
+  await page.getByRole("textbox", { name: "Reason", exact: true }).fill("The tip is bent");
   await page.getByLabel("Courier").selectOption("Own van");
   await page.getByRole("button", { name: "Send replacement" }).click();
   await expect(page.getByLabel(/^Quantity to send/)).toHaveAttribute("aria-invalid", "true");
