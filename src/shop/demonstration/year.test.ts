@@ -82,3 +82,16 @@ test("requests for returns wait for a decision at the end", async () => {
   const [requested] = await sql<{ count: number }>`SELECT count(*)::int FROM returns WHERE status = 'requested'`;
   expect(requested?.count).toBeGreaterThan(0);
 });
+
+test("devices that were sold have shelves, and each unit of serialised ones a serial number", async () => {
+  const [shelves] = await sql<{ wrong: number }>`
+    SELECT count(*) FILTER (WHERE v.shelf IS NULL)::int AS wrong FROM order_lines l JOIN variants v ON v.id = l.variant_id`;
+  expect(shelves?.wrong).toBe(0);
+  const lots = await sql<{ quantity: number; serials: number }>`
+    SELECT m.quantity, (SELECT count(*) FROM order_serials s
+      WHERE s.order_line_id = m.order_line_id AND s.lot_id = m.lot_id)::int AS serials
+    FROM order_lots m JOIN order_lines l ON l.id = m.order_line_id
+    JOIN serialised_variants v ON v.variant_id = l.variant_id`;
+  expect(lots.length).toBeGreaterThan(0);
+  for (const { quantity, serials } of lots) expect(serials).toBe(quantity);
+});

@@ -19,7 +19,7 @@ interface ShownOrder {
   returns: ShownReturn[];
 }
 interface Picks {
-  lines: { line_id: number; lots: { lot_no: string; proposed: number }[] }[];
+  lines: { line_id: number; serialised?: boolean; lots: { lot_no: string; proposed: number }[] }[];
   repricing: { total_after: number } | null;
 }
 
@@ -43,6 +43,7 @@ const reasons = [
 export class Orders {
   readonly placed: SoldOrder[] = [];
   private readonly context: YearContext;
+  private serialsRead = 0;
   constructor(context: YearContext) {
     this.context = context;
   }
@@ -111,13 +112,21 @@ export class Orders {
       this.staff("warehouse"),
       `GET staff/orders/${order.token}/picks`,
     );
-    const picks = data.lines.flatMap(({ line_id, lots }) =>
+    const picks = data.lines.flatMap(({ line_id, serialised, lots }) =>
       lots
         .filter(({ proposed }) => proposed > 0)
-        .map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),
+        .map(({ lot_no, proposed }) => ({
+          ...{ line_id, lot_no, quantity: proposed },
+          serials: serialised ? Array.from({ length: proposed }, () => this.nextSerial()) : [],
+        })),
     );
     const parcels = picks.length > 3 ? 2 : 1;
     await this.act(order, "pack", "warehouse", { picks, parcels, accepted_total: data.repricing?.total_after ?? null });
+  }
+
+  private nextSerial(): string {
+    this.serialsRead += 1;
+    return `SN${260_000 + this.serialsRead}`;
   }
 
   async ship(order: SoldOrder, index: number) {

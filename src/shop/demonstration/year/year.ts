@@ -12,6 +12,7 @@ import { planOrders } from "./order-plans.ts";
 import { Orders } from "./orders.ts";
 import { demonstrationPeople } from "./people.ts";
 import { Calls, type Stage } from "./stage.ts";
+import { planStore } from "./store.ts";
 import { planTalk } from "./talk.ts";
 
 export interface YearOptions {
@@ -53,6 +54,7 @@ export async function playYear(stage: Stage, { customers, orders: count, end, on
     ...{ range: rangeOf(stage), couriers: await couriersOf(calls, cast), scale: count / fullSize },
   };
   const orders = new Orders(context);
+  planStore(context);
   planStock(context);
   planCustomers(context);
   planRemittances(context, context.couriers, start);
