@@ -9,6 +9,7 @@ import { documentFilesJobs } from "./shop/document-files/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
 import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
 import { gstPortalJobs } from "./shop/gst-portal/index.ts";
+import { openMails } from "./shop/kit/mails.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import { licencesJobs } from "./shop/licences/index.ts";
 import { limitMails } from "./shop/mails/index.ts";
@@ -32,33 +33,36 @@ import { stockAlertsJobs } from "./shop/stock-alerts/index.ts";
  * answers requests. So no handler may rely on the web process's memory.
  * @returns drops long-running work, which will run again
  */
-export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
+export function registerJobs(shop: Shop, mailer: Mailer): () => Promise<void> {
   const sender = async () => {
     const { company, brand } = await loadSettings(shop.db);
     const { name, email } = company;
     const publicUrl = shop.config.publicUrl + localAddress("");
     return { name, email, publicUrl, ...(await mailLook(shop, brand)) };
   };
-  const mailer = limitMails(unlimited, shop, async () => (await sender()).email);
-  staffJobs(shop, mailer, sender);
+  const mails = openMails(
+    limitMails(mailer, shop, async () => (await sender()).email),
+    sender,
+  );
+  staffJobs(shop, mails);
   productImportJobs(shop);
-  signUpJobs(shop, mailer, sender);
-  customersJobs(shop, mailer, sender);
-  customerPasskeysJobs(shop, mailer, sender);
-  licencesJobs(shop, mailer, sender);
-  ordersJobs(shop, mailer, sender);
-  orderRevisionsJobs(shop, mailer, sender);
-  orderSplitsJobs(shop, mailer, sender);
-  returnsJobs(shop, mailer, sender);
+  signUpJobs(shop, mails);
+  customersJobs(shop, mails);
+  customerPasskeysJobs(shop, mails);
+  licencesJobs(shop, mails);
+  ordersJobs(shop, mails);
+  orderRevisionsJobs(shop, mails);
+  orderSplitsJobs(shop, mails);
+  returnsJobs(shop, mails);
   documentFilesJobs(shop);
-  fulfilmentJobs(shop, mailer, sender);
-  replacementsJobs(shop, mailer, sender);
+  fulfilmentJobs(shop, mails);
+  replacementsJobs(shop, mails);
   bulkRunsJobs(shop);
-  enquiriesJobs(shop, mailer, sender);
-  notesJobs(shop, mailer, sender);
-  staffNoticesJobs(shop, mailer, sender);
-  stockAlertsJobs(shop, mailer, sender);
-  accountsJobs(shop, mailer, sender);
+  enquiriesJobs(shop, mails);
+  notesJobs(shop, mails);
+  staffNoticesJobs(shop, mails);
+  stockAlertsJobs(shop, mails);
+  accountsJobs(shop, mails);
   buyerGstinsJobs(shop);
   gstPortalJobs(shop);
   retentionJobs(shop);

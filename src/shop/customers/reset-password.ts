@@ -1,11 +1,9 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { inLanguage } from "../../language/current.ts";
 import { countAttempt, counter, resetAttempts } from "../../platform/limits.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -46,18 +44,11 @@ export async function requestReset({ db, config, clock, jobs }: Shop, email: str
   return { message: serverTexts.resetMailed };
 }
 
-export async function mailResetLink(
-  { db, clock }: Shop,
-  mailer: Mailer,
-  sender: () => Promise<Sender>,
-  email: string,
-  mailId: string,
-) {
+export async function mailResetLink({ db, clock }: Shop, mails: Mails, email: string, mailId: string) {
   const customer = await findCustomerByEmail(db, email);
   if (!customer) return;
   const token = await createPasswordLink({ db, clock }, customer.id, linkLifetime);
-  const mail = await inLanguage(customer.language, async () => passwordResetMail(await sender(), token));
-  await mailer.send({ id: mailId, to: customer.email, ...mail });
+  await mails.toCustomer(mailId, customer, (sender) => passwordResetMail(sender, token));
 }
 
 /**

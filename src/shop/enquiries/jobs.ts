@@ -1,5 +1,5 @@
-import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { countUnsolicitedMail } from "../mails/index.ts";
 import { variantNamed } from "../products/index.ts";
@@ -14,35 +14,37 @@ import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } fro
 import { findEnquiry } from "./queries.ts";
 import { findAnswer } from "./staff-queries.ts";
 
-export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function enquiriesJobs(shop: Shop, mails: Mails) {
   const { db, jobs } = shop;
   jobs.work(enquiryReceivedMailJob, async ({ enquiry_id }, { id }) => {
     const enquiry = await loadEnquiry(enquiry_id);
-    const from = await sender();
-    // Without an address of its own the shop sees enquiries in the back office only.
-    if (from.email === "") return;
-    const mail = enquiryReceivedMail(from, enquiry, await deviceName(enquiry.variant_id));
-    await mailer.send({ id, to: from.email, replyTo: enquiry.email, ...mail });
+    const device = await deviceName(enquiry.variant_id);
+    await mails.toShop(id, (sender) => ({
+      replyTo: enquiry.email,
+      ...enquiryReceivedMail(sender, enquiry, device),
+    }));
   });
 
   jobs.work(enquiryAcknowledgedMailJob, async ({ enquiry_id }, { id, attempt }) => {
     const enquiry = await loadEnquiry(enquiry_id);
     // Limited because anyone can enter anyone's address. The enquiry itself is stored regardless.
     if (attempt === 1 && !(await countUnsolicitedMail(shop, enquiry.email))) return;
-    const mail =
+    const device = await deviceName(enquiry.variant_id);
+    await mails.toCustomer(id, { ...enquiry, language: "en" }, (sender) =>
       enquiry.kind === "grievance"
-        ? grievanceReceivedMail(await sender(), enquiry)
-        : enquiryAcknowledgedMail(await sender(), enquiry, await deviceName(enquiry.variant_id));
-    await mailer.send({ id, to: enquiry.email, ...mail });
+        ? grievanceReceivedMail(sender, enquiry)
+        : enquiryAcknowledgedMail(sender, enquiry, device),
+    );
   });
 
   jobs.work(grievanceProgressMailJob, async ({ enquiry_id, step }, { id }) => {
     const grievance = await loadEnquiry(enquiry_id);
     // The customer has deleted their account in the meantime.
     if (grievance.email === "") return;
-    const from = await sender();
-    const mail = step === "closed" ? grievanceClosedMail(from, grievance) : grievanceAcknowledgedMail(from, grievance);
-    await mailer.send({ id, to: grievance.email, ...(from.email ? { replyTo: from.email } : {}), ...mail });
+    await mails.toCustomer(id, { ...grievance, language: "en" }, (sender) => ({
+      ...repliesTo(sender),
+      ...(step === "closed" ? grievanceClosedMail(sender, grievance) : grievanceAcknowledgedMail(sender, grievance)),
+    }));
   });
 
   jobs.work(enquiryAnsweredMailJob, async ({ answer_id }, { id }) => {
@@ -51,9 +53,10 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     const enquiry = await loadEnquiry(answer.enquiry_id);
     // The customer has deleted their account in the meantime.
     if (enquiry.email === "") return;
-    const from = await sender();
-    const mail = enquiryAnsweredMail(from, enquiry, answer.text);
-    await mailer.send({ id, to: enquiry.email, ...(from.email ? { replyTo: from.email } : {}), ...mail });
+    await mails.toCustomer(id, { ...enquiry, language: "en" }, (sender) => ({
+      ...repliesTo(sender),
+      ...enquiryAnsweredMail(sender, enquiry, answer.text),
+    }));
   });
 
   async function loadEnquiry(id: number) {
@@ -66,4 +69,8 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     const variant = variantId === null ? undefined : await variantNamed(db, variantId);
     return variant ? `${variant.name}, ${variant.ref_no}` : null;
   }
+}
+
+function repliesTo({ email }: Sender) {
+  return email ? { replyTo: email } : {};
 }

@@ -1,7 +1,5 @@
-import { inLanguage } from "../../language/current.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder } from "../orders/index.ts";
 import { amountDue, paymentsOfOrder } from "../payments/index.ts";
@@ -9,7 +7,7 @@ import { returnsOfOrder } from "../returns/index.ts";
 import { paymentReceivedMailJob } from "./job-definitions.ts";
 import { paymentReceivedMail } from "./mails.ts";
 
-export function fulfilmentJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function fulfilmentJobs(shop: Shop, mails: Mails) {
   const { db, jobs } = shop;
   jobs.work(paymentReceivedMailJob, async ({ order_id, payment_id }, { id }) => {
     const order = await findOrder(db, { id: order_id });
@@ -20,9 +18,8 @@ export function fulfilmentJobs(shop: Shop, mailer: Mailer, sender: () => Promise
     // Either the payment was reversed or the account deleted since.
     if (!payment || !customer) return;
     const due = amountDue(order, payments, await returnsOfOrder(db, order.id));
-    const mail = await inLanguage(customer.language, async () =>
-      paymentReceivedMail(await sender(), customer.first_name, order, payment, due),
+    await mails.toCustomer(id, customer, (sender) =>
+      paymentReceivedMail(sender, customer.first_name, order, payment, due),
     );
-    await mailer.send({ id, to: customer.email, ...mail });
   });
 }

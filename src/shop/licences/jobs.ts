@@ -1,5 +1,4 @@
-import type { Mailer } from "../../platform/mail.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import { transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
@@ -9,19 +8,22 @@ import { addDays, noticeDays, requiredFrom } from "./licence.ts";
 import { licenceNoticeMail, licenceRejectedMail } from "./mails.ts";
 import { findHolder, findLicence, loadBuyer, noteExpiring, noteMissing } from "./queries.ts";
 
-export function licencesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function licencesJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(noteLicencesJob, () => noteLicences(shop));
   shop.jobs.work(licenceNoticeMailJob, async ({ customer_id, about, on_day }, { id }) => {
     const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
     // The account is of another type or deleted, or the licence was given or renewed since.
     if (!holder || (about === "missing" ? licence !== null : licence?.valid_until !== on_day)) return;
-    const mail = licenceNoticeMail(await sender(), holder.first_name, licence?.number ?? null, on_day);
-    await mailer.send({ id, to: holder.email, ...mail });
+    await mails.toCustomer(id, { ...holder, language: "en" }, (sender) =>
+      licenceNoticeMail(sender, holder.first_name, licence?.number ?? null, on_day),
+    );
   });
   shop.jobs.work(licenceDecidedMailJob, async ({ customer_id }, { id }) => {
     const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
     if (!holder || licence?.state !== "rejected") return;
-    await mailer.send({ id, to: holder.email, ...licenceRejectedMail(await sender(), holder.first_name, licence) });
+    await mails.toCustomer(id, { ...holder, language: "en" }, (sender) =>
+      licenceRejectedMail(sender, holder.first_name, licence),
+    );
   });
 }
 

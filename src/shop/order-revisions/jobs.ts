@@ -1,7 +1,5 @@
-import { inLanguage } from "../../language/current.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { adjustmentsOfOrder, findOrder, linesOfOrder } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -13,22 +11,21 @@ import { proposalState } from "./proposal.ts";
 import { toProposalReply } from "./proposal-reply.ts";
 import { type OrderRevisionRow, revisionsOfOrder } from "./queries.ts";
 
-export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function orderRevisionsJobs(shop: Shop, mails: Mails) {
   const { db, jobs, clock } = shop;
 
   jobs.work(revisedMailJob, async (payload, { id }) => {
     const { order, revision, lines, customer } = await load(shop, payload);
     if (!customer) return;
     const contents = toContentsReply(revision);
-    const write = async () =>
+    await mails.toCustomer(id, customer, async (sender) =>
       contents
-        ? orderChangedMail(await sender(), customer.first_name, {
+        ? orderChangedMail(sender, customer.first_name, {
             ...{ order, lines, adjustments: await adjustmentsOfOrder(db, order.id), today: istDate(clock.now()) },
             ...{ contents, reducedBy: reducedBy(revision) },
           })
-        : orderRevisedMail(await sender(), customer.first_name, order, lines, revision);
-    const mail = await inLanguage(customer.language, write);
-    await mailer.send({ id, to: customer.email, ...mail });
+        : orderRevisedMail(sender, customer.first_name, order, lines, revision),
+    );
   });
 
   jobs.work(proposedMailJob, async (payload, { id }) => {
@@ -37,12 +34,11 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
     const contents = toContentsReply(revision);
     if (!customer || !isPending || !contents) return;
     const token = await createLink(db, revision.id, clock.now());
-    const mail = await inLanguage(customer.language, async () =>
-      changeProposedMail(await sender(), customer.first_name, order, {
+    await mails.toCustomer(id, customer, (sender) =>
+      changeProposedMail(sender, customer.first_name, order, {
         ...{ contents, token, by: revision.proposed_by, expires_at: revision.expires_at ?? revision.proposed_at },
       }),
     );
-    await mailer.send({ id, to: customer.email, ...mail });
   });
 
   jobs.work(sellerProposedMailJob, async (payload, { id }) => {
@@ -51,10 +47,9 @@ export function orderRevisionsJobs(shop: Shop, mailer: Mailer, sender: () => Pro
     if (!customer || !isPending) return;
     const token = await createLink(db, revision.id, clock.now());
     const proposal = await toProposalReply(db, revision, lines);
-    const mail = await inLanguage(customer.language, async () =>
-      sellerProposedMail(await sender(), customer.first_name, order, proposal, token),
+    await mails.toCustomer(id, customer, (sender) =>
+      sellerProposedMail(sender, customer.first_name, order, proposal, token),
     );
-    await mailer.send({ id, to: customer.email, ...mail });
   });
 }
 

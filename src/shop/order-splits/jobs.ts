@@ -1,30 +1,22 @@
-import { inLanguage } from "../../language/current.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { mergedMailJob, splitMailJob } from "./job-definitions.ts";
 import { orderMergedMail, orderSplitMail } from "./mails.ts";
 
-export function orderSplitsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function orderSplitsJobs({ db, jobs }: Shop, mails: Mails) {
   jobs.work(splitMailJob, async ({ order_id }, { id }) => {
     const { parcel, parent, customer } = await load(order_id);
     // Merged or cancelled before the mail was sent: another mail says so.
     if (!customer || parcel.status === "cancelled") return;
     const about = { parcel, parent, lines: await linesOfOrder(db, order_id) };
-    const mail = await inLanguage(customer.language, async () =>
-      orderSplitMail(await sender(), customer.first_name, about),
-    );
-    await mailer.send({ id, to: customer.email, ...mail });
+    await mails.toCustomer(id, customer, (sender) => orderSplitMail(sender, customer.first_name, about));
   });
   jobs.work(mergedMailJob, async ({ order_id }, { id }) => {
     const { parcel, parent, customer } = await load(order_id);
     if (!customer) return;
-    const mail = await inLanguage(customer.language, async () =>
-      orderMergedMail(await sender(), customer.first_name, { parcel, parent }),
-    );
-    await mailer.send({ id, to: customer.email, ...mail });
+    await mails.toCustomer(id, customer, (sender) => orderMergedMail(sender, customer.first_name, { parcel, parent }));
   });
 
   /** The customer is missing once the account has been deleted. */

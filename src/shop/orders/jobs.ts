@@ -1,8 +1,7 @@
-import { inLanguage } from "../../language/current.ts";
 import type { JobAttempt } from "../../platform/jobs/job.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
@@ -21,7 +20,7 @@ import { adjustmentsOfOrder, findOrder, linesOfOrder } from "./queries.ts";
 type Write = (sender: Sender, firstName: string, about: MailedOrder) => OrderMail;
 type OrderMail = ReturnType<typeof orderPlacedMail>;
 
-const mails = [
+const orderMails = [
   { job: orderMailJobs.placed, write: orderPlacedMail },
   { job: orderMailJobs.confirmed, write: orderConfirmedMail },
   { job: orderMailJobs.shipped, write: orderShippedMail },
@@ -29,8 +28,8 @@ const mails = [
   { job: orderMailJobs.cancelled, write: orderCancelledMail },
 ];
 
-export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
-  for (const { job, write } of mails) {
+export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
+  for (const { job, write } of orderMails) {
     jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write));
   }
   jobs.work(orderMailJobs.delivered, async ({ order_id }, attempt) => {
@@ -55,7 +54,6 @@ export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: ()
     if (!customer) return;
     const [lines, adjustments] = await Promise.all([linesOfOrder(db, order.id), adjustmentsOfOrder(db, order.id)]);
     const about = { order, lines, adjustments, today: istDate(clock.now()) };
-    const mail = await inLanguage(customer.language, async () => write(await sender(), customer.first_name, about));
-    await mailer.send({ id, to: customer.email, ...mail });
+    await mails.toCustomer(id, customer, (sender) => write(sender, customer.first_name, about));
   }
 }

@@ -1,14 +1,12 @@
-import { inLanguage } from "../../language/current.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder } from "../orders/index.ts";
 import { replacementShippedMailJob } from "./job-definitions.ts";
 import { replacementShippedMail } from "./mails.ts";
 import { replacementsOfOrder } from "./queries.ts";
 
-export function replacementsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function replacementsJobs({ db, jobs }: Shop, mails: Mails) {
   jobs.work(replacementShippedMailJob, async ({ order_id, number }, { id }) => {
     const order = await findOrder(db, { id: order_id });
     const sent = (await replacementsOfOrder(db, order_id)).find((each) => each.number === number);
@@ -16,9 +14,6 @@ export function replacementsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () 
     const customer = await findCustomer(db, order.customer_id);
     // The account has been deleted since.
     if (!customer) return;
-    const mail = await inLanguage(customer.language, async () =>
-      replacementShippedMail(await sender(), customer.first_name, order, sent),
-    );
-    await mailer.send({ id, to: customer.email, ...mail });
+    await mails.toCustomer(id, customer, (sender) => replacementShippedMail(sender, customer.first_name, order, sent));
   });
 }

@@ -1,7 +1,5 @@
-import { inLanguage } from "../../language/current.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { issueMissingNotesJob, refundPaidMailJob, returnDecidedMailJob } from "./job-definitions.ts";
@@ -9,7 +7,7 @@ import { refundPaidMail, returnDecidedMail } from "./mails.ts";
 import { issueAllMissingNotes } from "./missing-notes.ts";
 import { returnsOfOrder } from "./queries.ts";
 
-export function returnsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function returnsJobs(shop: Shop, mails: Mails) {
   const { db, jobs } = shop;
   jobs.work(issueMissingNotesJob, async () => {
     const issued = await issueAllMissingNotes(shop);
@@ -20,19 +18,15 @@ export function returnsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Se
     if (!found) return;
     const { customer, order, found: decided } = found;
     const lines = await linesOfOrder(db, order.id);
-    const mail = await inLanguage(customer.language, async () =>
-      returnDecidedMail(await sender(), customer.first_name, { order, lines }, decided),
+    await mails.toCustomer(id, customer, (sender) =>
+      returnDecidedMail(sender, customer.first_name, { order, lines }, decided),
     );
-    await mailer.send({ id, to: customer.email, ...mail });
   });
   jobs.work(refundPaidMailJob, async (payload, { id }) => {
     const found = await findReturn(payload);
     if (!found) return;
     const { customer, order, found: paid } = found;
-    const mail = await inLanguage(customer.language, async () =>
-      refundPaidMail(await sender(), customer.first_name, order, paid),
-    );
-    await mailer.send({ id, to: customer.email, ...mail });
+    await mails.toCustomer(id, customer, (sender) => refundPaidMail(sender, customer.first_name, order, paid));
   });
 
   /** @returns null when the account has been deleted since */

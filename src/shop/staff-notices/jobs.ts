@@ -1,16 +1,15 @@
-import type { Mailer } from "../../platform/mail.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findMember } from "../staff/index.ts";
 import { findNotices } from "./find-notices.ts";
 import { findNoticesJob, noticeMailJob } from "./job-definitions.ts";
 import { noticesMail } from "./mails.ts";
 
-export function staffNoticesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function staffNoticesJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(findNoticesJob, () => findNotices(shop));
   shop.jobs.work(noticeMailJob, async ({ staff_id, notices }, { id }) => {
     const member = await findMember(shop.db, staff_id);
     if (!member || member.stopped_at) return;
-    await mailer.send({ id, to: member.email, ...noticesMail(await sender(), member.name, notices) });
+    await mails.toStaff(id, member, (sender) => noticesMail(sender, member.name, notices));
   });
 }

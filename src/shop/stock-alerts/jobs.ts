@@ -1,7 +1,6 @@
 import { enqueueAll } from "../../platform/jobs/enqueue.ts";
-import type { Mailer } from "../../platform/mail.ts";
 import { newToken } from "../../platform/tokens.ts";
-import type { Sender } from "../kit/mail-page.ts";
+import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { countUnsolicitedMail } from "../mails/index.ts";
 import { variantNamed } from "../products/index.ts";
@@ -12,7 +11,7 @@ import { findAlert, insertLink, reopenAlert, takeDueAlerts } from "./queries.ts"
 /** Alerts taken in one transaction. */
 const batch = 500;
 
-export function stockAlertsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function stockAlertsJobs(shop: Shop, mails: Mails) {
   const { db, jobs, clock } = shop;
 
   jobs.work(confirmAlertMailJob, async ({ alert_id }, { id, attempt }) => {
@@ -22,7 +21,7 @@ export function stockAlertsJobs(shop: Shop, mailer: Mailer, sender: () => Promis
     if (attempt === 1 && !(await countUnsolicitedMail(shop, alert.email))) return;
     const item = await findItem(alert.variant_id);
     const token = await createLink(alert_id, "confirm");
-    await mailer.send({ id, to: alert.email, ...confirmAlertMail(await sender(), item, token) });
+    await mails.toCustomer(id, { ...alert, language: "en" }, (sender) => confirmAlertMail(sender, item, token));
   });
 
   // The alerts are marked and their mails queued in one transaction, so that each is sent, and by one worker only.
@@ -45,7 +44,7 @@ export function stockAlertsJobs(shop: Shop, mailer: Mailer, sender: () => Promis
     if (!alert.is_available) return reopenAlert(db, alert_id);
     const item = await findItem(alert.variant_id);
     const token = await createLink(alert_id, "stop");
-    await mailer.send({ id, to: alert.email, ...backInStockMail(await sender(), item, token) });
+    await mails.toCustomer(id, { ...alert, language: "en" }, (sender) => backInStockMail(sender, item, token));
   });
 
   async function findItem(variantId: number) {

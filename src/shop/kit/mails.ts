@@ -1,0 +1,31 @@
+import { inLanguage } from "../../language/current.ts";
+import type { Language } from "../../language/text.ts";
+import type { Mailer } from "../../platform/mail.ts";
+import type { Sender } from "./mail-content.ts";
+
+type WrittenMail = Omit<Parameters<Mailer["send"]>[0], "id" | "to">;
+type Write = (sender: Sender) => WrittenMail | Promise<WrittenMail>;
+
+/** Writes and sends the mails of jobs. The id is that of the job, so that a repeated job does not send twice. */
+export interface Mails {
+  /** A mail in the customer's language. */
+  toCustomer(id: string, customer: { email: string; language: Language }, write: Write): Promise<void>;
+  /** A mail in English. */
+  toStaff(id: string, member: { email: string }, write: Write): Promise<void>;
+  /** A mail in English to the shop's own address; none if it has no address. */
+  toShop(id: string, write: Write): Promise<void>;
+}
+
+/** @param sender called in the language of the mail, because links lead to pages in that language */
+export function openMails(mailer: Mailer, sender: () => Promise<Sender>): Mails {
+  const send = (id: string, to: string, language: Language, write: Write) =>
+    inLanguage(language, async () => mailer.send({ id, to, ...(await write(await sender())) }));
+  return {
+    toCustomer: (id, { email, language }, write) => send(id, email, language, write),
+    toStaff: (id, { email }, write) => send(id, email, "en", write),
+    toShop: async (id, write) => {
+      const { email } = await sender();
+      if (email !== "") await send(id, email, "en", write);
+    },
+  };
+}
