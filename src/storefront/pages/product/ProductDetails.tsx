@@ -23,6 +23,7 @@ import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { Regulatory } from "./Regulatory.tsx";
 import { Reviews } from "./Reviews.tsx";
+import { Share } from "./Share.tsx";
 import { trailTo } from "./trail.ts";
 import { VariantTable } from "./VariantTable.tsx";
 import { splitAttributes } from "./variant-columns.ts";
@@ -57,7 +58,10 @@ export function ProductDetails({ view }: { view: ProductData }) {
           <div className={styles.summary}>
             <div className={styles.title}>
               <h1>{product.name}</h1>
-              <WishlistHeart product={product} />
+              <span className={styles.actions}>
+                <WishlistHeart product={product} />
+                <Share product={product} />
+              </span>
             </div>
             <p className={styles.short}>{product.short_description}</p>
             <ProductFacts view={view} />
