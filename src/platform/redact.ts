@@ -1,6 +1,8 @@
 const hidden = "[hidden]";
-/** Our tokens have 43 characters: 32 bytes in base64url (RFC 4648, section 5). */
-const token = /[\w-]{43,}/g;
+/** What could be a token, or a part of a word that is too short for one. */
+const word = /[\w-]+/g;
+/** Of our tokens: 32 bytes in base64url (RFC 4648, section 5). */
+const tokenLength = 43;
 /** A link in text or in an HTML attribute. */
 const link = /https?:\/\/[^\s"'<>]+/gi;
 
@@ -9,8 +11,10 @@ const link = /https?:\/\/[^\s"'<>]+/gi;
  * shape, so that mails need not mark their secrets.
  */
 export function redactSecrets(text: string): string {
-  return text.replace(link, withoutParameters).replace(token, hidden);
+  return text.replace(link, withoutParameters).replace(word, withoutToken);
 }
+
+const withoutToken = (word: string) => (word.length < tokenLength ? word : hidden);
 
 function withoutParameters(link: string): string {
   const start = link.search(/[?#]/);

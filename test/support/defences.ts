@@ -86,7 +86,7 @@ export const defences: Defence[] = [
   {
     threat: "One-time links in mails that staff read",
     file: "src/platform/redact.ts",
-    remove: ".replace(token, hidden)",
+    remove: ".replace(word, withoutToken)",
     instead: "",
     test: "src/shop/mails/mails.test.ts",
   },

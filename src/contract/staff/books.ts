@@ -18,8 +18,14 @@ export const bookNames = [
 export type BookName = (typeof bookNames)[number];
 
 const figureForm =
-  /^(?:set|section|pos|rate|hsn|unit|buyer|class|supply):\w{1,20}(?:,(?:set|section|pos|rate|hsn|unit|buyer|class|supply):\w{1,20})*$/;
-const figure = z.string().max(200).regex(figureForm, "No such figure.").optional().describe("what a figure counts");
+  /^(?:set|section|pos|rate|hsn|unit|buyer|class|supply):\w+(?:,(?:set|section|pos|rate|hsn|unit|buyer|class|supply):\w+)*$/;
+const figure = z
+  .string()
+  .max(200)
+  .regex(figureForm, "No such figure.")
+  .refine((parts) => !/\w{21}/.test(parts), "No such figure.")
+  .optional()
+  .describe("what a figure counts");
 
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

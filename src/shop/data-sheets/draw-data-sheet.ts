@@ -14,6 +14,7 @@ const title = { size: 10.5, weight: "semibold", colour: "teal" } as const;
 const labelWidth = 120;
 /** A paragraph is divided where it is longer, so that each part finds room on a page. */
 const mostLetters = 900;
+const longestPiece = 450;
 
 /**
  * Draws a data sheet as PDF/A-3a. The same content and picture always give the same bytes.
@@ -144,7 +145,17 @@ export function partsOf(paragraph: string): string[] {
   return parts;
 }
 
-const divided = (word: string) => (word.length < mostLetters ? [word] : (word.match(/.{1,450}\p{M}*/gsu) ?? []));
+/** Pieces of a word without a space. A letter keeps its marks. */
+function divided(word: string): string[] {
+  if (word.length < mostLetters) return [word];
+  const parts: string[][] = [];
+  for (const letter of word) {
+    const part = parts.at(-1);
+    if (part && (part.length < longestPiece || /\p{M}/u.test(letter))) part.push(letter);
+    else parts.push([letter]);
+  }
+  return parts.map((part) => part.join(""));
+}
 
 /** Where it comes from, and the address of the page as text and code. */
 function drawOrigin(sheet: Sheet, { address, day, seller }: DataSheetContent, top: number) {

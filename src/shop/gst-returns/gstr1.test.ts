@@ -157,6 +157,15 @@ test.each(["section:constructor", "rate:abc", "rate:99999999999999999999", "sect
   },
 );
 
+test.each(["section", "elsewhere:b2b", "section:b2b,", `section:${"b".repeat(21)}`])(
+  "%s is no figure",
+  async (figure) => {
+    const query = `book=sales&period=102026&gstin=${seller}&figure=${figure}`;
+    const { status, body } = await request("GET", `/api/staff/books/table?${query}`, { staff: accountant });
+    expect([status, body.errors]).toEqual([422, { figure: ["No such figure."] }]);
+  },
+);
+
 test("a month as the portal reads it", async () => {
   const json: Json = await gstr1();
   expect(json).toMatchObject({ gstin: seller, fp: "102026" });

@@ -38,7 +38,7 @@ export function deferScripts(html: string, nonce: string, entry: string, startSc
   return `${before}${held}${after.slice(0, end)}<script${mark}>${startScript}</script>${after.slice(end)}`;
 }
 
-const preload = /<link rel="modulepreload" href="([^"]+)" nonce="([^"]+)"\/>/g;
+const preload = /<link rel="modulepreload" href="([^"<>]+)" nonce="([^"<>]+)"\/>/g;
 
 function unexpected(what: string): Error {
   return new Error(`React Router no longer writes ${what}. Adapt src/storefront/start/defer-scripts.ts.`);
