@@ -22,6 +22,7 @@ export const modules = [
     "pricing",
   ],
   ...[
+    "translations",
     "categories",
     "product-rules",
     "products",

@@ -13,7 +13,7 @@ export async function loadCart({ db, live }: Pick<LiveShop, "db" | "live">, call
   const { settings, catalogue, registrations } = live.current();
   const context = priceContextFor(settings, caller);
   const carts = lines.flatMap((line) => {
-    const shown = describeVariant(catalogue, line.variant_id);
+    const shown = displayVariant(catalogue, line.variant_id);
     return shown ? [{ ...shown, ...lineAmounts(taxedBy(registrations.current, line), context) }] : [];
   });
   const { show_mrp, show_price } = context;
@@ -39,7 +39,13 @@ export async function acknowledgePrices(
 
 type VariantDisplay = NonNullable<ReturnType<typeof describeVariant>>;
 
-/** How a line displays its variant; undefined until this process has loaded a new variant. */
+/** How a line displays its variant, in the language of the request. */
+export function displayVariant(catalogue: Catalogue, variantId: number): VariantDisplay | undefined {
+  const described = describeVariant(catalogue, variantId);
+  return described && { ...described, product_attribute: catalogue.names().attributes(described.product_attribute) };
+}
+
+/** How orders record a variant, in English; undefined until this process has loaded a new variant. */
 export function describeVariant({ variantById }: Catalogue, variantId: number) {
   const entry = variantById.get(variantId);
   if (!entry) return undefined;

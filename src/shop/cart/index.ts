@@ -1,5 +1,5 @@
 export { addLines, combineLines, refusalTexts, type WantedLine } from "./add-lines.ts";
-export { describeVariant, loadCart } from "./cart.ts";
+export { describeVariant, displayVariant, loadCart } from "./cart.ts";
 export { countSheet } from "./export-cart.ts";
 export { readOrderPad } from "./order-pad.ts";
 export {

@@ -6,7 +6,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import { priceContextFor, purchaseRefusal, taxedOffer, toOfferReply } from "../pricing/index.ts";
 import { loadAvailability } from "../stock/index.ts";
 import { refusalTexts } from "./add-lines.ts";
-import { describeVariant } from "./cart.ts";
+import { displayVariant } from "./cart.ts";
 import { listCartLines } from "./queries.ts";
 import { type ReadLine, readOrderLines } from "./read-order-lines.ts";
 
@@ -31,7 +31,7 @@ export async function readOrderPad(
 
   const context = priceContextFor(settings, caller);
   const show = (variant: CatalogueVariant): PadVariant[] => {
-    const shown = describeVariant(catalogue, variant.id);
+    const shown = displayVariant(catalogue, variant.id);
     const product = catalogue.variantById.get(variant.id)?.product;
     if (!shown || !product) return [];
     const available = stock.get(variant.id) ?? 0;

@@ -6,7 +6,7 @@ import { PartsBuilder } from "./parts.ts";
 import type { CatalogueLists } from "./read-rows.ts";
 
 export const noLists: CatalogueLists = {
-  ...{ categories: [], categoryFiles: new Map(), subCategories: [], attributes: [], searchTerms: [] },
+  ...{ categories: [], categoryFiles: new Map(), subCategories: [], attributes: [], searchTerms: [], translations: [] },
   nextDealChange: null,
 };
 

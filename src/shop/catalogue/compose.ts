@@ -12,6 +12,8 @@ import {
   variantWithGtin,
   variantWithId,
 } from "../product-table/index.ts";
+import { openNames } from "../translations/index.ts";
+import { categoryTerms } from "./category-terms.ts";
 import type { Parts } from "./parts.ts";
 import { carryPriceOrders } from "./price-order.ts";
 import type { CatalogueLists } from "./read-rows.ts";
@@ -55,7 +57,11 @@ export function compose({ parts, lists, now, previous, changes = [] }: Composed)
     productById: lookup((id: number) => productWithId(table, id)),
     productByToken: lookup((token: string) => productWithToken(table, token)),
     variantById: lookup((id: number) => variantWithId(table, id)),
-    search: openSearch(table, lists.categories, { names, words, references: grams }, lists.searchTerms),
+    names: previous?.lists.translations === lists.translations ? previous.names : openNames(lists.translations),
+    search: openSearch(table, lists.categories, { names, words, references: grams }, [
+      ...lists.searchTerms,
+      ...categoryTerms(table, lists),
+    ]),
     facets,
     references: once(() =>
       openReferences({ grams, keys, products: table.products, withGtin: (gtin) => variantWithGtin(table, gtin) }),
@@ -104,9 +110,9 @@ function categoriesOf({ categories, categoryFiles }: CatalogueLists, { orders, c
 }
 
 function sameLists(before: CatalogueLists, after: CatalogueLists): boolean {
-  if (before.attributes === after.attributes && before.searchTerms === after.searchTerms) return true;
-  return (
-    JSON.stringify([before.attributes, before.searchTerms]) === JSON.stringify([after.attributes, after.searchTerms])
+  const compared = ["attributes", "searchTerms", "translations"] as const;
+  return compared.every(
+    (list) => before[list] === after[list] || JSON.stringify(before[list]) === JSON.stringify(after[list]),
   );
 }
 

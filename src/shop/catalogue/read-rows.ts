@@ -4,6 +4,7 @@ import { findFiles } from "../media/index.ts";
 import { onSale } from "../products/index.ts";
 import { listSearchTerms } from "../search-terms/index.ts";
 import { istDate } from "../tax/index.ts";
+import { allTranslations } from "../translations/index.ts";
 import type { ProductRows } from "./assemble.ts";
 import * as queries from "./queries.ts";
 
@@ -15,11 +16,12 @@ const newestReviews = 10;
 export type CatalogueLists = Awaited<ReturnType<typeof readLists>>;
 
 export async function readLists(db: Db, now: Date) {
-  const [categories, subCategories, attributes, searchTerms, nextDealChange] = await Promise.all([
+  const [categories, subCategories, attributes, searchTerms, translations, nextDealChange] = await Promise.all([
     allCategories(db),
     allSubCategories(db),
     allAttributes(db),
     listSearchTerms(db),
+    allTranslations(db),
     onSale.nextDealChange(db, now),
   ]);
   const paths = categories.map(({ file_path }) => file_path);
@@ -29,6 +31,7 @@ export async function readLists(db: Db, now: Date) {
     subCategories,
     attributes,
     searchTerms,
+    translations,
     nextDealChange,
   };
 }

@@ -20,6 +20,7 @@ import {
   viewedProduct,
 } from "./shapes.ts";
 import type { Catalogue } from "./state.ts";
+import { translatedFilters } from "./translated-filters.ts";
 
 /**
  * Replies from the cache, shared by all who may see the same. Only where a customer has a flag on one of the products shown
@@ -68,7 +69,8 @@ export function productList(
 ): ProductList {
   const { catalogue, availability, replies } = state;
   const { context } = prices;
-  const listed = { ...prices, availability };
+  const names = catalogue.names();
+  const listed = { ...prices, availability, names };
   const variantsOf = (product: CatalogueProduct): ListedVariant[] => {
     const buyable = canBuy(product);
     return product.variants.map((variant) => ({ ...toListedVariant(product, variant, listed), buyable }));
@@ -84,7 +86,7 @@ export function productList(
     const variants = shownVariants(catalogue, named, search, listed).map(({ shown }) => shown);
     const kits = state.kits.named(search).map(({ slug, name }) => ({ slug, name }));
     return {
-      ...about,
+      ...translatedFilters(about, names),
       ...(variants.length > 0 ? { variants } : {}),
       ...(kits.length > 0 ? { kits } : {}),
     };
@@ -149,7 +151,7 @@ export function suggestions(
   prices: Prices,
   caller: Customer | null,
 ): CachedResponse {
-  const listed = { ...prices, availability };
+  const listed = { ...prices, availability, names: catalogue.names() };
   const named = shownVariants(catalogue, variantsNamed(catalogue, search, mostSuggestions), search, listed);
   const variants = named.map(({ product, shown }) => {
     return { ...shown, buyable: visibilityFor(settings, caller, product).show_cart_button };

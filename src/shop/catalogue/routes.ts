@@ -18,11 +18,17 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
 
   serve(app, "GET category-list", async () => {
     const { catalogue, replies } = live.current();
-    return replies.reply(["category-list"], () => ({ data: catalogue.categories }));
+    return replies.reply(["category-list"], () => {
+      const names = catalogue.names();
+      return { data: catalogue.categories.map((group) => ({ ...group, name: names.category(group.name) })) };
+    });
   });
   serve(app, "GET sub-category-list", async () => {
     const { catalogue, replies } = live.current();
-    return replies.reply(["sub-category-list"], () => ({ data: catalogue.subCategories }));
+    return replies.reply(["sub-category-list"], () => {
+      const names = catalogue.names();
+      return { data: catalogue.subCategories.map((group) => ({ ...group, name: names.subCategory(group.name) })) };
+    });
   });
 
   serve(app, "GET product-data", async ({ caller, query }) => {

@@ -20,6 +20,7 @@ import {
 } from "../pricing/index.ts";
 import type { CatalogueProduct, CatalogueVariant } from "../product-table/index.ts";
 import { taxedBy } from "../tax/index.ts";
+import type { Names } from "../translations/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue } from "./state.ts";
 
@@ -38,13 +39,14 @@ export interface ListedWith {
   context: PriceContext;
   seller: OfferSeller;
   availability: PublicState["availability"];
+  names: Names;
 }
 
 const noFlags: ProductFlags = { wished: false, rating: 0 };
 
 export function listedProduct(
   product: CatalogueProduct,
-  { context, seller, availability }: ListedWith,
+  { context, seller, availability, names }: ListedWith,
   flags: ProductFlags = noFlags,
 ): Product {
   return {
@@ -54,7 +56,7 @@ export function listedProduct(
     token: product.token,
     main_category_id: product.category_id,
     sub_category_id: product.sub_category_id,
-    categoryName: product.categoryName,
+    categoryName: names.category(product.categoryName),
     images: [...product.pictures],
     first_images: product.firstImage,
     description: product.description.html,
@@ -93,8 +95,9 @@ export function viewedProduct(
   { context, visibility, seller }: SeenBy,
   flags: ReadonlyMap<number, ProductFlags> = new Map(),
 ): ProductView {
-  const listed = (shown: CatalogueProduct) =>
-    listedProduct(shown, { context, seller, availability }, flags.get(shown.id));
+  const names = catalogue.names();
+  const listedWith = { context, seller, availability, names };
+  const listed = (shown: CatalogueProduct) => listedProduct(shown, listedWith, flags.get(shown.id));
   const { orders, places, products } = catalogue.table;
   const place = places[product.slot] ?? -1;
   const neighbour = (at: number) => {
@@ -108,10 +111,10 @@ export function viewedProduct(
       declarations: pick(product, declarationFields),
       ...pick(product, ["enquiry_only", "verified_only"]),
     },
-    sub_products: product.variants.map((variant) =>
-      subProduct(product, taxedBy(seller, variant), { context, seller, availability }),
-    ),
-    attributes: [...product.attributes],
+    sub_products: product.variants.map((variant) => subProduct(product, taxedBy(seller, variant), listedWith)),
+    attributes: product.attributes.map(({ attribute_id, attribute_name }) => {
+      return { attribute_id, attribute_name: names.attribute(attribute_name) };
+    }),
     related_products: companions(catalogue, product.related).map(listed),
     compatible_with: companions(catalogue, product.compatible).map(listed),
     documents: [...product.documents],
@@ -128,7 +131,7 @@ export function viewedProduct(
 function subProduct(
   product: CatalogueProduct,
   variant: CatalogueProduct["variants"][number],
-  { context, seller, availability }: ListedWith,
+  { context, seller, availability, names }: ListedWith,
 ): SubProduct {
   const values = new Map(variant.attributes.map(({ attribute_id, value }) => [attribute_id, value]));
   return {
@@ -144,7 +147,7 @@ function subProduct(
     availability: availability.of(variant.id),
     attributes: product.attributes.map(({ attribute_id }) => ({
       attribute_id,
-      value: values.get(attribute_id) ?? "",
+      value: names.value(values.get(attribute_id) ?? ""),
     })),
   };
 }
@@ -154,8 +157,12 @@ function companions(catalogue: Catalogue, ids: readonly number[]): CatalogueProd
   return ids.flatMap((id) => catalogue.productById.get(id) ?? []);
 }
 
-export function toSuggestion(product: CatalogueProduct, { context, seller, availability }: ListedWith): Suggestion {
-  const { name, slug, token, categoryName, firstImage } = product;
+export function toSuggestion(
+  product: CatalogueProduct,
+  { context, seller, availability, names }: ListedWith,
+): Suggestion {
+  const { name, slug, token, firstImage } = product;
+  const categoryName = names.category(product.categoryName);
   return {
     ...{ name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context, seller) },
     availability: availability.bestOf(product.variants),
@@ -181,7 +188,7 @@ export function toVariantFound(
 export function toListedVariant(
   product: CatalogueProduct,
   variant: CatalogueVariant,
-  { context, seller, availability }: ListedWith,
+  { context, seller, availability, names }: ListedWith,
 ): Omit<ListedVariant, "buyable"> {
   const valueIn = ({ attributes }: CatalogueVariant, id: number) =>
     attributes.find(({ attribute_id }) => attribute_id === id)?.value ?? "";
@@ -193,7 +200,7 @@ export function toListedVariant(
     ref_no: variant.ref_no,
     attributes: differing.flatMap(({ attribute_id, attribute_name }) => {
       const value = valueIn(variant, attribute_id);
-      return value === "" ? [] : [{ attribute_name, value }];
+      return value === "" ? [] : names.attributes([{ attribute_name, value }]);
     }),
     ...toOfferReply(taxedOffer(context, seller, variant)),
     availability: availability.of(variant.id),

@@ -2,6 +2,7 @@ import type { LRUCache } from "lru-cache";
 import type { Category, Facet, SubCategory } from "../../contract/catalogue.ts";
 import type { FacetIndex, SlotList } from "../facets/state.ts";
 import type { CatalogueProduct, CatalogueVariant, ProductTable } from "../product-table/state.ts";
+import type { Names } from "../translations/state.ts";
 
 /** What a search has found. */
 export interface SearchResult {
@@ -41,6 +42,8 @@ interface Lookup<Key, Value> {
 export interface Catalogue {
   readonly categories: readonly Category[];
   readonly subCategories: readonly SubCategory[];
+  /** Names of categories and attributes, and values, in the language of the request. Everything else here is in English. */
+  readonly names: () => Names;
   readonly table: ProductTable;
   /** All in the order of the catalogue, made when first used: for small shops and tests. Others go through them (`eachProduct`). */
   readonly products: readonly CatalogueProduct[];

@@ -1,6 +1,6 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.ts";
 import { paymentTexts } from "../../contract/payments.ts";
-import { describeVariant, listCartLines, type PricedLine } from "../cart/index.ts";
+import { displayVariant, listCartLines, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -67,7 +67,7 @@ function toDetails(
 
 function detailLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): OrderDetailLine[] {
   return lines.flatMap((line, index) => {
-    const shown = describeVariant(catalogue, line.variant_id);
+    const shown = displayVariant(catalogue, line.variant_id);
     const taxed = calculation.lines[index];
     if (!shown || !taxed) return [];
     return [

@@ -5,6 +5,7 @@ import { toVariantFound } from "../catalogue/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import type { OfferSeller, PriceContext } from "../pricing/index.ts";
 import { taxedBy } from "../tax/index.ts";
+import type { Names } from "../translations/index.ts";
 
 type Product = PublicState["catalogue"]["products"][number];
 type Variant = Product["variants"][number];
@@ -42,20 +43,21 @@ export function chooseVariants(
 
 /** @param buyable for each, whether the caller may add it to a cart */
 export function compareVariants(
-  { availability }: PublicState,
+  { availability, catalogue }: PublicState,
   chosen: readonly Chosen[],
   prices: Prices,
   buyable: readonly boolean[],
 ): Pick<Comparison, "variants" | "groups"> {
+  const names = catalogue.names();
   const groups = [
-    { title: text("Product"), rows: productRows(chosen) },
-    { title: text("Specification"), rows: specificationRows(chosen) },
+    { title: text("Product"), rows: productRows(chosen, names) },
+    { title: text("Specification"), rows: specificationRows(chosen, names) },
     { title: text("Regulatory information and tax"), rows: regulatoryRows(chosen, prices.seller) },
     { title: text("Declarations"), rows: declarationRows(chosen) },
   ];
   return {
     variants: chosen.map(({ product, variant }, index) => ({
-      ...toVariantFound(product, variant, { ...prices, availability }),
+      ...toVariantFound(product, variant, { ...prices, availability, names }),
       buyable: buyable[index] ?? false,
     })),
     groups: groups.flatMap(({ title, rows }) => {
@@ -72,16 +74,16 @@ function row(name: string, chosen: readonly Chosen[], read: (each: Chosen) => st
 
 const yesOrNo = (is: boolean) => (is ? text("Yes") : text("No"));
 
-function productRows(chosen: readonly Chosen[]): Row[] {
+function productRows(chosen: readonly Chosen[], names: Names): Row[] {
   return [
     row(text("Product"), chosen, ({ product }) => product.name),
-    row(text("Category"), chosen, ({ product }) => product.categoryName),
+    row(text("Category"), chosen, ({ product }) => names.category(product.categoryName)),
     row(text("Summary"), chosen, ({ product }) => product.short_description),
   ];
 }
 
 /** Every attribute that one of the variants has, by name: products of one kind share attributes. */
-function specificationRows(chosen: readonly Chosen[]): Row[] {
+function specificationRows(chosen: readonly Chosen[], names: Names): Row[] {
   const attributes = new Map(
     chosen.flatMap(({ product }) =>
       product.attributes.map(({ attribute_id, attribute_name }) => [attribute_id, attribute_name] as const),
@@ -89,7 +91,9 @@ function specificationRows(chosen: readonly Chosen[]): Row[] {
   );
   return [
     ...[...attributes].map(([id, name]) =>
-      row(name, chosen, ({ variant }) => variant.attributes.find((each) => each.attribute_id === id)?.value ?? ""),
+      row(names.attribute(name), chosen, ({ variant }) =>
+        names.value(variant.attributes.find((each) => each.attribute_id === id)?.value ?? ""),
+      ),
     ),
     row(text("Net quantity"), chosen, ({ variant }) => variant.net_quantity),
     row(text("Dimensions"), chosen, ({ product }) => product.dimensions),

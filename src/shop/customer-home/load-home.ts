@@ -1,5 +1,5 @@
 import type { FrequentReference } from "../../contract/customer-home.ts";
-import { describeVariant, refusalTexts } from "../cart/index.ts";
+import { displayVariant, refusalTexts } from "../cart/index.ts";
 import { listOwnEnquiries, toOwnEnquiry } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
@@ -36,7 +36,7 @@ async function frequentReferences({ db, live }: LiveShop, caller: Customer): Pro
   const context = priceContextFor(settings, caller);
   return sold.flatMap(({ variant_id, quantity, orders, ordered_at }) => {
     const entry = catalogue.variantById.get(variant_id);
-    const shown = describeVariant(catalogue, variant_id);
+    const shown = displayVariant(catalogue, variant_id);
     if (!entry || !shown) return [];
     const refusal = purchaseRefusal(settings, caller, entry.product);
     return [

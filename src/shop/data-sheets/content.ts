@@ -3,6 +3,7 @@ import { type Language, language, text } from "../../language/text.ts";
 import { htmlParagraphs } from "../../platform/html.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { istDate } from "../tax/index.ts";
+import type { Names } from "../translations/index.ts";
 
 type Product = PublicState["catalogue"]["products"][number];
 type Variant = Product["variants"][number];
@@ -42,14 +43,15 @@ export interface SheetVariant {
 const mostAttributeColumns = 4;
 
 /** @param origin the public address of the shop */
-export function dataSheetContent({ content: { site } }: PublicState, product: Product, origin: string) {
+export function dataSheetContent({ content: { site }, catalogue }: PublicState, product: Product, origin: string) {
   const { name, slug, token, changed_at } = product;
-  const { shared, differing } = splitAttributes(product);
+  const names = catalogue.names();
+  const { shared, differing } = splitAttributes(product, names);
   const contact = [site.address, site.phone, site.email, site.website].filter(Boolean).join(", ");
   return {
     language: language(),
     name,
-    category: product.categoryName,
+    category: names.category(product.categoryName),
     summary: product.short_description,
     description: htmlParagraphs(product.description.html),
     picture: product.firstImage,
@@ -59,7 +61,7 @@ export function dataSheetContent({ content: { site } }: PublicState, product: Pr
     seller: { name: site.name, legal_name: site.legal_name, contact },
     specification: [...regulatoryFacts(product), ...shared],
     declarations: declarationFacts(product, [site.legal_name, contact].filter(Boolean).join(", ")),
-    ...variantTable(product, differing),
+    ...variantTable(product, differing, names),
   } satisfies DataSheetContent;
 }
 
@@ -67,25 +69,25 @@ const attributeValue = ({ attributes }: Variant, id: number) =>
   attributes.find(({ attribute_id }) => attribute_id === id)?.value ?? "";
 
 /** Attributes that all variants share are stated once. */
-function splitAttributes({ attributes, variants }: Product) {
+function splitAttributes({ attributes, variants }: Product, names: Names) {
   const shared: Fact[] = [];
   const differing: Product["attributes"][number][] = [];
   for (const attribute of attributes) {
     const [first = "", ...others] = new Set(variants.map((variant) => attributeValue(variant, attribute.attribute_id)));
     if (others.length > 0) differing.push(attribute);
-    else if (first) shared.push([attribute.attribute_name, first]);
+    else if (first) shared.push([names.attribute(attribute.attribute_name), names.value(first)]);
   }
   return { shared, differing };
 }
 
-function variantTable({ variants }: Product, differing: Product["attributes"]) {
+function variantTable({ variants }: Product, differing: Product["attributes"], names: Names) {
   const inColumns = differing.slice(0, mostAttributeColumns);
   const others = differing.slice(mostAttributeColumns);
   const given: [name: string, value: (variant: Variant) => string][] = [
     ["UDI-DI (GTIN)", ({ udi_di }) => udi_di ?? ""],
     ...inColumns.map(({ attribute_id, attribute_name }): [string, (variant: Variant) => string] => [
-      attribute_name,
-      (variant) => attributeValue(variant, attribute_id),
+      names.attribute(attribute_name),
+      (variant) => names.value(attributeValue(variant, attribute_id)),
     ]),
     [text("Net quantity"), ({ net_quantity }) => net_quantity ?? ""],
     ["HSN", ({ hsn_code }) => hsn_code],
@@ -96,7 +98,7 @@ function variantTable({ variants }: Product, differing: Product["attributes"]) {
     variants: variants.map((variant): SheetVariant => {
       const further = others.flatMap(({ attribute_id, attribute_name }) => {
         const value = attributeValue(variant, attribute_id);
-        return value ? `${attribute_name}: ${value}` : [];
+        return value ? `${names.attribute(attribute_name)}: ${names.value(value)}` : [];
       });
       return {
         ref_no: variant.ref_no,

@@ -1,3 +1,4 @@
+import { partsOf, withCapital } from "../kit/attribute-values.ts";
 import type { IndexedAttribute } from "./state.ts";
 
 /** One choice of a facet: a value, a part that several values share, or a range of numbers. */
@@ -50,7 +51,7 @@ function groupsOfTexts({ attribute_id }: IndexedAttribute, values: Values): Face
   for (const [value, number] of values) {
     const parts = partsOf(value);
     for (const part of parts.some(isShared) ? parts : [value]) {
-      const shown = part.charAt(0).toUpperCase() + part.slice(1);
+      const shown = withCapital(part);
       const group = groups.get(part.toLowerCase()) ?? { attribute_id, value: shown, label: shown, numbers: [] };
       group.numbers.push(number);
       groups.set(part.toLowerCase(), group);
@@ -58,9 +59,6 @@ function groupsOfTexts({ attribute_id }: IndexedAttribute, values: Values): Face
   }
   return [...groups.values()];
 }
-
-/** Its parts between commas. A comma beside figures belongs to the value: `230 V, 50 Hz`. */
-const partsOf = (value: string): string[] => (/\d/.test(value) ? [value] : value.split(", "));
 
 function groupsOfNumbers({ attribute_id, unit }: IndexedAttribute, values: Values): FacetGroup[] {
   const sized = Map.groupBy(values, ([value]) => sizeOf(value));

@@ -48,6 +48,7 @@ import type { StaffTables } from "../staff/tables.ts";
 import type { StaffNoticesTables } from "../staff-notices/tables.ts";
 import type { StockTables } from "../stock/tables.ts";
 import type { StockAlertsTables } from "../stock-alerts/tables.ts";
+import type { TranslationsTables } from "../translations/tables.ts";
 import type { WishlistTables } from "../wishlist/tables.ts";
 
 /** Every table and published view. A test compares this with the migrated database. */
@@ -69,6 +70,7 @@ export interface Tables
     CustomersTables,
     BuyerGstinsTables,
     LicencesTables,
+    TranslationsTables,
     CategoriesTables,
     ProductsTables,
     ProductImportTables,

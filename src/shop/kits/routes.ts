@@ -37,7 +37,7 @@ function toSummary({ slug, name, procedure, description, items, picture, picture
 /** Lines of which something is sold. */
 function linesFor(state: PublicState, kit: Kit, caller: Customer | null): ShownLine[] {
   const { catalogue, settings, availability } = state;
-  const listed = { ...pricesFor(state, caller), availability };
+  const listed = { ...pricesFor(state, caller), availability, names: catalogue.names() };
   return kit.lines.flatMap(({ quantity, note, variantIds }) => {
     const options = variantIds.flatMap((id) => {
       const entry = catalogue.variantById.get(id);

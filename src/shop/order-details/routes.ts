@@ -3,12 +3,12 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { serve } from "../kit/api.ts";
 import type { OrderReply } from "../kit/order-replies.ts";
 import { refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { findOwnOrder } from "../orders/index.ts";
 import { loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
 
-export function orderDetailsRoutes(app: FastifyInstance, shop: Shop) {
+export function orderDetailsRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "GET orders/:token", async ({ caller, params }) => {
     const detail = await findDetail(shop, caller.id, params.token);
     return detail ? { data: detail } : refuse(404, "not_found", serverTexts.notFound);
@@ -16,7 +16,7 @@ export function orderDetailsRoutes(app: FastifyInstance, shop: Shop) {
 }
 
 /** Replies to every route on which a customer changes an order or asks for a return. */
-export function orderReply(shop: Shop): OrderReply {
+export function orderReply(shop: LiveShop): OrderReply {
   return async (customerId, token) => {
     const detail = await findDetail(shop, customerId, token);
     if (!detail) throw new Error("The order that was changed is gone.");
@@ -24,8 +24,12 @@ export function orderReply(shop: Shop): OrderReply {
   };
 }
 
-async function findDetail({ db, clock }: Shop, customerId: number, token: string) {
+async function findDetail({ db, clock, live }: LiveShop, customerId: number, token: string) {
   const order = await findOwnOrder(db, customerId, token);
   const now = clock.now();
-  return order && toOrderDetail(await loadOrder(db, order, now), now);
+  if (!order) return undefined;
+  const detail = toOrderDetail(await loadOrder(db, order, now), now);
+  const names = live.current().catalogue.names();
+  const lines = detail.lines.map((line) => ({ ...line, product_attribute: names.attributes(line.product_attribute) }));
+  return { ...detail, lines };
 }

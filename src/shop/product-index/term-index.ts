@@ -1,10 +1,12 @@
 import { plainText, singularsOf, wordsOf } from "./words.ts";
 
+type SearchTarget = string | (() => readonly number[]);
+
 /** A word or phrase that staff have given a meaning: what to show for it. */
 export interface SearchTerm {
   readonly term: string;
-  /** Each a reference number, the name of a category, or words of product names. */
-  readonly targets: readonly string[];
+  /** Each a reference number, the name of a category, words of product names, or the places of products. */
+  readonly targets: readonly SearchTarget[];
 }
 
 export interface TermIndex {
@@ -21,7 +23,7 @@ const longest = 5;
 
 /** @param resolve the places of the products that a target means. Called when a term is first searched for. */
 export function indexTerms(terms: readonly SearchTerm[], resolve: (target: string) => readonly number[]): TermIndex {
-  const targetsOf = new Map<string, string[]>();
+  const targetsOf = new Map<string, SearchTarget[]>();
   for (const { term, targets } of terms) {
     const key = termKey(term);
     targetsOf.set(key, [...(targetsOf.get(key) ?? []), ...targets]);
@@ -33,7 +35,9 @@ export function indexTerms(terms: readonly SearchTerm[], resolve: (target: strin
     if (known) return known;
     const targets = targetsOf.get(key);
     if (!targets) return [];
-    const products = [...new Set(targets.flatMap((target) => resolve(plainText(target))))];
+    const products = [
+      ...new Set(targets.flatMap((target) => (typeof target === "string" ? resolve(plainText(target)) : target()))),
+    ];
     resolved.set(key, products);
     return products;
   };

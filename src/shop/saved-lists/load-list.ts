@@ -1,5 +1,5 @@
 import type { SavedList, SavedListLine, SharedList } from "../../contract/saved-lists.ts";
-import { describeVariant } from "../cart/index.ts";
+import { displayVariant } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
 import { findList, findSharedList, type LineRow, type ListRow, listLines, listLists } from "./queries.ts";
@@ -52,7 +52,7 @@ export async function exportLists(db: Db, customerId: number) {
 }
 
 function toLine(catalogue: Catalogue, { line_id, variant_id, ref_no, product_name, quantity }: LineRow): SavedListLine {
-  const shown = describeVariant(catalogue, variant_id);
+  const shown = displayVariant(catalogue, variant_id);
   const product = shown && {
     slug: shown.product_slug,
     token: shown.product_token,

@@ -13,6 +13,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveSh
   serve(app, "GET wishlist", async ({ caller }) => {
     const wished = await listWishedProducts(db, caller.id);
     const { settings, catalogue, availability, registrations } = live.current();
+    const names = catalogue.names();
     const context = priceContextFor(settings, caller);
     const data = wished.flatMap((id) => {
       const product = catalogue.productById.get(id);
@@ -23,7 +24,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveSh
           token,
           product: { slug, token },
           product_name: name,
-          category_name: categoryName,
+          category_name: names.category(categoryName),
           first_images: firstImage,
           show_cart_button: variants.length > 0 && visibilityFor(settings, caller, product).show_cart_button,
           sub_product_id: variants.length === 1 ? (variants[0]?.id ?? null) : null,

@@ -1,0 +1,30 @@
+import type { Facet } from "../../contract/catalogue.ts";
+import type { Names } from "../translations/index.ts";
+import type { ProductsFound } from "./find-products.ts";
+
+/** What a list is filtered by, with its names in the language of the request. Values in addresses stay in English. */
+export function translatedFilters<Found extends Pick<ProductsFound, "facets" | "sub_categories">>(
+  found: Found,
+  names: Names,
+): Found {
+  const { facets, sub_categories } = found;
+  return {
+    ...found,
+    ...(facets && { facets: facets.map((facet) => translatedFacet(facet, names)) }),
+    ...(sub_categories && {
+      sub_categories: sub_categories.map((group) => ({ ...group, name: names.subCategory(group.name) })),
+    }),
+  };
+}
+
+function translatedFacet({ attribute_name, label, ...facet }: Facet, names: Names): Facet {
+  const name = names.attribute(attribute_name);
+  // The label is the name without its unit.
+  const unit = attribute_name.startsWith(label) ? attribute_name.slice(label.length) : "";
+  const isNamedWithUnit = unit !== "" && name.endsWith(unit);
+  return {
+    ...{ attribute_id: facet.attribute_id, attribute_name: name },
+    label: isNamedWithUnit ? name.slice(0, -unit.length) : name,
+    values: facet.values.map((value) => ({ ...value, label: names.value(value.label) })),
+  };
+}
