@@ -21,13 +21,22 @@ async function readMail(path: string): Promise<{ written: bigint; text: string }
   return { written: mtimeNs, text: unquoted(mail) };
 }
 
-/** Without the line breaks and codes of quoted-printable. A link in a header may contain what looks like such a code. */
+/** Without base64 and the line breaks and codes of quoted-printable. A link in a header may contain what looks like such a code. */
 function unquoted(mail: string): string {
   const end = mail.indexOf("\r\n\r\n");
-  const head = mail.slice(0, end).replace(/=\?UTF-8\?Q\?[^?]*\?=/g, withoutCodes);
-  const body = withoutCodes(mail.slice(end).replace(/=\r\n/g, ""));
+  const head = mail
+    .slice(0, end)
+    .replace(/(\?=)\s+(=\?)/g, "$1$2")
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_, quoted: string) => withoutCodes(quoted))
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, encoded: string) => withoutBase64(encoded));
+  const body = withoutCodes(mail.slice(end).replace(/=\r\n/g, "")).replace(
+    /(^Content-Transfer-Encoding: base64\r\n\r\n)([\w+/=\r\n]*)/gm,
+    (_, heading: string, encoded: string) => heading + withoutBase64(encoded),
+  );
   return Buffer.from(head + body, "latin1").toString("utf8");
 }
+
+const withoutBase64 = (text: string) => Buffer.from(text, "base64").toString("latin1");
 
 const withoutCodes = (text: string) =>
   text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -4,7 +4,8 @@ import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "./mail-content.ts";
 
 type WrittenMail = Omit<Parameters<Mailer["send"]>[0], "id" | "to">;
-type Write = (sender: Sender) => WrittenMail | Promise<WrittenMail>;
+/** Called in the language of the mail. Returns null if there is nothing to say. */
+type Write = (sender: Sender) => WrittenMail | null | Promise<WrittenMail | null>;
 
 /** Writes and sends the mails of jobs. The id is that of the job, so that a repeated job does not send twice. */
 export interface Mails {
@@ -19,7 +20,10 @@ export interface Mails {
 /** @param sender called in the language of the mail, because links lead to pages in that language */
 export function openMails(mailer: Mailer, sender: () => Promise<Sender>): Mails {
   const send = (id: string, to: string, language: Language, write: Write) =>
-    inLanguage(language, async () => mailer.send({ id, to, ...(await write(await sender())) }));
+    inLanguage(language, async () => {
+      const mail = await write(await sender());
+      if (mail) await mailer.send({ id, to, ...mail });
+    });
   return {
     toCustomer: (id, { email, language }, write) => send(id, email, language, write),
     toStaff: (id, { email }, write) => send(id, email, "en", write),

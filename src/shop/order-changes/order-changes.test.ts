@@ -336,6 +336,22 @@ test("a coupon falls away below its minimum, and can be used again", async () =>
   expect(await coupons.stored(id)).toMatchObject({ used_count: 0 });
 });
 
+test("what changes is said in the customer's language in both mails", async () => {
+  const meera = await customer();
+  await sql`UPDATE customers SET language = 'hi' WHERE id = ${meera.id}`;
+  await (await couponCallsOf(shop)).coupon({ code: "min-1001", minimum: "1000" });
+  const placed = await order(meera, [{ ref_no: "NK-EE-1101", quantity: 5 }], "MIN-1001");
+  await propose(placed.token, [[probe.id, 1]]);
+  const mailed = async () => {
+    await jobs.runDue();
+    return (await mailsOf(shop)).filter((mail) => mail.includes("कूपन: MIN-1001\nनया: कोई नहीं"));
+  };
+  const [proposal, ...others] = await mailed();
+  expect(others).toEqual([]);
+  await answer("accept", /hi\/order-change\?token=([\w-]{43})/.exec(proposal ?? "")?.[1] ?? "");
+  expect(await mailed()).toHaveLength(2);
+});
+
 test("an address in another State changes place of supply and taxes", async () => {
   const karnataka = demo.state("Karnataka").id;
   const [city] = await sql<{ id: number }>`SELECT id FROM cities WHERE state_id = ${karnataka} LIMIT 1`;

@@ -17,28 +17,29 @@ export function orderRevisionsJobs(shop: Shop, mails: Mails) {
   jobs.work(revisedMailJob, async (payload, { id }) => {
     const { order, revision, lines, customer } = await load(shop, payload);
     if (!customer) return;
-    const contents = toContentsReply(revision);
-    await mails.toCustomer(id, customer, async (sender) =>
-      contents
+    await mails.toCustomer(id, customer, async (sender) => {
+      const contents = toContentsReply(revision);
+      return contents
         ? orderChangedMail(sender, customer.first_name, {
             ...{ order, lines, adjustments: await adjustmentsOfOrder(db, order.id), today: istDate(clock.now()) },
             ...{ contents, reducedBy: reducedBy(revision) },
           })
-        : orderRevisedMail(sender, customer.first_name, order, lines, revision),
-    );
+        : orderRevisedMail(sender, customer.first_name, order, lines, revision);
+    });
   });
 
   jobs.work(proposedMailJob, async (payload, { id }) => {
     const { order, revision, customer } = await load(shop, payload);
     const isPending = proposalState(revision, order.status, clock.now()) === "pending";
-    const contents = toContentsReply(revision);
-    if (!customer || !isPending || !contents) return;
-    const token = await createLink(db, revision.id, clock.now());
-    await mails.toCustomer(id, customer, (sender) =>
-      changeProposedMail(sender, customer.first_name, order, {
+    if (!customer || !isPending) return;
+    await mails.toCustomer(id, customer, async (sender) => {
+      const contents = toContentsReply(revision);
+      if (!contents) return null;
+      const token = await createLink(db, revision.id, clock.now());
+      return changeProposedMail(sender, customer.first_name, order, {
         ...{ contents, token, by: revision.proposed_by, expires_at: revision.expires_at ?? revision.proposed_at },
-      }),
-    );
+      });
+    });
   });
 
   jobs.work(sellerProposedMailJob, async (payload, { id }) => {
@@ -46,9 +47,8 @@ export function orderRevisionsJobs(shop: Shop, mails: Mails) {
     const isPending = proposalState(revision, order.status, clock.now()) === "pending";
     if (!customer || !isPending) return;
     const token = await createLink(db, revision.id, clock.now());
-    const proposal = await toProposalReply(db, revision, lines);
-    await mails.toCustomer(id, customer, (sender) =>
-      sellerProposedMail(sender, customer.first_name, order, proposal, token),
+    await mails.toCustomer(id, customer, async (sender) =>
+      sellerProposedMail(sender, customer.first_name, order, await toProposalReply(db, revision, lines), token),
     );
   });
 }
