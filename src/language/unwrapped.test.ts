@@ -8,9 +8,15 @@ const root = join(import.meta.dirname, "../..");
 /** The page of the design is for developers, what is for search engines and scripts is in English, and browsers have names. */
 const english = /^src\/(?:storefront\/(?:pages\/design|seo|start)\/|ui\/browser-name\.ts)/;
 
-test("customers' pages show no text that is not translated", () => {
-  const wrong = globSync(["src/storefront/**/*.{ts,tsx}", "src/ui/**/*.{ts,tsx}"], { cwd: root })
-    .filter((path) => !/\.test\.tsx?$/.test(path) && !english.test(path))
+/** Those to staff. */
+const englishMails = /^src\/shop\/(?:staff|staff-notices|notes)\/mails\.ts$|\/staff-mails\.ts$/;
+
+test.each([
+  ["customers' pages", ["src/storefront/**/*.{ts,tsx}", "src/ui/**/*.{ts,tsx}"], english],
+  ["mails to customers", ["src/shop/*/*mails.ts"], englishMails],
+])("%s show no text that is not translated", (_what, paths, excepted) => {
+  const wrong = globSync(paths, { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path) && !excepted.test(path))
     .flatMap((path) => unwrappedIn(path, readFileSync(join(root, path), "utf8")));
   expect(wrong.sort()).toEqual([]);
 });

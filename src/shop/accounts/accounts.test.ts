@@ -165,6 +165,16 @@ describe("the deletion", () => {
     ]);
   });
 
+  test("is confirmed in the customer's language", async () => {
+    const { email, token, id } = await t.customer();
+    await t.sql`UPDATE customers SET language = 'hi' WHERE id = ${id}`;
+    await remove(token);
+    await t.jobs.runDue();
+    const mails = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/^Subject: आपका खाता/m);
+  });
+
   test("leaves the address free for a new account", async () => {
     const given = registration();
     await ask("POST", "register", null, given);

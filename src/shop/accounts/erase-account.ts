@@ -4,7 +4,7 @@ import { deleteAttachmentsAbout } from "../attachments/index.ts";
 import { eraseGstins } from "../buyer-gstins/index.ts";
 import { clearCart } from "../cart/index.ts";
 import { deleteKeysOf } from "../checkout/index.ts";
-import { eraseCustomer, listErasedSince } from "../customers/index.ts";
+import { eraseCustomer, findCustomer, listErasedSince } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { eraseLicence } from "../licences/index.ts";
@@ -43,10 +43,11 @@ export async function eraseAccount(
   notice: typeof accountDeletedMailJob,
 ): Promise<void> {
   const { id, email, first_name } = person;
+  const language = (await findCustomer(db, id))?.language ?? "en";
   await eraseOwned(db, person);
   if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;
   await eraseRecipient(db, email);
-  await shop.jobs.enqueue(db, notice, { email, first_name, erased_at: now.toISOString() });
+  await shop.jobs.enqueue(db, notice, { email, first_name, language, erased_at: now.toISOString() });
 }
 
 /** Longer than any request takes, and than the worker is usually away. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../../language/text.ts";
 import { defineJob } from "../../platform/jobs/job.ts";
 import { rowId } from "../kit/row-id.ts";
 
@@ -6,6 +7,7 @@ import { rowId } from "../kit/row-id.ts";
 const deletedAccount = z.object({
   email: z.string(),
   first_name: z.string(),
+  language: z.enum(languages).default("en"),
   erased_at: z.iso.datetime().optional(),
 });
 

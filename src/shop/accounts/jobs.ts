@@ -18,9 +18,9 @@ const deletionMails = [
 
 export function accountsJobs(shop: Shop, mails: Mails) {
   for (const { job, write } of deletionMails) {
-    shop.jobs.work(job, async ({ email, first_name, erased_at }, { id }) => {
+    shop.jobs.work(job, async ({ email, first_name, language, erased_at }, { id }) => {
       if (erased_at) await eraseStoredMails(shop, email, new Date(erased_at));
-      await mails.toCustomer(id, { email, language: "en" }, (sender) => write(sender, first_name));
+      await mails.toCustomer(id, { email, language }, (sender) => write(sender, first_name));
     });
   }
   shop.jobs.work(accountUnusedMailJob, async ({ customer_id }, { id }) => {

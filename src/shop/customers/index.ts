@@ -17,6 +17,7 @@ export {
   insertCustomer,
   loadProfile,
   lockAccountState,
+  recipient,
   searchCustomerIds,
   setAccountGstin,
 } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Registration, UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
-import { language } from "../../language/text.ts";
+import { type Language, language } from "../../language/text.ts";
 import type { Customer } from "../kit/api.ts";
 import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
@@ -25,6 +25,12 @@ export async function findCustomer(db: Db, id: number) {
     SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification, language
     FROM customers WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
   return rows[0];
+}
+
+/** To whom something is mailed that visitors and customers ask for. Customers get it in their own language. */
+export async function recipient(db: Db, asked: { email: string; customer_id: number | null; language: Language }) {
+  const customer = asked.customer_id === null ? undefined : await findCustomer(db, asked.customer_id);
+  return { email: asked.email, language: customer?.language ?? asked.language };
 }
 
 type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type"> &

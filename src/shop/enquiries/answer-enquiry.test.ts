@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { enquiryCallsOf, enquiryFields } from "../../../test/support/enquiries.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -41,6 +41,28 @@ describe("an answer", () => {
     expect(mail).toContain(`Reply-To: ${shop.live.current().settings.company.email}`);
     expect(mail).toContain("Dear Dr Kavya Nair,");
     expect(mail).toContain("Can the wand be autoclaved?");
+  });
+
+  test("goes out in the language of the page from which the enquiry was sent, or in the customer's own", async () => {
+    const email = "asha@hindi.example";
+    const { token, id: customer_id } = await customer();
+    const body = { ...enquiryFields, email };
+    expect((await request("POST", "/hi/api/send-inquiry", { body, token })).status).toBe(201);
+    const [sent] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE email = ${email}`;
+    const asks = (customer: number | null) =>
+      sql`UPDATE enquiries SET customer_id = ${customer} WHERE email = ${email}`;
+    const languages = async () => {
+      await shop.jobs.runDue();
+      const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`\nTo: ${email}`));
+      return mails.map((mail) => (/[ऀ-ॿ]/.test(mail) ? "hi" : "en"));
+    };
+    await asks(null);
+    expect(await languages()).toEqual(["hi"]);
+    await answer(sent?.id ?? 0);
+    expect(await languages()).toEqual(["hi", "hi"]);
+    await asks(customer_id);
+    await answer(sent?.id ?? 0, { answers_seen: 1 });
+    expect(await languages()).toEqual(["hi", "hi", "en"]);
   });
 
   test.each(["Dr $& Nair", "Dr $$ Nair", "Dr {enquiry_no} Nair", "Dr {name} Nair"])(

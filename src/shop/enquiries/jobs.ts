@@ -1,3 +1,4 @@
+import { recipient } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -10,8 +11,9 @@ import {
   enquiryReceivedMailJob,
   grievanceProgressMailJob,
 } from "./job-definitions.ts";
-import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } from "./mails.ts";
+import { enquiryAcknowledgedMail, enquiryAnsweredMail } from "./mails.ts";
 import { findEnquiry } from "./queries.ts";
+import { enquiryReceivedMail } from "./staff-mails.ts";
 import { findAnswer } from "./staff-queries.ts";
 
 export function enquiriesJobs(shop: Shop, mails: Mails) {
@@ -30,7 +32,7 @@ export function enquiriesJobs(shop: Shop, mails: Mails) {
     // Limited because anyone can enter anyone's address. The enquiry itself is stored regardless.
     if (attempt === 1 && !(await countUnsolicitedMail(shop, enquiry.email))) return;
     const device = await deviceName(enquiry.variant_id);
-    await mails.toCustomer(id, { ...enquiry, language: "en" }, (sender) =>
+    await mails.toCustomer(id, await recipient(db, enquiry), (sender) =>
       enquiry.kind === "grievance"
         ? grievanceReceivedMail(sender, enquiry)
         : enquiryAcknowledgedMail(sender, enquiry, device),
@@ -41,7 +43,7 @@ export function enquiriesJobs(shop: Shop, mails: Mails) {
     const grievance = await loadEnquiry(enquiry_id);
     // The customer has deleted their account in the meantime.
     if (grievance.email === "") return;
-    await mails.toCustomer(id, { ...grievance, language: "en" }, (sender) => ({
+    await mails.toCustomer(id, await recipient(db, grievance), (sender) => ({
       ...repliesTo(sender),
       ...(step === "closed" ? grievanceClosedMail(sender, grievance) : grievanceAcknowledgedMail(sender, grievance)),
     }));
@@ -53,7 +55,7 @@ export function enquiriesJobs(shop: Shop, mails: Mails) {
     const enquiry = await loadEnquiry(answer.enquiry_id);
     // The customer has deleted their account in the meantime.
     if (enquiry.email === "") return;
-    await mails.toCustomer(id, { ...enquiry, language: "en" }, (sender) => ({
+    await mails.toCustomer(id, await recipient(db, enquiry), (sender) => ({
       ...repliesTo(sender),
       ...enquiryAnsweredMail(sender, enquiry, answer.text),
     }));

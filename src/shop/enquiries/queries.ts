@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EnquiryFields } from "../../contract/enquiries.ts";
+import { language } from "../../language/text.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import type { EnquiriesTables, Suspicion } from "./tables.ts";
@@ -25,11 +26,11 @@ export async function insertEnquiry(
   const number = grievance ? sql`'GRV-' || nextval('grievance_numbers')` : sql`'ENQ-' || nextval('enquiry_numbers')`;
   const { rows } = await sql<Pick<EnquiryRow, "id" | "number">>`
     INSERT INTO enquiries (number, kind, customer_id, name, company_name, email, contact_no, address, subject, description,
-      variant_id, received_at, held_because, notice_version, order_number, due_at)
+      variant_id, received_at, held_because, notice_version, order_number, due_at, language)
     VALUES (${number}, ${grievance ? "grievance" : "enquiry"}, ${more.customerId}, ${input.name}, ${input.company_name},
       ${input.email}, ${input.contact_no}, ${input.address}, ${input.subject}, ${input.description},
       ${input.sub_product_id ?? null}, ${more.now}, ${more.suspicion}, ${more.notice},
-      ${grievance?.orderNumber ?? null}, ${grievance?.dueAt ?? null})
+      ${grievance?.orderNumber ?? null}, ${grievance?.dueAt ?? null}, ${language()})
     RETURNING id, number`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The enquiry was not stored.");

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { EnquiryListed } from "../../contract/staff/enquiries.ts";
+import type { Language } from "../../language/text.ts";
 
 /** Why an enquiry looks automated. */
 export type Suspicion =
@@ -30,6 +31,8 @@ export interface EnquiriesTables {
     answered_at: Date | null;
     /** The privacy notice named by the form; null before this was recorded. */
     notice_version: string | null;
+    /** Of the page from which it was sent. */
+    language: Generated<Language>;
     /** Why it was held as possible spam; stays after release. */
     held_because: Suspicion | null;
     released_at: Date | null;

@@ -14,16 +14,14 @@ export function licencesJobs(shop: Shop, mails: Mails) {
     const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
     // The account is of another type or deleted, or the licence was given or renewed since.
     if (!holder || (about === "missing" ? licence !== null : licence?.valid_until !== on_day)) return;
-    await mails.toCustomer(id, { ...holder, language: "en" }, (sender) =>
+    await mails.toCustomer(id, holder, (sender) =>
       licenceNoticeMail(sender, holder.first_name, licence?.number ?? null, on_day),
     );
   });
   shop.jobs.work(licenceDecidedMailJob, async ({ customer_id }, { id }) => {
     const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
     if (!holder || licence?.state !== "rejected") return;
-    await mails.toCustomer(id, { ...holder, language: "en" }, (sender) =>
-      licenceRejectedMail(sender, holder.first_name, licence),
-    );
+    await mails.toCustomer(id, holder, (sender) => licenceRejectedMail(sender, holder.first_name, licence));
   });
 }
 

@@ -46,6 +46,16 @@ describe("a mail before a licence expires", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("is in the customer's language", async () => {
+    await sql`UPDATE customers SET language = 'hi' WHERE id = ${dealer.id}`;
+    await jobs.runDue();
+    const mail = (await mailsOf(shop)).find(
+      (each) => each.includes("MH/MD-42/0042") && each.includes("/hi/userprofile"),
+    );
+    expect(mail).toContain("पुनर्विक्रय");
+    expect(mail).not.toContain("licence");
+  });
+
   test("is not sent to a dealer who has renewed it since; the renewed one has a notice of its own", async () => {
     await give({ ...given, valid_until: "2027-12-31" });
     expect(await mails()).toEqual([]);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { QueryOf } from "../../contract/call.ts";
 import type { Licence, LicenceGiven } from "../../contract/dealer-licences.ts";
 import type { licencesStaffCalls } from "../../contract/staff/dealer-licences.ts";
+import type { Language } from "../../language/text.ts";
 import { countRows, cursorClause, type ListOrder, type Page, toPage } from "../kit/list-page.ts";
 import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
@@ -144,7 +145,7 @@ export async function noteMissing(db: Db, requiredFrom: string, introduced: stri
 }
 
 export async function findHolder(db: Db, customerId: number) {
-  const { rows } = await sql<{ email: string; first_name: string }>`
-    SELECT email, first_name FROM organisation_accounts WHERE id = ${customerId}`.execute(db);
+  const { rows } = await sql<{ email: string; first_name: string; language: Language }>`
+    SELECT email, first_name, language FROM organisation_accounts WHERE id = ${customerId}`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import type { LicenceKind } from "../../contract/licence-kinds.ts";
+import type { Language } from "../../language/text.ts";
 
 export interface LicencesTables {
   dealer_licences: {
@@ -32,5 +33,6 @@ export interface LicencesTables {
     email: string;
     company_name: string | null;
     created_at: Date;
+    language: Language;
   };
 }

@@ -1,5 +1,6 @@
 import { enqueueAll } from "../../platform/jobs/enqueue.ts";
 import { newToken } from "../../platform/tokens.ts";
+import { recipient } from "../customers/index.ts";
 import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { countUnsolicitedMail } from "../mails/index.ts";
@@ -21,7 +22,7 @@ export function stockAlertsJobs(shop: Shop, mails: Mails) {
     if (attempt === 1 && !(await countUnsolicitedMail(shop, alert.email))) return;
     const item = await findItem(alert.variant_id);
     const token = await createLink(alert_id, "confirm");
-    await mails.toCustomer(id, { ...alert, language: "en" }, (sender) => confirmAlertMail(sender, item, token));
+    await mails.toCustomer(id, await recipient(db, alert), (sender) => confirmAlertMail(sender, item, token));
   });
 
   // The alerts are marked and their mails queued in one transaction, so that each is sent, and by one worker only.
@@ -44,7 +45,7 @@ export function stockAlertsJobs(shop: Shop, mails: Mails) {
     if (!alert.is_available) return reopenAlert(db, alert_id);
     const item = await findItem(alert.variant_id);
     const token = await createLink(alert_id, "stop");
-    await mails.toCustomer(id, { ...alert, language: "en" }, (sender) => backInStockMail(sender, item, token));
+    await mails.toCustomer(id, await recipient(db, alert), (sender) => backInStockMail(sender, item, token));
   });
 
   async function findItem(variantId: number) {

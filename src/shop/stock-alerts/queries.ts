@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Language, language } from "../../language/text.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import type { StockAlertsTables } from "./tables.ts";
@@ -19,12 +20,13 @@ interface Asked {
  */
 export async function storeAlert(db: Db, asked: Asked, confirmedAt: Date | null, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO stock_alerts AS a (variant_id, customer_id, email, created_at, confirmed_at)
-    VALUES (${asked.variantId}, ${asked.customerId}, ${asked.email}, ${now}, ${confirmedAt})
+    INSERT INTO stock_alerts AS a (variant_id, customer_id, email, created_at, confirmed_at, language)
+    VALUES (${asked.variantId}, ${asked.customerId}, ${asked.email}, ${now}, ${confirmedAt}, ${language()})
     ON CONFLICT (variant_id, lower(email)) WHERE notified_at IS NULL DO UPDATE SET
       email = CASE WHEN excluded.confirmed_at IS NULL THEN a.email ELSE excluded.email END,
       customer_id = coalesce(a.customer_id, excluded.customer_id),
       created_at = CASE WHEN a.confirmed_at IS NULL THEN excluded.created_at ELSE a.created_at END,
+      language = CASE WHEN a.confirmed_at IS NULL THEN excluded.language ELSE a.language END,
       confirmed_at = coalesce(a.confirmed_at, excluded.confirmed_at)
     RETURNING id`.execute(db);
   const [stored] = rows;
@@ -61,12 +63,14 @@ export async function deleteAlertsTo(db: Db, email: string, customerId: number |
 export async function findAlert(db: Db, id: number) {
   const { rows } = await sql<{
     email: string;
+    customer_id: number | null;
+    language: Language;
     confirmed_at: Date | null;
     notified_at: Date | null;
     variant_id: number;
     is_available: boolean;
   }>`
-    SELECT email, confirmed_at, notified_at, variant_id, ${isAvailable} AS is_available
+    SELECT email, customer_id, language, confirmed_at, notified_at, variant_id, ${isAvailable} AS is_available
     FROM stock_alerts a WHERE id = ${id}`.execute(db);
   return rows[0];
 }

@@ -55,6 +55,46 @@ async function askAndConfirm(email: string) {
   return ask("POST", "/confirm", { token: tokenIn((await mailsTo(email)).at(-1)) });
 }
 
+describe("in Hindi", () => {
+  const inHindi = /^Subject: .*[ऀ-ॿ]/m;
+
+  test("a visitor is written to in the language in which they asked last", async () => {
+    const email = address();
+    await request("POST", "/hi/api/stock-alerts/by-email", { body: { sub_product_id: variant, email } });
+    await jobs.runDue();
+    const [asked] = await mailsTo(email);
+    expect(asked).toMatch(inHindi);
+    expect(asked).toContain("/hi/stock-alert?token=");
+    await ask("POST", "/confirm", { token: tokenIn(asked) });
+    await setStock(1);
+    await findDue();
+    const available = (await mailsTo(email)).at(-1);
+    expect(available).toMatch(inHindi);
+    expect(available).toContain("/hi/stock-alert-stop?token=");
+
+    await setStock(0);
+    await askAndConfirm(email);
+    expect((await mailsTo(email)).at(-1)).not.toMatch(inHindi);
+  });
+
+  test("someone else who asks for a confirmed address does not change its language", async () => {
+    const email = address();
+    await askAndConfirm(email);
+    await request("POST", "/hi/api/stock-alerts/by-email", { body: { sub_product_id: variant, email } });
+    await setStock(1);
+    await findDue();
+    expect((await mailsTo(email)).at(-1)).not.toMatch(inHindi);
+  });
+
+  test("a customer is written to in their own language", async () => {
+    await askAs(asha);
+    await sql`UPDATE customers SET language = 'hi' WHERE id = ${asha.id}`;
+    await setStock(1);
+    await findDue();
+    expect((await mailsTo(asha.email)).at(-1)).toMatch(inHindi);
+  });
+});
+
 describe("a signed-in customer", () => {
   test("is mailed once, with one click to stop", async () => {
     expect(await askAs(asha)).toMatchObject({ status: 200 });

@@ -1,4 +1,5 @@
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Language } from "../../language/text.ts";
 
 export interface StockAlertsTables {
   stock_alerts: {
@@ -9,6 +10,8 @@ export interface StockAlertsTables {
     created_at: Date;
     confirmed_at: Date | null;
     notified_at: Date | null;
+    /** Of the page from which it was asked for. */
+    language: Generated<Language>;
   };
   stock_alert_links: { token_hash: Buffer; alert_id: number; purpose: "confirm" | "stop" };
   /** Published: how many people wait for each variant; none for variants without any. */
