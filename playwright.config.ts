@@ -42,7 +42,7 @@ export default defineConfig({
   },
   // The shop as a customer of it would start it, on a database of its own.
   webServer: origins.map((origin, index) => ({
-    command: `exec "${process.execPath}" src/main.ts`,
+    command: `exec "${process.execPath}" build/program/main.js`,
     url: `${origin}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

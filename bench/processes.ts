@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "..");
 /** Starts the shop as a customer of it would, on a data folder of its own, and waits until it is ready. */
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["src/main.ts"], {
+  const child = spawn(process.execPath, ["build/program/main.js"], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 /**
- * Makes the project ready to start, develop, test or build: installs packages, builds the pages, and does neither when
- * nothing has changed. Runs on the Node that is there (20 or newer); everything after it runs on the Node that is installed.
- * Usage: node scripts/prepare.mjs install|start|dev|test|build
+ * Makes the project ready to start, develop, test or build: installs packages, builds the pages and the program, and does
+ * neither when nothing has changed. Runs on the Node that is there (20 or newer); everything after it runs on the Node that is installed.
+ * Usage: node scripts/prepare.mjs install|start|worker|dev|test|build
  */
 import { build, isBuilt } from "./prepare/build.mjs";
 import { install, isInstalled, missingRuntime } from "./prepare/install.mjs";
@@ -9,11 +9,12 @@ import { withLock } from "./prepare/lock.mjs";
 import { say, Trouble } from "./prepare/say.mjs";
 
 const needs = {
-  install: { tools: true, build: false },
-  start: { tools: false, build: true },
-  dev: { tools: false, build: false },
-  test: { tools: true, build: true },
-  build: { tools: false, build: true },
+  install: { tools: true, parts: [] },
+  start: { tools: false, parts: ["pages", "program"] },
+  worker: { tools: false, parts: ["program"] },
+  dev: { tools: false, parts: [] },
+  test: { tools: true, parts: ["pages", "program"] },
+  build: { tools: false, parts: ["pages", "program"] },
 };
 
 const mode = process.argv[2] ?? "start";
@@ -23,7 +24,7 @@ try {
   if (!need) throw new Trouble(`Unknown mode "${mode}". Choose one of ${Object.keys(needs).join(", ")}.`);
   const steps = [
     { isDone: () => isInstalled(need), run: () => install(need) },
-    ...(need.build ? [{ isDone: isBuilt, run: build }] : []),
+    ...need.parts.map((part) => ({ isDone: () => isBuilt(part), run: () => build(part) })),
   ];
   const problem = missingRuntime();
   if (problem) throw new Trouble(problem);
@@ -32,7 +33,7 @@ try {
       for (const step of steps) if (!step.isDone()) await step.run();
     });
   } else if (mode === "build") {
-    say("The pages are up to date.");
+    say("Pages and program are up to date.");
   }
 } catch (error) {
   process.stderr.write(error instanceof Trouble ? `\n${error.message}\n` : `${error.stack}\n`);

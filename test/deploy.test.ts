@@ -91,9 +91,11 @@ describe("files", () => {
     const units = globSync("deploy/systemd/*.service").map(
       (path) => /^ExecStart=\S+ (\S+)/m.exec(text(path))?.[1] ?? "",
     );
-    const started = [...commands.map(([, file]) => file), ...units, "src/main.ts"];
+    const image: string[] = JSON.parse(/^CMD (.*)$/m.exec(text("deploy/Dockerfile"))?.[1] ?? "[]");
+    const started = [...commands.map(([, file]) => file), ...units, image[1] ?? ""];
     expect(started.length).toBeGreaterThan(5);
     expect(started.filter((file) => !existsSync(file))).toEqual([]);
+    expect(started.filter((file) => file.startsWith("src/"))).toEqual([]);
   });
 
   test("that are mounted are there", () => {
@@ -107,7 +109,7 @@ describe("files", () => {
 
   test("that the image is made of reach its builder", () => {
     const ignore = text(".dockerignore").split("\n");
-    for (const needed of ["package-lock.json", "src", "db", "scripts", "vite.config.ts"]) {
+    for (const needed of ["package-lock.json", "src", "db", "scripts", "vite.config.ts", "vite.program.config.ts"]) {
       expect(ignore).toContain(`!${needed}`);
       expect(existsSync(needed)).toBe(true);
     }

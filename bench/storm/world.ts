@@ -105,7 +105,7 @@ async function supervise(
 
   function start(): ChildProcess {
     starts++;
-    const started = spawn(process.execPath, ["src/main.ts"], {
+    const started = spawn(process.execPath, ["build/program/main.js"], {
       cwd: root,
       env: { ...env, PORT: String(port), NODE_COMPILE_CACHE: join(root, ".cache/compiled") },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,33 +1,61 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { compressAssets } from "./compress.mjs";
 import { root, run, timed } from "./say.mjs";
 
-const stamp = join(root, "build/sources");
-const sources = [
+const isTest = /\.test\.tsx?$/;
+
+/** What pages and program have in common. */
+const shared = [
   "src/storefront",
-  "src/backoffice",
   "src/ui",
   "src/contract",
   "src/language",
-  "public",
-  "react-router.config.ts",
-  "vite.config.ts",
-  "vite.backoffice.config.ts",
   "tsconfig.json",
   "package-lock.json",
   "scripts/prepare",
 ];
 
-/** True when the built pages come from the sources as they are now. */
-export function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources();
+/** What is built, each part when the sources that it is made of have changed. Its stamp names them by their hash. */
+const parts = {
+  pages: {
+    stamp: "build/sources",
+    sources: [
+      ...shared,
+      "src/backoffice",
+      "public",
+      "react-router.config.ts",
+      "vite.config.ts",
+      "vite.backoffice.config.ts",
+    ],
+    build: buildPages,
+  },
+  program: {
+    stamp: "build/program/sources",
+    sources: [...shared, ...serverSources(), "vite.program.config.ts"],
+    build: buildProgram,
+  },
+};
+
+/** True when a part comes from the sources as they are now. */
+export function isBuilt(name) {
+  const { stamp, sources } = parts[name];
+  const file = join(root, stamp);
+  return existsSync(file) && readFileSync(file, "utf8") === hashOf(sources);
 }
 
-export async function build() {
-  const hash = hashOfSources();
-  rmSync(stamp, { force: true });
+export async function build(name) {
+  const { stamp, sources, build } = parts[name];
+  const file = join(root, stamp);
+  const hash = hashOf(sources);
+  rmSync(file, { force: true });
+  await build();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, hash);
+}
+
+async function buildPages() {
   await timed("Building the pages", async () => {
     await bundle(["@react-router/dev/bin.cjs", "build"], "pages");
     await node(
@@ -41,8 +69,12 @@ export async function build() {
     await bundle(["vite/bin/vite.js", "build", "--config", "vite.backoffice.config.ts"], "back office");
     await compressAssets(join(root, "build/backoffice"));
   });
-  mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(stamp, hash);
+}
+
+async function buildProgram() {
+  await timed("Building the program", () =>
+    bundle(["vite/bin/vite.js", "build", "--config", "vite.program.config.ts"], "program"),
+  );
 }
 
 async function bundle([program, ...args], what) {
@@ -55,7 +87,15 @@ async function node(args, failure) {
   await run(existsSync(installed) ? installed : process.execPath, args, failure, { NODE_ENV: "production" });
 }
 
-function hashOfSources() {
+/** All of src but what only browsers load. */
+function serverSources() {
+  return readdirSync(join(root, "src"))
+    .filter((name) => name !== "backoffice")
+    .map((name) => `src/${name}`)
+    .filter((path) => !shared.includes(path));
+}
+
+function hashOf(sources) {
   const hash = createHash("sha256");
   for (const source of sources) addTo(hash, source);
   return hash.digest("hex");
@@ -65,7 +105,7 @@ function addTo(hash, path) {
   const place = join(root, path);
   const found = statSync(place, { throwIfNoEntry: false });
   if (found?.isDirectory()) {
-    for (const name of readdirSync(place).sort()) addTo(hash, `${path}/${name}`);
+    for (const name of readdirSync(place).sort()) if (!isTest.test(name)) addTo(hash, `${path}/${name}`);
   } else if (found) {
     hash.update(`${path}\0`).update(readFileSync(place)).update("\0");
   }
