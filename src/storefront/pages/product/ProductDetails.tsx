@@ -58,10 +58,8 @@ export function ProductDetails({ view }: { view: ProductData }) {
           <div className={styles.summary}>
             <div className={styles.title}>
               <h1>{product.name}</h1>
-              <span className={styles.actions}>
-                <WishlistHeart product={product} />
-                <Share product={product} />
-              </span>
+              <WishlistHeart product={product} />
+              <Share product={product} />
             </div>
             <p className={styles.short}>{product.short_description}</p>
             <ProductFacts view={view} />
