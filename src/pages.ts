@@ -5,7 +5,7 @@ import { callInProcess } from "./call-in-process.ts";
 import { personal, shaping, withRememberedView } from "./page-parameters.ts";
 import { buildFolder, builtPages, developmentPages, type RenderPage } from "./page-renderer.ts";
 import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
-import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
+import { contentSecurityPolicy, developmentPolicy, scanWorkerPolicy } from "./platform/http/content-security.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
 import { hasSignedInCookie } from "./storefront/signed-in-cookie.ts";
@@ -143,5 +143,9 @@ function assetRoutes(app: FastifyInstance) {
     maxAge: "1y",
     immutable: true,
     decorateReply: false,
+    setHeaders(reply, path) {
+      if (/\/scan-worker-[\w-]+\.js(?:\.(?:br|gz))?$/.test(path))
+        reply.header("content-security-policy", scanWorkerPolicy);
+    },
   });
 }

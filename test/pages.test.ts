@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { addressOf } from "../src/contract/api-error.ts";
 import { builtPages } from "../src/page-renderer.ts";
@@ -99,6 +100,18 @@ test.each(contentPages)(
     expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
   },
 );
+
+test("only the worker that reads codes may compile WebAssembly", async () => {
+  const [worker = ""] = globSync("scan-worker-*.js", { cwd: "build/client/assets" });
+  const [other = ""] = globSync("root-*.js", { cwd: "build/client/assets" });
+  for (const encoding of ["identity", "br"]) {
+    const policy = async (name: string) =>
+      (await get(`/assets/${name}`, { "accept-encoding": encoding })).headers["content-security-policy"];
+    expect(await policy(worker)).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+    expect(await policy(other)).not.toContain("wasm");
+  }
+  expect((await get("/")).headers["content-security-policy"]).not.toContain("wasm");
+});
 
 test("caches keep the two variants of a page apart", async () => {
   const visitor = await get("/about-us");

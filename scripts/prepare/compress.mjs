@@ -3,7 +3,19 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressible = new Set([".js", ".css", ".svg", ".html", ".json", ".txt", ".xml", ".webmanifest", ".map", ".ico"]);
+const compressible = new Set([
+  ".js",
+  ".css",
+  ".svg",
+  ".html",
+  ".json",
+  ".txt",
+  ".xml",
+  ".webmanifest",
+  ".map",
+  ".ico",
+  ".wasm",
+]);
 const smallest = 600;
 const large = 300_000;
 

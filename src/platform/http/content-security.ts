@@ -35,6 +35,9 @@ export const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self' ws:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The worker that reads codes compiles WebAssembly of our own. No page may. */
+export const scanWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const embeddedNowhere = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The policy of whatever is no page: opened by its own address, it loads and runs nothing (ASVS 3.2.1, 3.4.6). */

@@ -3,9 +3,11 @@ import { Form, useLocation, useNavigate } from "react-router";
 import { plural, text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useScanner } from "../scan/useScanner.tsx";
 import styles from "./SearchBox.module.css";
 import { readQuantity, withUnits } from "./search-quantity.ts";
 import { nextRow, optionId, rowCount } from "./suggestion-rows.ts";
+import { useHydrated } from "./useHydrated.ts";
 import { useSuggestionList } from "./useSuggestionList.ts";
 import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
@@ -26,6 +28,8 @@ export function SearchBox() {
   const wanted = typed === null ? null : readQuantity(typed);
   const found = useSuggestions(wanted?.search ?? null);
   const [List, loadList] = useSuggestionList();
+  const [scanner, scan] = useScanner();
+  const isHydrated = useHydrated();
   const rows = wanted === null ? 0 : rowCount(found);
   const open = List !== null && wanted !== null && found !== null && rows > 0;
   // Enter takes a variant that is the only one named.
@@ -106,38 +110,46 @@ export function SearchBox() {
   }
 
   return (
-    <Form action="/product" method="get" role="search" className={styles.form} onSubmit={submit}>
-      <input
-        ref={input}
-        type="search"
-        name="search"
-        aria-label={text("Search products")}
-        aria-autocomplete="list"
-        aria-controls={open ? list : undefined}
-        aria-activedescendant={open && active >= 0 ? optionId(list, active) : undefined}
-        placeholder={text("Product name or reference number")}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={words}
-        onChange={(event) => {
-          event.target.setAttribute(typingMark, "");
-          setWords(event.target.value);
-          suggestFor(event.target.value);
-        }}
-        onKeyDown={onKeyDown}
-        onFocus={loadList}
-        onBlur={finish}
-      />
-      <button type="submit">
-        <Icon name="search" />
-        <VisuallyHidden>{text("Search")}</VisuallyHidden>
-      </button>
-      {open && <List id={list} found={found} quantity={wanted.quantity} active={active} onChoose={finish} />}
-      <span aria-live="polite">
-        <VisuallyHidden>{found && spoken(found, wanted?.quantity ?? 1)}</VisuallyHidden>
-      </span>
-    </Form>
+    <>
+      <Form action="/product" method="get" role="search" className={styles.form} onSubmit={submit}>
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          aria-label={text("Search products")}
+          aria-autocomplete="list"
+          aria-controls={open ? list : undefined}
+          aria-activedescendant={open && active >= 0 ? optionId(list, active) : undefined}
+          placeholder={text("Product name or reference number")}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={words}
+          onChange={(event) => {
+            event.target.setAttribute(typingMark, "");
+            setWords(event.target.value);
+            suggestFor(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={loadList}
+          onBlur={finish}
+        />
+        {isHydrated && (
+          <button type="button" aria-label={text("Scan a code")} title={text("Scan a code")} onClick={scan}>
+            <Icon name="scan" />
+          </button>
+        )}
+        <button type="submit">
+          <Icon name="search" />
+          <VisuallyHidden>{text("Search")}</VisuallyHidden>
+        </button>
+        {open && <List id={list} found={found} quantity={wanted.quantity} active={active} onChoose={finish} />}
+        <span aria-live="polite">
+          <VisuallyHidden>{found && spoken(found, wanted?.quantity ?? 1)}</VisuallyHidden>
+        </span>
+      </Form>
+      {scanner}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { rich } from "../../../language/rich.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useScanner } from "../../scan/useScanner.tsx";
 import styles from "./order-pad.module.css";
 import type { Pad } from "./pad.ts";
 import { toLines } from "./read-cells.ts";
@@ -43,6 +44,12 @@ export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
     }
   }
 
+  const [scanner, scan] = useScanner(({ words, variant }) => {
+    const reference = variant?.ref_no ?? words;
+    pad.insert(null, [{ reference, quantity: "1" }]);
+    return text("{reference} is on the order pad. Scan the next one.", { reference });
+  });
+
   function clear() {
     const undo = pad.clear();
     toast.success(text("Order pad cleared"), { name: text("Undo"), press: undo });
@@ -75,11 +82,17 @@ export function PadTools({ pad, isEmpty, disabled }: PadToolsProps) {
         aria-label={text("CSV or Excel file")}
         onChange={(event) => void upload(event)}
       />
-      {!isEmpty && (
-        <Button variant="quiet" size="small" icon="trash" disabled={disabled} onClick={clear}>
-          {text("Clear")}
+      <div className={styles.toolButtons}>
+        <Button variant="secondary" size="small" icon="scan" disabled={disabled} onClick={scan}>
+          {text("Scan")}
         </Button>
-      )}
+        {!isEmpty && (
+          <Button variant="quiet" size="small" icon="trash" disabled={disabled} onClick={clear}>
+            {text("Clear")}
+          </Button>
+        )}
+      </div>
+      {scanner}
     </div>
   );
 }
