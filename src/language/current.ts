@@ -21,6 +21,11 @@ export const serverSpeech: Parameters<typeof speak>[0] = {
 
 speak(serverSpeech);
 
+/** For what is stored: it is in English in whatever language the request is. */
+export function inEnglish<Result>(run: () => Result): Result {
+  return inLanguage("en", run);
+}
+
 /** Does something in a language: texts read meanwhile, also after awaiting something, are in it. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return current.run(language, run);

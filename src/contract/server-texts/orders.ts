@@ -239,7 +239,6 @@ export const orderTexts = () => ({
   onlyToGiveBack: (refNo: string, left: number) => `Only ${left} of ${refNo} are to come back.`,
   lotsCorrected: (refNo: string, pieces: number, from: string, to: string) =>
     stored("{pieces} of {refNo} are from lot {to}, not {from}.", { pieces, refNo, to, from }),
-  lotsStated: (invoice: string, lots: string) => `invoice ${invoice} states ${lots}`,
   lotsOvertaken: "A colleague has corrected the lots of this order. Check which are right.",
   lotsUnchanged: "These are the lots that are recorded already.",
   wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few" | "kept", available: number) =>

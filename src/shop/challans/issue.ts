@@ -69,7 +69,17 @@ export async function sendOnChallan(
 
   const goods = lines.map((line) => toGoods(shop, line));
   const { consignee, supply } = consigned;
-  const about = { orderId, registration, reason, remark: given.remark ?? "", due_on, consignee, supply, goods };
+  const about = {
+    orderId,
+    customerId: given.customer_id,
+    registration,
+    reason,
+    remark: given.remark ?? "",
+    due_on,
+    consignee,
+    supply,
+    goods,
+  };
   const issued = await issueChallan(shop, db, about);
   const closed_at = comesBack(reason) ? null : at;
   const sent = lines.map(({ lot, given: { quantity } }) => ({

@@ -1,4 +1,5 @@
 import { dayText } from "../../contract/day-text.ts";
+import { localAddress } from "../../language/addresses.ts";
 import { type Language, language, text } from "../../language/text.ts";
 import { htmlParagraphs } from "../../platform/html.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -55,7 +56,7 @@ export function dataSheetContent({ content: { site }, catalogue }: PublicState, 
     summary: product.short_description,
     description: htmlParagraphs(product.description.html),
     picture: product.firstImage,
-    address: `${origin}/product/product-details/${encodeURIComponent(slug)}/${encodeURIComponent(token)}`,
+    address: origin + localAddress(`/product/product-details/${encodeURIComponent(slug)}/${encodeURIComponent(token)}`),
     changed_at: changed_at.toISOString(),
     day: dayText(istDate(changed_at)),
     seller: { name: site.name, legal_name: site.legal_name, contact },

@@ -27,7 +27,7 @@ export async function packingPaper(
   rows: readonly PackingRow[],
   at: Date,
 ): Promise<Buffer> {
-  const { payment: _, ...whole } = draftAcknowledgement(await loadCircumstances(db, order, at));
+  const { payment: _, language, ...whole } = draftAcknowledgement(await loadCircumstances(db, order, at));
   const lines = rows.map(({ order_line_id, quantity, lots, remark }) => {
     const line = whole.lines.find(({ line_id }) => line_id === order_line_id);
     if (!line) throw new Error(`Order ${order.number} has no line ${order_line_id}.`);
@@ -40,6 +40,8 @@ export async function packingPaper(
       kind: kind === "pick_list" ? kind : "packing_slip",
       title: titles[kind],
       issued_at: at.toISOString(),
+      // The others are for staff.
+      ...(kind === "lot_statement" && language ? { language } : {}),
     },
     ...{ lines, coupon_code: null, payment_terms: "", tax_reason: "", shipping: [], hsn_summary: [] },
     ...{ totals: { ...noAmounts, round_off_paise: 0 }, total_in_words: "" },

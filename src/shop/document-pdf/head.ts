@@ -98,7 +98,10 @@ function linesOf(
 
 function drawTitle(sheet: Sheet, title: string, copy: string): number {
   const place = { x: page.right - 190, y: page.top - 4, width: 190 };
-  const y = sheet.write(title, place, { size: 17, weight: "semibold", align: "right" }, "H1") + 5;
+  // A title in two languages breaks between them.
+  const [said, ...english] = title.split(" / ");
+  const words = [said, ...english.map((part) => part.replaceAll(" ", "\u00a0"))].join(" / ");
+  const y = sheet.write(words, place, { size: 17, weight: "semibold", align: "right" }, "H1") + 5;
   if (!copy) return y;
   const wide = sheet.widthOf(copy, { size: 7.5, weight: "semibold" }) + 14;
   sheet.frame(page.right - wide, y, wide, 15);

@@ -2,7 +2,7 @@ import { challanReasonLabels } from "../../contract/challan-reasons.ts";
 import { licenceKinds, licenceLabels } from "../../contract/licences.ts";
 import { channelPhrases, orderChannels } from "../../contract/order-channels.ts";
 import { paymentMethods, paymentModes, paymentTexts } from "../../contract/payments.ts";
-import { inLanguage } from "../../language/current.ts";
+import { inEnglish } from "../../language/current.ts";
 import { restated } from "../../language/restated.ts";
 import { language } from "../../language/text.ts";
 import { amountInWords } from "../tax/index.ts";
@@ -31,8 +31,6 @@ export function toPrinted(content: InvoiceContent): InvoiceContent {
     ...(entered_by ? { entered_by: entered(entered_by) } : {}),
   };
 }
-
-const inEnglish = (say: () => string) => inLanguage("en", say);
 
 /** Says it again where this is what the shop says in English. */
 function saidAgain(english: string, sayings: readonly (() => string)[]): string {

@@ -1,6 +1,8 @@
 import { type ChallanReason, challanReasonLabels } from "../../contract/challan-reasons.ts";
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
+import { inEnglish } from "../../language/current.ts";
 import { stored } from "../../language/stored.ts";
+import type { Language } from "../../language/text.ts";
 import type { InvoiceDraft, InvoiceLine, InvoiceParty, InvoiceSeller } from "../document-pdf/index.ts";
 import { amountInWords, calculateOrder, type Supply, type TaxClass } from "../tax/index.ts";
 import { hsnSummary } from "./hsn-summary.ts";
@@ -23,6 +25,7 @@ export interface NewChallan {
   reason: ChallanReason;
   remark: string;
   due_on: string | null;
+  language?: Language | undefined;
   seller: InvoiceSeller;
   consignee: InvoiceParty;
   supply: Supply;
@@ -37,7 +40,7 @@ export interface NewChallan {
  * (vii)), which of the shop's reasons only those on approval do; a shop without a GSTIN states none (CGST Act s.32).
  */
 export function draftChallan(given: NewChallan): InvoiceDraft {
-  const { reason, remark, due_on, seller, consignee, supply, goods, hsn_digits, makers } = given;
+  const { reason, remark, due_on, language, seller, consignee, supply, goods, hsn_digits, makers } = given;
   const isTaxed = reason === "on_approval" && seller.gstin !== "";
   const calculated = calculateOrder({
     lines: goods.map((each) => ({
@@ -62,11 +65,12 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
     lines.reduce((total, line) => total + line[amount], 0);
   const total_paise = sum("total_paise");
   return {
+    ...(language ? { language } : {}),
     ...{ kind: "challan", title: stored("Delivery Challan"), order_number: null, ordered_at: null },
     ...{ seller, billing: consignee, delivery: { ...consignee, gstin: null } },
     place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
     ...{ supply_kind: supply.kind, state_tax_kind: supply.state_tax_kind, tax_reason: supply.reason },
-    reason: [challanReasonLabels[reason], remark].filter(Boolean).join(". "),
+    reason: [inEnglish(() => challanReasonLabels[reason]), remark].filter(Boolean).join(". "),
     challan: { reason_code: reason, due_on },
     ...{ coupon_code: null, payment_terms: "", hsn_digits, lines, shipping: [] },
     hsn_summary: hsnSummary(lines, []),

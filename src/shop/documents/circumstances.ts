@@ -4,6 +4,7 @@ import { paymentsOfOrder } from "../payments/index.ts";
 import { listStates } from "../places/index.ts";
 import { hsnDigitsOn, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
+import { documentLanguage } from "./document-language.ts";
 import { loadMakers } from "./makers.ts";
 import { registrationOfOrder, toSeller } from "./seller.ts";
 
@@ -26,5 +27,19 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   );
   const hsn_digits = hsnDigitsOn(selling, at);
   const { upi_id, bank } = payment;
-  return { order, lines, adjustments, payments, upi_id, bank, registration, seller, makers, hsn_digits, stateOf };
+  const { language } = await documentLanguage(db, order.customer_id);
+  return {
+    order,
+    lines,
+    adjustments,
+    payments,
+    upi_id,
+    bank,
+    registration,
+    seller,
+    makers,
+    hsn_digits,
+    language,
+    stateOf,
+  };
 }

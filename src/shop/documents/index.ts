@@ -4,6 +4,7 @@ export { chargesLeft } from "./charges-left.ts";
 export { loadCircumstances } from "./circumstances.ts";
 export { type CreditedLine, isTooLateForTax } from "./credit-note.ts";
 export { type ChargeOfDocument, creditedOfOrder } from "./credit-queries.ts";
+export { documentLanguage } from "./document-language.ts";
 export { draftAcknowledgement } from "./invoice.ts";
 export { issueChallan } from "./issue-challan.ts";
 export { type IssuedCreditNote, issueCreditNote } from "./issue-credit-note.ts";

@@ -2,7 +2,9 @@ import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import { channelPhrases } from "../../contract/order-channels.ts";
 import { type OrderAddress, returnDays } from "../../contract/orders.ts";
 import { type PaymentMode, paymentMethods, paymentTexts } from "../../contract/payments.ts";
+import { inEnglish } from "../../language/current.ts";
 import { stored } from "../../language/stored.ts";
+import type { Language } from "../../language/text.ts";
 import {
   acknowledgementTitle,
   addAmounts,
@@ -45,6 +47,7 @@ interface Circumstances {
   /** By variant. */
   makers?: ReadonlyMap<number, Maker>;
   hsn_digits?: HsnDigits;
+  language?: Language | undefined;
   /** The two digits of the GST law by the state's id. */
   stateOf(id: number): { name: string; gst_code: string };
 }
@@ -127,7 +130,7 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
 
 function enteredBy({ entered_by, entry_channel }: Circumstances["order"]): Pick<InvoiceContent, "entered_by"> {
   if (!entered_by || !entry_channel) return {};
-  return { entered_by: `${entered_by}, ${channelPhrases[entry_channel]}` };
+  return { entered_by: `${entered_by}, ${inEnglish(() => channelPhrases[entry_channel])}` };
 }
 
 const titles = {
@@ -138,13 +141,14 @@ const titles = {
 };
 
 function draftPart(
-  { order, seller, payments = [], upi_id = "", bank, parcels, hsn_digits, stateOf }: Circumstances,
+  { order, seller, payments = [], upi_id = "", bank, parcels, hsn_digits, language, stateOf }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
   totals: InvoiceTotals,
 ): InvoiceDraft {
   return {
+    ...(language ? { language } : {}),
     title,
     order_number: order.number,
     ordered_at: order.placed_at.toISOString(),
@@ -159,7 +163,7 @@ function draftPart(
     ...(order.po_number ? { po_number: order.po_number } : {}),
     coupon_code: order.coupon_code,
     ...(hsn_digits ? { hsn_digits } : {}),
-    payment_terms: paymentTexts(order).invoice,
+    payment_terms: inEnglish(() => paymentTexts(order).invoice),
     returns_text: returnsText,
     // Of two documents for an order neither states payments and parcels, which are the order's.
     ...(totals.total_paise === order.total_paise
@@ -178,7 +182,10 @@ function paymentState(
   payments: readonly ReceivedPayment[],
   { upi_id, bank }: { upi_id: string; bank: BankAccount | undefined },
 ): PaymentState {
-  const paid = payments.map(({ mode, amount_paise }) => ({ how: paymentMethods[mode].how, amount_paise }));
+  const paid = payments.map(({ mode, amount_paise }) => ({
+    how: inEnglish(() => paymentMethods[mode].how),
+    amount_paise,
+  }));
   const received = paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   const due_paise = Math.max(0, order.total_paise - received);
   return {

@@ -4,16 +4,19 @@ import type { Registration } from "../registrations/index.ts";
 import { hsnDigitsOn, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { draftChallan, type NewChallan } from "./challan.ts";
+import { documentLanguage } from "./document-language.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { loadMakers } from "./makers.ts";
 import { toSeller } from "./seller.ts";
 import { seriesLetters } from "./series.ts";
 
 /** A challan to be issued by a registration, which its seller and HSN digits follow from. */
-export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits" | "makers"> {
+export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits" | "makers" | "language"> {
   registration: Registration;
   /** The order whose goods are replaced; null: none. */
   orderId: number | null;
+  /** The customer who gets the goods; null: none. */
+  customerId: number | null;
 }
 
 /**
@@ -24,14 +27,15 @@ export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits"
 export async function issueChallan(
   shop: Shop,
   db: Db,
-  { registration, orderId, ...challan }: ChallanToIssue,
+  { registration, orderId, customerId, ...challan }: ChallanToIssue,
 ): Promise<IssuedDocument & { draft: InvoiceDraft }> {
   const { company, brand, selling } = await loadSettings(db);
   const now = shop.clock.now();
   const seller = toSeller(registration, { company, brand }, istDate(now));
   const variants = challan.goods.map(({ variant_id }) => variant_id);
   const makers = await loadMakers(db, variants, seller);
-  const draft = draftChallan({ ...challan, seller, makers, hsn_digits: hsnDigitsOn(selling, now) });
+  const { language } = await documentLanguage(db, customerId);
+  const draft = draftChallan({ ...challan, seller, makers, language, hsn_digits: hsnDigitsOn(selling, now) });
   const issued = await issueDocument(shop, db, {
     ...{ kind: "challan", orderId, registrationId: registration.id, correctsId: null },
     seriesAt: () => registration.code + seriesLetters.challan,

@@ -1,5 +1,6 @@
 import { pick } from "../../contract/field-types.ts";
 import { licenceLabels } from "../../contract/licences.ts";
+import { inEnglish } from "../../language/current.ts";
 import type { InvoiceSeller } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
@@ -44,7 +45,7 @@ export function toSeller(
     cin,
     licences: licences
       .filter(({ valid_until }) => valid_until === null || valid_until >= day)
-      .map(({ kind, number }) => ({ label: licenceLabels[kind], number })),
+      .map(({ kind, number }) => ({ label: inEnglish(() => licenceLabels[kind]), number })),
     signatory,
     ...(dispatched_from ? { dispatched_from: pick(dispatched_from, ["name", "address", "pincode"]) } : {}),
   };

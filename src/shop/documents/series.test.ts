@@ -30,7 +30,7 @@ const challan: Work["issue"] = (db, shop) => {
   const state = places.states.find(({ gst_code }) => gst_code === "29");
   if (!registration || !state) throw new Error("The demonstration shop has no registration or no Karnataka.");
   return issueChallan(shop.shop, db, {
-    ...{ registration, orderId: null, reason: "on_approval", remark: "", due_on: "2027-01-01" },
+    ...{ registration, orderId: null, customerId: null, reason: "on_approval", remark: "", due_on: "2027-01-01" },
     supply: { kind: "inter", state, state_tax_kind: "SGST", reason: "test" },
     consignee: {
       ...{ name: "Meera Nair", company_name: "", address: ["4 Residency Road"], phone: "", gstin: null },

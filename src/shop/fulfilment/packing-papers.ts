@@ -1,8 +1,10 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { pickComparison } from "../../contract/shelf-order.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
+import { inLanguage } from "../../language/current.ts";
+import { type Language, text } from "../../language/text.ts";
 import { type PackingRow, packingPaper } from "../document-files/index.ts";
-import { documentsOfOrder } from "../documents/index.ts";
+import { documentLanguage, documentsOfOrder } from "../documents/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
@@ -33,6 +35,7 @@ export async function lotStatement({ db }: Shop, orderId: number): Promise<Buffe
   if (!order || !corrected_at) return null;
   const [packed, stated] = [await lotsOfOrder(db, order.id), await lotsAsPacked(db, order.id)];
   const invoices = await documentsOfOrder(db, order.id);
+  const { language } = await documentLanguage(db, order.customer_id);
   const invoice = invoices.find(({ kind }) => kind === "invoice" || kind === "bill_of_supply")?.number ?? "";
   const rows = (await linesOfOrder(db, order.id)).map(({ id, quantity }): PackingRow => {
     const lots = packed.filter(({ order_line_id }) => order_line_id === id).map(toPackedLot);
@@ -42,10 +45,18 @@ export async function lotStatement({ db }: Shop, orderId: number): Promise<Buffe
       lots.map((each) => ({ lot: each.lot_number, quantity: each.quantity })),
       ({ lot }) => lot,
     );
-    const words = before.map(({ lot_no, quantity: pieces }) => `${pieces} of lot ${lot_no}`).join(", ");
-    return { order_line_id: id, quantity, lots, remark: isSame ? "" : serverTexts.lotsStated(invoice, words) };
+    return { order_line_id: id, quantity, lots, remark: isSame ? "" : lotsStated(invoice, before, language) };
   });
   return packingPaper(db, order, "lot_statement", rows, corrected_at);
+}
+
+function lotsStated(invoice: string, lots: readonly { lot_no: string; quantity: number }[], language: Language = "en") {
+  return inLanguage(language, () =>
+    text("invoice {invoice} states {lots}", {
+      invoice,
+      lots: lots.map(({ lot_no: lot, quantity }) => text("{quantity} of lot {lot}", { quantity, lot })).join(", "),
+    }),
+  );
 }
 
 /** What is to be picked for a confirmed order, a row for each lot, in the order of the shelves as for several orders. */
