@@ -3,11 +3,10 @@ import { measureSignedIn } from "../../../bench/signed-in.ts";
 import { customerWithOrder, signIn } from "../support/customer.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
-import { holdScripts, slow3g, slowDown } from "../support/slow.ts";
+import { slowDown } from "../support/slow.ts";
 
 /**
- * On a slow connection and a slow processor nothing moves when scripts, a customer's prices and filtered lists arrive after the page,
- * and what a visitor does before is kept.
+ * On a slow connection and a slow processor nothing moves when scripts, a customer's prices and filtered lists arrive after the page.
  */
 
 const list = "/product?category=6";
@@ -50,46 +49,6 @@ test("a customer on slow 3G sees price and Add within half a second of the page'
   const { fcp_ms, price_ms, add_ms } = await measureSignedIn(browser, baseURL ?? "", 1);
   expect(Math.max(price_ms, add_ms) - fcp_ms).toBeLessThanOrEqual(500);
 });
-
-test("on slow 3G and a slow processor, a menu opened before hydration stays open", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await slowDown(page, { ...slow3g, processor: 6 });
-  const letGo = await holdScripts(page);
-  await page.goto("/product", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  const menu = page.getByRole("navigation", { name: "Pages of this shop" });
-  await expect(menu).toBeVisible();
-  expect(await page.evaluate(() => "isHydrated" in window)).toBe(false);
-  letGo();
-  await hydrated(page);
-  await page.evaluate(() => new Promise((done) => setTimeout(done)));
-  await expect(menu).toBeVisible();
-});
-
-for (const moment of ["before", "after"] as const) {
-  test(`on slow 3G and a slow processor, a link followed offline ${moment} hydration keeps the page`, async ({
-    page,
-    complaints,
-  }) => {
-    const { setOffline } = await slowDown(page, { ...slow3g, processor: 6 });
-    await page.goto("/product", { waitUntil: "commit" });
-    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact us" });
-    await expect(link).toBeVisible();
-    if (moment === "after") await hydrated(page);
-    await setOffline(true);
-    expect(await page.evaluate(() => "isHydrated" in window)).toBe(moment === "after");
-    await link.click();
-    if (moment === "after") await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toBeVisible();
-    else await expect(link).toHaveAttribute("data-pressed");
-    await expect(page).toHaveURL("/product");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await setOffline(false);
-    if (moment === "after") await page.getByRole("button", { name: "Retry" }).click();
-    // Before hydration it is followed as soon as there is a connection.
-    await expect(page).toHaveURL("/contact-us");
-    complaints.splice(0);
-  });
-}
 
 const isPage = ({ pathname }: URL) => /^\/(?:product.*)?$/.test(pathname);
 

@@ -91,6 +91,43 @@ test("a choice made before scripts are there is followed without them", async ({
   await expect(page.getByLabel("Sort by")).toHaveValue("name");
 });
 
+test("a menu opened before hydration stays open", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letGo = await holdScripts(page);
+  await page.goto("/product", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Pages of this shop" });
+  await expect(menu).toBeVisible();
+  expect(await page.evaluate(() => "isHydrated" in window)).toBe(false);
+  letGo();
+  await hydrated(page);
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await expect(menu).toBeVisible();
+});
+
+test("a link followed offline before hydration keeps the page, and is followed once there is a connection", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/product", { waitUntil: "commit" });
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact us" });
+  await expect(link).toBeVisible();
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await link.click();
+  await expect(link).toHaveAttribute("data-pressed");
+  letGo();
+  await failed;
+  expect(await page.evaluate(() => "isHydrated" in window)).toBe(false);
+  await expect(page).toHaveURL("/product");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/contact-us");
+  expect(complaints.splice(0).filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+});
+
 test("scripts that could not be fetched are fetched again at the next sign", async ({ page, complaints }) => {
   await page.route("**/assets/*.js", (route) => route.abort(), { times: 40 });
   const failed = page.waitForEvent("requestfailed");

@@ -9,25 +9,20 @@ interface Slowness {
   processor?: number;
 }
 
-export const slow3g = { throughput: 50_000, latency: 400 } as const;
-
 /**
- * Slows a page's connection and processor down, for as long as it is open.
- * @returns cuts the connection, or restores it
+ * Slows a page's connection and processor down, for as long as it is open. A slow processor keeps this one busy: a page takes that many
+ * times as much of its time.
  */
 export async function slowDown(page: Page, { throughput = 500_000, latency = 150, processor = 1 }: Slowness = {}) {
   const session = await page.context().newCDPSession(page);
-  const connect = (offline: boolean) =>
-    session.send("Network.emulateNetworkConditions", {
-      offline,
-      latency,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    });
   await session.send("Network.enable");
-  await connect(false);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
   if (processor > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: processor });
-  return { setOffline: connect };
 }
 
 /** Scripts wait until they are let go. */
