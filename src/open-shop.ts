@@ -76,7 +76,6 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   if (firstOwner) say(firstOwner);
 
   const live = await openLive(shop, databaseUrl);
-  returnMemory();
   onEnd(() => live.stop());
   // Requests in flight may still wait for what the worker makes.
   let stopWorker: (() => Promise<void>) | null = null;
@@ -84,6 +83,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
 
   const app = await buildApp({ ...shop, live }, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => drainAndClose(app));
+  returnMemory();
   const startWorker = () => {
     if (config.WORKER === "none") return;
     stopWorker = startJobWorker({ ...process.env, DATABASE_URL: databaseUrl }, log);

@@ -9,6 +9,7 @@ import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
+import { returnMemory } from "./platform/return-memory.ts";
 import type { Tables } from "./shop/kit/tables.ts";
 import { loadKeys } from "./shop/settings/index.ts";
 
@@ -37,6 +38,7 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
   const dropWork = registerJobs(shop, mailer);
   // Stops claiming jobs, drops the long-running ones and waits for the rest.
   onEnd(() => Promise.all([jobs.stop(), dropWork()]));
+  returnMemory();
   await jobs.start();
   if (config.METRICS_PORT && config.METRICS_TOKEN) {
     onEnd(await serveMetrics({ host: config.HOST, port: config.METRICS_PORT, token: config.METRICS_TOKEN }, jobs, log));

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "../pictures/sharp.ts";
 
 /** Dots per inch at which a drawing is read: enough for 512 pixels from one that is 64 wide. */
 const density = 600;

@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import type { Files } from "../files.ts";
 import { findPlaceholder } from "./placeholder.ts";
+import { sharp } from "./sharp.ts";
 
 /**
  * Renditions of a picture are stored beside the original, below its hash: `/files/{hash}/w640/{name}` is the WebP of that width,

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { AttachmentShown } from "../../contract/staff/attachments.ts";
+import { sharp } from "../../platform/pictures/sharp.ts";
 import { isPdf } from "../purchase-orders/index.ts";
 
 const maxPixels = 100_000_000;

@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
-import sharp from "sharp";
 import type { Files } from "../../platform/files.ts";
 import { ByteLimitedCache } from "../../platform/http/byte-limited-cache.ts";
 import { CachedResponse } from "../../platform/http/cached-response.ts";
+import { sharp } from "../../platform/pictures/sharp.ts";
 import type { DataSheetContent } from "./content.ts";
 import { drawApart, isLong } from "./draw-apart.ts";
 import { drawDataSheet } from "./draw-data-sheet.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { Files } from "../../platform/files.ts";
+import { sharp } from "../../platform/pictures/sharp.ts";
 import type { FilesByPath, StoredFile } from "../media/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { Files } from "../../platform/files.ts";
+import { sharp } from "../../platform/pictures/sharp.ts";
 import type { InvoiceSeller, Pictures } from "../document-pdf/index.ts";
 
 /** The latest, because a shop has one logo and draws many documents. Paths identify their content. */

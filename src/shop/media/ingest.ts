@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Files } from "../../platform/files.ts";
+import { sharp } from "../../platform/pictures/sharp.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { StoredFile } from "./queries.ts";
 
