@@ -35,6 +35,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // offline.spec.ts is about the service worker; elsewhere pages come from the server.
+    serviceWorkers: "block",
     // Recording takes as long again as the journeys; to look at one that fails: npx playwright test --trace retain-on-failure
     trace: "off",
     // Pages live for seconds: what the second optimizing compiler would save takes longer to compile.

@@ -8,7 +8,10 @@ import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
 
 export default defineConfig({
   plugins: [inlineTexts({ marked: true }), reactRouter(), layerOrder(), scriptText()],
-  define: { "import.meta.env.HINDI_FOLDER": JSON.stringify(hindiFolder()) },
+  define: {
+    "import.meta.env.HINDI_FOLDER": JSON.stringify(hindiFolder()),
+    "import.meta.env.BUILD": JSON.stringify(process.env.SHOP_BUILD ?? ""),
+  },
   build: {
     // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
     assetsInlineLimit: 0,

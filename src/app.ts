@@ -7,6 +7,7 @@ import { languageOf, withoutLanguage } from "./language/addresses.ts";
 import { inLanguage } from "./language/current.ts";
 import { inEachLanguage } from "./language/text.ts";
 import { parametersOf } from "./page-parameters.ts";
+import { readBuildName } from "./page-renderer.ts";
 import { checkWritable } from "./platform/db/database.ts";
 import { cacheKeys } from "./platform/http/cache-key.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
@@ -109,6 +110,7 @@ export async function buildApp(
   const { config, log, files, live } = shop;
   const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersOf), isSignedInCookie);
   live.onChange(() => cache.clear());
+  const build = pages && config.NODE_ENV !== "development" ? readBuildName() : null;
   const words = inEachLanguage(() => ({ ...texts, ...serverTexts }));
   const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {
     ...(databaseWaiting ? { databaseWaiting } : {}),
@@ -128,7 +130,7 @@ export async function buildApp(
 
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
   app.register(async (api) => staffApi(api, shop));
-  app.register(async (api) => shoppersApi(api, shop, misses));
+  app.register(async (api) => shoppersApi(api, shop, { misses, build }));
   keptFileRoutes(app, files);
   seoRoutes(app, shop);
   healthRoutes(app, shop);
@@ -136,7 +138,7 @@ export async function buildApp(
     await serveBackOffice(app, shop);
     // React decides by NODE_ENV what it is when it is first loaded, so it is not loaded before that is set.
     const { servePages } = await import("./pages.ts");
-    await servePages(app, shop);
+    await servePages(app, shop, build);
   }
   await app.ready();
   return app;
@@ -198,8 +200,12 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   mediaStaffRoutes(api, shop);
 }
 
-function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<typeof openSearchMisses>) {
-  limitCaching(api);
+function shoppersApi(
+  api: FastifyInstance,
+  shop: LiveShop,
+  { misses, build }: { misses: ReturnType<typeof openSearchMisses>; build: string | null },
+) {
+  limitCaching(api, build);
   addCustomerAuthentication(api, shop);
   placesRoutes(api, shop);
   deliveryRoutes(api, shop);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -12,13 +12,19 @@ export type RenderPage = ServerBuild["renderPage"];
 
 export const buildFolder = join(import.meta.dirname, "../build");
 
+/** Names the build: pages, replies and what browsers keep of them belong together. Null where nothing was built. */
+export function readBuildName(): string | null {
+  const file = join(buildFolder, "sources");
+  return existsSync(file) ? readFileSync(file, "utf8").slice(0, 12) : null;
+}
+
 /** The pages as `npm run build` left them. */
-export async function builtPages(): Promise<RenderPage> {
+export async function builtPages(): Promise<Pick<ServerBuild, "renderPage" | "workerScript" | "removalScript">> {
   const file = join(buildFolder, "server/index.js");
   if (!existsSync(file)) throw new Error("The pages have not been built. Run: npm run build");
-  const { renderPage, speak }: ServerBuild = await import(pathToFileURL(file).href);
-  speak(serverSpeech);
-  return renderPage;
+  const built: ServerBuild = await import(pathToFileURL(file).href);
+  built.speak(serverSpeech);
+  return built;
 }
 
 /** The pages from their sources as they are now; the browser follows each change. */

@@ -9,6 +9,7 @@ import { contentSecurityPolicy, developmentPolicy, scanWorkerPolicy } from "./pl
 import { PageCache } from "./platform/http/page-cache.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
 import { hasSignedInCookie } from "./storefront/signed-in-cookie.ts";
+import { workerRoute } from "./worker-route.ts";
 
 /** `/api/…`, and everything that looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
 const neverPage = /^\/(?:api|files|assets)(?:\/|$)|\.(?!data$)[a-z0-9]{1,12}$/i;
@@ -25,17 +26,23 @@ interface PageSource {
   cache: PageCache | null;
   /** Where the shop is reached from outside. */
   origin: string;
+  /** The name of the build; null in development. */
+  build: string | null;
 }
 
 /** The pages and their assets. */
-export async function servePages(app: FastifyInstance, { config, live }: LiveShop) {
+export async function servePages(app: FastifyInstance, { config, live }: LiveShop, build: string | null) {
   const isDevelopment = config.NODE_ENV === "development";
   const cache = isDevelopment ? null : new PageCache(cacheBytes);
   live.onChange(() => cache?.clear());
-  const render = isDevelopment ? await developmentPages(app) : await builtPages();
-  if (!isDevelopment) assetRoutes(app);
+  const built = isDevelopment ? null : await builtPages();
+  const render = built?.renderPage ?? (await developmentPages(app));
+  if (built) {
+    assetRoutes(app);
+    workerRoute(app, { ...built, build: build ?? "", isOn: () => live.current().content.site.works_offline });
+  }
   app.register(async (scope) => {
-    const send = pageRoutes({ app: scope, render, cache, origin: config.publicUrl });
+    const send = pageRoutes({ app: scope, render, cache, origin: config.publicUrl, build });
     app.pageForMissing = (request, reply) =>
       isFile.test(request.url) && isVisit(request) ? send(request, reply) : null;
   });
@@ -86,7 +93,7 @@ function addressOfPage(url: URL): { address: string; key: string | null } {
 }
 
 async function preparePage(
-  { app, render, cache }: PageSource,
+  { app, render, cache, build }: PageSource,
   request: FastifyRequest,
   url: URL,
 ): Promise<CachedResponse> {
@@ -108,6 +115,7 @@ async function preparePage(
     headers["content-security-policy"] = cache ? contentSecurityPolicy(scripts, styles) : developmentPolicy;
   }
   headers.vary = "Accept-Encoding, Authorization, Cookie";
+  if (build) headers["shop-build"] = build;
   // A page may be cached no longer than the replies it was rendered from.
   headers["cache-control"] ??= caching;
   return new CachedResponse(content, type, headers, response.status);

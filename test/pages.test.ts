@@ -66,12 +66,12 @@ test.each([
   ["a customer", signedIn, /script-src 'self' 'sha256-/],
 ])("a script that got into the content is not allowed to run, for %s", async (_who, headers, rule) => {
   const planted = "<script>steal()</script>";
-  const render = await builtPages();
+  const { renderPage } = await builtPages();
   const call = async (name: string, sent?: { params?: Record<string, string> }) => {
     const { body } = await get(addressOf(name, sent?.params));
     return name === "GET pages/:slug" ? { data: { ...body.data, html: `<p>About</p>${planted}` } } : body;
   };
-  const page = await render(new Request(`${shop.url}/about-us`, { headers }), call as never);
+  const page = await renderPage(new Request(`${shop.url}/about-us`, { headers }), call as never);
   expect(await page.text()).toContain(planted);
   const policy = contentSecurityPolicy(page.headers.get("x-inline-scripts") ?? "");
   expect(policy).toMatch(rule);
@@ -284,4 +284,34 @@ test("without scripts a visitor asks to be told of stock and confirms; a mail pr
     "You will get no more emails about stock.",
   );
   expect(await shop.sql`SELECT FROM stock_alerts WHERE email = ${email}`).toEqual([]);
+});
+
+test("the service worker comes with the build of the pages, and is to ask this shop alone", async () => {
+  const worker = await get("/sw.js");
+  expect(worker.status).toBe(200);
+  expect(worker.headers).toMatchObject({
+    ...{ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
+    "content-security-policy": "default-src 'none'; connect-src 'self'",
+  });
+  const [, build] = /^self\.shopBuild="([0-9a-f]{12})";/.exec(worker.body) ?? [];
+  for (const path of ["/", "/api/site", "/hi/", "/hi/api/site"]) {
+    expect((await get(path)).headers["shop-build"]).toBe(build);
+  }
+  expect((await get("/")).body).toContain(` data-build="${build}"`);
+  const head = await shop.request("HEAD", "/sw.js");
+  expect([head.status, (await shop.request("POST", "/sw.js")).status]).toEqual([200, 404]);
+});
+
+test("switched off, what is served as the service worker removes it", async () => {
+  const { selling } = await loadSettings(shop.db);
+  const on = (await get("/sw.js")).body;
+  await storeSettings(shop.db, "selling", { ...selling, works_offline: "no" });
+  await shop.live.refresh();
+  const off = (await get("/sw.js")).body;
+  expect(off).toContain("unregister()");
+  expect(off.length).toBeLessThan(on.length / 4);
+  expect((await get("/api/site")).body.data.works_offline).toBe(false);
+  await storeSettings(shop.db, "selling", selling);
+  await shop.live.refresh();
+  expect((await get("/sw.js")).body).toBe(on);
 });

@@ -50,14 +50,15 @@ export async function build(name) {
   const file = join(root, stamp);
   const hash = hashOf(sources);
   rmSync(file, { force: true });
-  await build();
+  await build(hash);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, hash);
 }
 
-async function buildPages() {
+async function buildPages(hash) {
   await timed("Building the pages", async () => {
-    await bundle(["@react-router/dev/bin.cjs", "build"], "pages");
+    // By it browsers tell apart what belongs to which build.
+    await bundle(["@react-router/dev/bin.cjs", "build"], "pages", { SHOP_BUILD: shortened(hash) });
     await node(
       [join(root, "scripts/prepare/write-languages.ts")],
       "The scripts in Hindi could not be written. See the errors above.",
@@ -77,14 +78,22 @@ async function buildProgram() {
   );
 }
 
-async function bundle([program, ...args], what) {
-  await node([join(root, "node_modules", program), ...args], `The ${what} could not be built. See the errors above.`);
+async function bundle([program, ...args], what, environment = {}) {
+  const failure = `The ${what} could not be built. See the errors above.`;
+  await node([join(root, "node_modules", program), ...args], failure, environment);
 }
 
 /** Runs a program on the Node that is installed. */
-async function node(args, failure) {
+async function node(args, failure, environment = {}) {
   const installed = join(root, "node_modules/.bin/node");
-  await run(existsSync(installed) ? installed : process.execPath, args, failure, { NODE_ENV: "production" });
+  await run(existsSync(installed) ? installed : process.execPath, args, failure, {
+    NODE_ENV: "production",
+    ...environment,
+  });
+}
+
+function shortened(hash) {
+  return hash.slice(0, 12);
 }
 
 /** All of src but what only browsers load. */

@@ -36,6 +36,7 @@ export const site = z
       .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
       .describe("the grievance officer; empty until one is set"),
     social: z.object({ video: z.string(), network: z.string(), microblog: z.string(), photos: z.string() }),
+    works_offline: z.boolean().describe("whether browsers keep pages for when there is no connection"),
     badges: z.array(titled),
     counters: z.array(z.object({ label: z.string(), value: z.number(), suffix: z.string() })),
     showcase: pictured.extend({ items: z.array(showcased) }),

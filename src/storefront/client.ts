@@ -5,6 +5,8 @@ import type { CallName, Calls } from "../contract/index.ts";
 import { type SentParts, sendCall } from "../contract/sending.ts";
 import { localAddress } from "../language/addresses.ts";
 import { takeEarlyReply } from "./early-reply.ts";
+import { noteKeptAt } from "./offline/kept-at.ts";
+import { buildHeader, keptAtHeader } from "./offline/kept-names.ts";
 import { forgetToken, storedToken } from "./token.ts";
 
 export { type ApiError, isApiError };
@@ -54,18 +56,32 @@ export async function download<Name extends FileCallName>(name: Name, sent: Sent
 
 async function send<Body>(name: string, sent: SentParts | undefined, read: (response: Response) => Promise<Body>) {
   const early = await takeEarlyReply(addressOf(name, sent?.params, sent?.query));
-  if (early) return { response: early, body: await read(early) };
+  if (early) return { response: noted(early), body: await read(early) };
   const token = storedToken();
   const { response, body } = await sendCall(name, { ...sent, headers: headersFor(token) }, read);
   if (response.status === 401 && (token || signedInAtLoad)) return endDeadSession();
   if (body === null) throw await refusalOf(response);
-  return { response, body };
+  return { response: noted(response), body };
 }
+
+/** Whether the server runs another build than this page comes from: the next page is loaded whole. */
+export const isOutdated = () => outdated;
+let outdated = false;
+
+function noted(response: Response): Response {
+  const keptAt = response.headers.get(keptAtHeader);
+  if (keptAt) noteKeptAt(keptAt);
+  outdated ||= (response.headers.get(buildHeader) ?? pageBuild()) !== pageBuild();
+  return response;
+}
+
+const pageBuild = () => document.documentElement.dataset.build ?? "";
 
 export function headersFor(token: string | null): Record<string, string> {
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
     "X-Requested-With": "XMLHttpRequest",
+    [buildHeader]: pageBuild(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(xsrf ? { "X-XSRF-TOKEN": decodeURIComponent(xsrf) } : {}),
   };

@@ -1,3 +1,4 @@
+import { buildHeader } from "./offline/kept-names.ts";
 import { storedToken } from "./token.ts";
 
 /**
@@ -26,7 +27,7 @@ declare global {
 export const earlyCallAttribute = "data-early-call";
 
 /** Follows `signedInMarker`, whose `t` is the token. */
-export const earlyCall = `try{var h=document.documentElement,a=h.getAttribute("${earlyCallAttribute}");if(a&&"signedIn"in h.dataset)window.earlyReply={address:a,reply:fetch(a,{headers:{Accept:"application/json","X-Requested-With":"XMLHttpRequest",Authorization:"Bearer "+t}}).catch(function(){return null})}}catch(e){}`;
+export const earlyCall = `try{var h=document.documentElement,a=h.getAttribute("${earlyCallAttribute}");if(a&&"signedIn"in h.dataset)window.earlyReply={address:a,reply:fetch(a,{headers:{Accept:"application/json","X-Requested-With":"XMLHttpRequest","${buildHeader}":h.dataset.build||"",Authorization:"Bearer "+t}}).catch(function(){return null})}}catch(e){}`;
 
 /** Whoever opens a page does so within seconds. Later, prices and stock may have changed. */
 const keptMs = 5000;

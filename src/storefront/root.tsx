@@ -19,6 +19,8 @@ import { Toasts } from "../ui/Toasts.tsx";
 import type { Route } from "./+types/root";
 import { earlyCallAttribute } from "./early-reply.ts";
 import { headScript } from "./head-script.ts";
+import { buildAttribute } from "./offline/kept-names.ts";
+import { useOffline } from "./offline/useOffline.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { type LoadFailure, pageLoader } from "./page-loader.ts";
 import { Footer } from "./parts/Footer.tsx";
@@ -28,6 +30,7 @@ import { NavigationProgress } from "./parts/NavigationProgress.tsx";
 import { NotFound } from "./parts/NotFound.tsx";
 import { Problem } from "./parts/Problem.tsx";
 import { isBeingTyped } from "./parts/SearchBox.tsx";
+import { StaleNotice } from "./parts/StaleNotice.tsx";
 import styles from "./root.module.css";
 import { type RootData, useRootData } from "./root-data.ts";
 import { startSession, useSession } from "./session.ts";
@@ -53,13 +56,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** Not in the scripts: they would change with every build. */
+const build = import.meta.env.SSR ? import.meta.env.BUILD || undefined : undefined;
+
 export function Layout({ children }: { children: ReactNode }) {
   const isScripted = useIsScripted();
   const brand = useRootData()?.site.brand;
   return (
     <html
       lang={language() === "hi" ? "hi" : "en-IN"}
-      {...{ [earlyCallAttribute]: useEarlyCall() }}
+      {...{ [earlyCallAttribute]: useEarlyCall(), [buildAttribute]: build }}
       suppressHydrationWarning
     >
       <head>
@@ -77,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={styles.body}>
         <SkipLink />
+        <StaleNotice />
         <NavigationProgress />
         <Header />
         <NewNotice />
@@ -135,6 +142,7 @@ export default function Root() {
   usePersonalData();
   useFocusOnNavigation();
   useLostConnection();
+  useOffline();
   return <Outlet />;
 }
 

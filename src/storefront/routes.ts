@@ -50,6 +50,8 @@ export default [
   route("enquiries", "pages/enquiries/page.tsx"),
   route("rewardpoint", "pages/rewardpoint/page.tsx"),
 
+  route("offline", "pages/offline/page.tsx"),
+
   route("design", "pages/design/page.tsx"),
   route("*", "pages/not-found/page.tsx"),
 ] satisfies RouteConfig;

@@ -14,6 +14,10 @@ import { checkDeferredScripts } from "./start/check-deferred-scripts.ts";
 /** How the server tells the pages in which language to speak. */
 export { speak } from "../language/text.ts";
 
+/** The service worker, and what is served in its place when the shop is not to work offline. */
+export { default as removalScript } from "./worker/removal.ts?script";
+export { default as workerScript } from "./worker/worker.ts?script";
+
 const handle: Record<Language, ReturnType<typeof createRequestHandler>> = {
   en: createRequestHandler(build, import.meta.env.MODE),
   hi: createRequestHandler(

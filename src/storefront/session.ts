@@ -3,6 +3,7 @@ import type { Cart } from "../contract/cart.ts";
 import type { UserDetails } from "../contract/customers.ts";
 import { localAddress } from "../language/addresses.ts";
 import { call } from "./client.ts";
+import { tellWorker } from "./offline/tell-worker.ts";
 import { notifyOtherTabs, onOtherTabs, type Topic } from "./other-tabs.ts";
 import { forgetToken, renewSignedInCookie, storedToken, storeToken, tokenKey } from "./token.ts";
 
@@ -49,6 +50,7 @@ export function startSession(): void {
 
 function adoptToken(token: string | null): void {
   adopted = token;
+  tellWorker({ owner: token });
   if (token === null) {
     change(visitor);
     return;

@@ -1,3 +1,4 @@
+import { tellWorker } from "./offline/tell-worker.ts";
 import { clearSignedInCookie, setSignedInCookie } from "./signed-in-cookie.ts";
 
 /** The bearer token in local storage: `access_token`, and `expiration` in milliseconds since 1970. */
@@ -21,6 +22,7 @@ export function storeToken(token: string, expiresAt: string, storage = browserSt
   storage?.setItem(tokenKey, token);
   storage?.setItem(expirationKey, String(Date.parse(expiresAt)));
   if (storage) setSignedInCookie(Date.parse(expiresAt));
+  tellWorker({ owner: token });
 }
 
 /** Brings the cookie in line with the stored token, which an earlier version may have stored without it. */
@@ -35,6 +37,7 @@ export function forgetToken(storage = browserStorage()): void {
   storage?.removeItem(tokenKey);
   storage?.removeItem(expirationKey);
   clearSignedInCookie();
+  tellWorker({ owner: null });
 }
 
 /** Undefined on the server, and in a browser that blocks storage for this site. */

@@ -4,6 +4,8 @@ import { texts } from "../contract/texts.ts";
 import { localAddress, withoutLanguage } from "../language/addresses.ts";
 import { text } from "../language/text.ts";
 import { toast } from "../ui/toast.ts";
+import { isOutdated } from "./client.ts";
+import { hasWorker } from "./offline/tell-worker.ts";
 
 /**
  * Keeps the page while the connection is down, and offers to open the other one again. Offline, no navigation begins. Where the
@@ -15,7 +17,7 @@ export function useLostConnection(): void {
   const wanted = useRef<string | null>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     wanted.current = pathOf(nextLocation);
-    return !navigator.onLine && wanted.current !== pathOf(currentLocation);
+    return (!navigator.onLine || isOutdated()) && wanted.current !== pathOf(currentLocation);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a navigation has ended
@@ -27,7 +29,9 @@ export function useLostConnection(): void {
     if (blocker.state !== "blocked") return;
     const path = pathOf(blocker.location);
     blocker.reset();
-    sayOffline(() => void navigate(path));
+    // The worker has it as a whole, with its date, or shows what else there is.
+    if (hasWorker() || navigator.onLine) window.location.assign(localAddress(path));
+    else sayOffline(() => void navigate(path));
   }, [blocker, navigate]);
 
   useEffect(() => {
@@ -51,6 +55,7 @@ const pathOf = ({ pathname, search }: Path) => withoutLanguage(pathname) + searc
 
 /** Loads a page from the server, once it answers. Most browsers never retry a script that failed to load. */
 async function openWhole(path: string) {
+  if (hasWorker()) return window.location.assign(localAddress(path));
   try {
     await fetch(localAddress(path), { method: "HEAD" });
     window.location.assign(localAddress(path));

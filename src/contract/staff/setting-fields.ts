@@ -264,6 +264,8 @@ export const sellingSettings = {
   }),
   /** Whether customers are asked before staff remove items or lower quantities. Optional for older clients. */
   order_reductions: optionalForOlder(choice(["ask", "apply"], "ask", chooseOption)),
+  /** Whether browsers keep what customers have opened, for when they have no connection. Optional for older clients. */
+  works_offline: optionalForOlder(choice(["yes", "no"], "yes", chooseOption)),
   /** UCMPMD 2024 bars pecuniary advantage to medical professionals, so doctors earn none unless the owner says why. */
   reward_earners: choice(["everyone", "organisations", "nobody"], "organisations", chooseOption),
   /** Why doctors earn points too. Empty in shops that let everyone earn them before a reason was asked for. */

@@ -17,9 +17,13 @@ const rules = [
 export function contentSecurityPolicy(scripts: string, styles = ""): string {
   const hashes = hashesIn(scripts);
   const sources = hashes.size > 0 ? ["'self'", ...hashes] : ["'none'"];
-  return [...rules, `style-src ${["'self'", ...hashesIn(styles)].join(" ")}`, `script-src ${sources.join(" ")}`].join(
-    "; ",
-  );
+  return [
+    ...rules,
+    `style-src ${["'self'", ...hashesIn(styles)].join(" ")}`,
+    `script-src ${sources.join(" ")}`,
+    // Otherwise what may run in the page could also be registered as a worker.
+    ...(hashes.size > 0 ? ["worker-src 'self'"] : []),
+  ].join("; ");
 }
 
 function hashesIn(text: string): ReadonlySet<string> {

@@ -39,6 +39,7 @@ function toSite({ settings, registrations, files, products }: ContentSources): S
     state: seller?.state.name ?? "",
     gstin: seller?.gstin ?? "",
     see_price: settings.selling.see_price,
+    works_offline: settings.selling.works_offline === "yes",
     badges: toBadges(settings),
     counters: home.counters,
     showcase: {

@@ -10,11 +10,13 @@ declare module "fastify" {
 /**
  * Sets the caching headers of every reply to shoppers. Replies for a customer are not stored; the catalogue as they see it may be
  * stored in their own browser, which revalidates it each time (ASVS 14.3.2).
+ * @param build which build of the pages they belong to; browsers keep none of another
  */
-export function limitCaching(api: FastifyInstance) {
+export function limitCaching(api: FastifyInstance, build: string | null) {
   api.addHook("onSend", async (request, reply) => {
     reply.header("cache-control", cacheControl(request, reply));
     reply.header("vary", "Accept-Encoding, Authorization");
+    if (build) reply.header("shop-build", build);
   });
 }
 

@@ -43,11 +43,11 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
       const { shipping, ...selling } = value;
       const { hsn_digits = now.selling.hsn_digits, hsn_codes = now.selling.hsn_codes } = value;
       const { licence_required_from = now.selling.licence_required_from, turnover = now.selling.turnover } = value;
-      const { order_reductions = now.selling.order_reductions } = value;
+      const { order_reductions = now.selling.order_reductions, works_offline = now.selling.works_offline } = value;
       return {
         ...now,
         selling: {
-          ...{ ...selling, turnover, hsn_digits, hsn_codes, licence_required_from, order_reductions },
+          ...{ ...selling, turnover, hsn_digits, hsn_codes, licence_required_from, order_reductions, works_offline },
           shipping_paise: toPaise(shipping),
         },
       };

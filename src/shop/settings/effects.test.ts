@@ -89,6 +89,10 @@ describe("selling", () => {
         "Where staff only remove items or lower quantities and the total falls, the order will change at once. The customer gets an email.",
       ],
     ],
+    [
+      { works_offline: "no" },
+      ["The shop will not open without a connection. Browsers will remove what they have kept."],
+    ],
     [{ hsn_digits: "6" }, ["New documents will state HSN codes with 6 digits."]],
     [{ hsn_digits: "4" }, ["New documents will state HSN codes with at least 4 digits."]],
     [

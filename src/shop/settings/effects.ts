@@ -49,6 +49,10 @@ const orderReductions = {
   apply:
     "Where staff only remove items or lower quantities and the total falls, the order will change at once. The customer gets an email.",
 };
+const worksOffline = {
+  yes: "Customers' browsers will keep the pages and documents they have opened, for when they have no connection.",
+  no: "The shop will not open without a connection. Browsers will remove what they have kept.",
+};
 const rewardEarners = {
   everyone:
     "Every customer, doctors included, will earn reward points on delivery. UCMPMD 2024 bars benefits to doctors.",
@@ -78,6 +82,7 @@ function sellingEffects(before: Selling, after: Selling): string[] {
     ...(before.hsn_codes === after.hsn_codes ? [] : [hsnCodesEffect(after)]),
     ...worded("order_reductions", orderReductions),
     ...worded("reward_earners", rewardEarners),
+    ...worded("works_offline", worksOffline),
     ...(before.licence_required_from === after.licence_required_from ? [] : [licenceEffect(after)]),
   ];
 }

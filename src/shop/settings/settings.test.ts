@@ -22,6 +22,7 @@ test("settings never stored have defaults", async () => {
     hsn_codes: "",
     licence_required_from: null,
     order_reductions: "ask",
+    works_offline: "yes",
     reward_earners: "organisations",
     reward_reason: "",
   });

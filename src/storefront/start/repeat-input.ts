@@ -80,7 +80,9 @@ const needsScripts = ({ type, popoverTargetElement }: HTMLButtonElement) =>
 
 function isLostOffline(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.download || link.hash;
-  if (navigator.onLine || opensElsewhere || link.origin !== location.origin) return false;
+  // With a worker it leads to what was kept.
+  if (navigator.onLine || navigator.serviceWorker?.controller || opensElsewhere || link.origin !== location.origin)
+    return false;
   event.preventDefault();
   return true;
 }

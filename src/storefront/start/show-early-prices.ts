@@ -1,4 +1,5 @@
 import { formatRupees } from "../../contract/money.ts";
+import { keptAtHeader } from "../offline/kept-names.ts";
 
 /** An element with this attribute, `<variant>.<field>`, waits for a price of the early reply. */
 const waiting = "data-awaits";
@@ -8,7 +9,8 @@ type Variant = Record<string, unknown>;
 /** Shows a customer's prices before the scripts are there that render them. */
 export async function showEarlyPrices(): Promise<void> {
   const response = await window.earlyReply?.reply.then((reply) => reply?.clone());
-  if (!response?.ok) return;
+  // What was kept is shown once the page can say from when it is.
+  if (!response?.ok || response.headers.has(keptAtHeader)) return;
   const { sub_products = [] } = (await response.json()) as { sub_products?: Variant[] };
   const variants = new Map(sub_products.map((variant) => [String(variant.sub_product_id), variant]));
   for (const element of document.querySelectorAll(`[${waiting}]`)) {

@@ -34,6 +34,7 @@ export const publicPages = [
   "/stock-alert",
   "/stock-alert-stop",
   "/shared-list",
+  "/offline",
 ];
 
 /** Those of them that are sent to visitors without scripts. */

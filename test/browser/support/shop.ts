@@ -21,6 +21,7 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ page, baseURL }, use, testInfo) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
+        if (message.text().includes("Service Worker registration blocked by Playwright")) return;
         if (message.type() === "warning" || message.type() === "error") complaints.push(`console: ${message.text()}`);
       });
       page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

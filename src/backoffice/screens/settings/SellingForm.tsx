@@ -109,6 +109,18 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
             />
           </fieldset>
           <fieldset className={styles.group}>
+            <legend>Without a connection</legend>
+            <Choice
+              label="The shop works offline"
+              name="works_offline"
+              {...{ selling, errors }}
+              options={[
+                ["yes", "Yes, browsers keep what customers have opened"],
+                ["no", "No, browsers keep nothing"],
+              ]}
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
             <legend>Turnover</legend>
             <p className={styles.hint}>
               Aggregate turnover of all registrations under one PAN. It decides whether e-invoices are needed and how
@@ -209,6 +221,7 @@ function toBody(fields: Record<string, string>) {
     ...{ hsn_digits: chosen("hsn_digits"), hsn_codes: fields.hsn_codes ?? "", turnover: toTurnover(fields) },
     licence_required_from: fields.licence_required_from ?? "",
     order_reductions: chosen("order_reductions"),
+    works_offline: chosen("works_offline"),
     reward_reason: fields.reward_reason ?? "",
     discount_percent: fields.discount_percent?.trim() ?? "",
     free_delivery_orders: fields.free_delivery_orders?.trim() ?? "",

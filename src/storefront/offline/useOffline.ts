@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { localAddress } from "../../language/addresses.ts";
+import { useRootData } from "../root-data.ts";
+import { beginNavigation, endNavigation } from "./kept-at.ts";
+import { hasWorker, tellWorker } from "./tell-worker.ts";
+
+/** Has the pages that are opened kept for when there is no connection, unless the shop is not to work offline. */
+export function useOffline(): void {
+  const isOn = useRootData()?.site.works_offline !== false;
+  const { key, pathname, search } = useLocation();
+  const { state } = useNavigation();
+  const first = useRef(key);
+
+  useEffect(() => {
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator) || (!isOn && !hasWorker())) return;
+    const start = async () => {
+      const { startOffline, stopOffline } = await import("./register.ts");
+      await (isOn ? startOffline() : stopOffline());
+    };
+    // The page comes first.
+    const timer = setTimeout(() => void start().catch(() => {}), 3000);
+    return () => clearTimeout(timer);
+  }, [isOn]);
+
+  useEffect(() => {
+    if (state === "loading") beginNavigation();
+  }, [state]);
+
+  useEffect(() => {
+    if (first.current !== key) endNavigation();
+    first.current = "";
+    if (isOn) tellWorker({ visited: localAddress(pathname) + search, title: document.title });
+  }, [isOn, key, pathname, search]);
+}

@@ -1,0 +1,47 @@
+import { languageOf, withoutLanguage } from "../../../language/addresses.ts";
+import { language } from "../../../language/text.ts";
+import { keptAtHeader, keptPrefix, keptTitleHeader } from "../../offline/kept-names.ts";
+import { ownerOf } from "../../offline/owner.ts";
+import { storedToken } from "../../token.ts";
+
+export interface KeptPage {
+  /** Without its language. */
+  address: string;
+  title: string;
+  at: string;
+}
+
+/** The pages that were kept on this device for this customer in this language, the latest first. */
+export async function keptPages(): Promise<KeptPage[]> {
+  if (!("caches" in window)) return [];
+  const name = `${keptPrefix}${document.documentElement.dataset.build}-${await ownerOf(storedToken())}`;
+  if (!(await caches.has(name))) return [];
+  const cache = await caches.open(name);
+  const pages = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const { headers } = (await cache.match(request)) ?? Response.error();
+      const title = headers.get(keptTitleHeader);
+      const isPage = title !== null && languageOf(pathname) === language() && withoutLanguage(pathname) !== "/offline";
+      return isPage
+        ? [{ address: withoutLanguage(pathname) + search, title: nameOf(title), at: headers.get(keptAtHeader) ?? "" }]
+        : [];
+    }),
+  );
+  return pages.flat().reverse();
+}
+
+/** The title of a page without the name of the shop. */
+export function nameOf(title: string): string {
+  return decodeURIComponent(title).replace(/ \| [^|]*$/, "");
+}
+
+export type Group = "cart" | "orders" | "products" | "lists" | "others";
+
+export function groupOf({ address }: KeptPage): Group {
+  if (address === "/cart") return "cart";
+  if (/^\/(?:order|documents)/.test(address)) return "orders";
+  if (/^\/(?:product\/product-details|kits)\//.test(address)) return "products";
+  if (/^\/(?:lists|wishlist)/.test(address)) return "lists";
+  return "others";
+}

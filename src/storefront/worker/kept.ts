@@ -1,0 +1,127 @@
+import { keptAtHeader, keptPrefix, keptTitleHeader } from "../offline/kept-names.ts";
+import { ownerOf } from "../offline/owner.ts";
+import { scope } from "./scope.ts";
+
+/**
+ * What is kept, in two caches of one owner: `kept-<build>-<owner>` has pages and replies, `files-<owner>` pictures and documents, which
+ * are the same in every build. The owner is a hash of the customer's token, or `visitor`. No third place says who the owner
+ * is: what belongs to somebody else is not there.
+ */
+
+const filesPrefix = "files-";
+const ofBuild = `${keptPrefix}${scope.shopBuild}-`;
+
+export type Kind = "page" | "reply" | "document" | "picture";
+
+/** Of each kind, this many at most, each with so many bytes at most. The oldest are removed first. */
+const limits: Record<Kind, { count: number; bytes: number }> = {
+  page: { count: 60, bytes: 1_000_000 },
+  reply: { count: 150, bytes: 1_000_000 },
+  document: { count: 20, bytes: 5_000_000 },
+  picture: { count: 200, bytes: 500_000 },
+};
+/** All kinds together. */
+const maxBytes = 40_000_000;
+
+const kindHeader = "Kept-Kind";
+const bytesHeader = "Kept-Bytes";
+
+const isFile = (kind: Kind) => kind === "document" || kind === "picture";
+
+/** From now on this device belongs to the customer with this token, or to a visitor. Everything of others is removed. */
+export async function adopt(token: string | null): Promise<void> {
+  const owner = await ownerOf(token);
+  await navigator.locks.request("kept", async () => {
+    const own = [ofBuild + owner, filesPrefix + owner];
+    for (const name of await caches.keys()) {
+      if ((name.startsWith(keptPrefix) || name.startsWith(filesPrefix)) && !own.includes(name))
+        await caches.delete(name);
+    }
+    for (const name of own) await caches.open(name);
+  });
+}
+
+/** Removes the pages and replies of earlier builds. The owner stays, with pictures and documents. */
+export async function removeOtherBuilds(): Promise<void> {
+  await navigator.locks.request("kept", async () => {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(keptPrefix) || name.startsWith(ofBuild)) continue;
+      await caches.open(ofBuild + name.slice(name.lastIndexOf("-") + 1));
+      await caches.delete(name);
+    }
+  });
+}
+
+/** @returns null when nothing may be kept yet */
+export async function currentOwner(): Promise<string | null> {
+  const name = (await caches.keys()).find((each) => each.startsWith(ofBuild));
+  return name?.slice(ofBuild.length) ?? null;
+}
+
+export async function find(kind: Kind, owner: string, address: string): Promise<Response | null> {
+  const name = (isFile(kind) ? filesPrefix : ofBuild) + owner;
+  if (!(await caches.has(name))) return null;
+  return (await (await caches.open(name)).match(address)) ?? null;
+}
+
+interface Details {
+  owner: string;
+  title?: string;
+}
+
+/** Keeps a reply, unless the device belongs to somebody else by now. A full disk leaves it out. */
+export async function keep(kind: Kind, address: string, response: Response, { owner, title }: Details): Promise<void> {
+  const body = await response.blob();
+  if (body.size > limits[kind].bytes) return;
+  const headers = new Headers(response.headers);
+  for (const name of ["vary", "content-encoding", "content-length"]) headers.delete(name);
+  headers.set(keptAtHeader, new Date().toISOString());
+  headers.set(kindHeader, kind);
+  headers.set(bytesHeader, String(body.size));
+  if (title) headers.set(keptTitleHeader, encodeURIComponent(title));
+  try {
+    await whileOwner(owner, async () => {
+      const cache = await caches.open((isFile(kind) ? filesPrefix : ofBuild) + owner);
+      await cache.put(address, new Response(body, { headers }));
+    });
+    await trim(owner);
+  } catch {
+    await trim(owner, 0.5).catch(() => {});
+  }
+}
+
+export async function forget(kind: Kind, owner: string, address: string): Promise<void> {
+  await whileOwner(owner, async () => {
+    await (await caches.open((isFile(kind) ? filesPrefix : ofBuild) + owner)).delete(address);
+  });
+}
+
+/** The wipe takes the same lock alone, so nothing is written into a cache that it has removed. */
+function whileOwner(owner: string, work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request("kept", { mode: "shared" }, async () => {
+    if ((await currentOwner()) === owner) await work();
+  });
+}
+
+let changes = 0;
+
+/** Removes what exceeds the limits, the oldest first. Reading what is there takes a while, so it is done only now and then. */
+async function trim(owner: string, share = 1): Promise<void> {
+  if (share === 1 && changes++ % 10 !== 0) return;
+  const left = Object.fromEntries(
+    Object.entries(limits).map(([kind, { count }]) => [kind, Math.floor(count * share)]),
+  ) as Record<Kind, number>;
+  let bytes = maxBytes * share;
+  await whileOwner(owner, async () => {
+    for (const name of [ofBuild + owner, filesPrefix + owner]) {
+      const cache = await caches.open(name);
+      // What is put again goes to the end.
+      for (const request of (await cache.keys()).toReversed()) {
+        const { headers } = (await cache.match(request)) ?? Response.error();
+        const kind = (headers.get(kindHeader) ?? "reply") as Kind;
+        bytes -= Number(headers.get(bytesHeader));
+        if (left[kind]-- <= 0 || bytes < 0) await cache.delete(request);
+      }
+    }
+  });
+}

@@ -1,0 +1,111 @@
+import { languageOf, localAddress, withoutLanguage } from "../../language/addresses.ts";
+import type { Language } from "../../language/text.ts";
+import { buildHeader, keptAtAttribute, keptAtHeader, keptAtId, keptTitleHeader } from "../offline/kept-names.ts";
+import { keepAssetsOf } from "./assets.ts";
+import { currentOwner, find, forget, keep } from "./kept.ts";
+import { soon } from "./network.ts";
+import { type FetchEvent, scope } from "./scope.ts";
+
+/** Those that mean something without a connection. The others only lead on, such as the checkout. */
+const keptPages =
+  /^\/(?:(?:product|kits)(?:\/.*)?|compare|top-selling|deal-of-the-day|cart|wishlist|lists(?:\/.*)?|orderhistory|orderdetail|documents|about-us|quality|payments|cancell(?:ection|ation)|privacy-policy|faq|contact-us|seller-details)?$/;
+const neverKept = /^\/product\/add-review\//;
+
+const offlinePage = "/offline";
+
+/** Without a copy, the offline page is shown at last where the server never answers. */
+const longestMs = 20_000;
+/** A page that was kept so recently is not requested again. */
+const recentMs = 5 * 60 * 1000;
+
+/** The page from the server; without it, or when it takes too long, the copy with its date; without a copy, the offline page. */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const url = new URL(event.request.url);
+  const address = url.pathname + url.search;
+  const owner = await currentOwner();
+  if (isOfflinePage(url.pathname)) {
+    const copy = owner && (await find("page", owner, url.pathname));
+    if (copy) return copy;
+  }
+  const network = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
+  if (!isKeptPage(url.pathname) || owner === null)
+    return (await soon(network, longestMs)) ?? leadToOfflinePage(address, owner);
+
+  const copied = network.then((response) => ({ response, copy: response.clone() }));
+  event.waitUntil(copied.then(({ copy }) => keepPage(address, copy, owner)).catch(() => {}));
+  const kept = await find("page", owner, address);
+  const answer = await soon(
+    copied.then(({ response }) => response),
+    kept ? undefined : longestMs,
+  );
+  return answer ?? (kept ? withDate(kept, languageOf(address)) : leadToOfflinePage(address, owner));
+}
+
+/** Keeps a page that was reached without loading it whole, and the page to be shown where there is nothing. */
+export async function keepVisited(address: string, title: string): Promise<void> {
+  const owner = await currentOwner();
+  const { origin, pathname, search } = new URL(address, scope.location.href);
+  if (owner === null || origin !== scope.location.origin) return;
+  const offline = localAddress(offlinePage, languageOf(pathname));
+  if (!(await find("page", owner, offline))) await keepPage(offline, await fetch(offline), owner);
+  if (!isKeptPage(pathname)) return;
+  const kept = await find("page", owner, pathname + search);
+  const age = Date.now() - Date.parse(kept?.headers.get(keptAtHeader) ?? "1970");
+  if (kept && age < recentMs && kept.headers.get(keptTitleHeader) === encodeURIComponent(title)) return;
+  await keepPage(pathname + search, await fetch(pathname + search), owner, title);
+}
+
+async function keepPage(address: string, response: Response, owner: string, title?: string): Promise<void> {
+  const { status, headers, redirected, type } = response;
+  // It no longer exists, or leads elsewhere.
+  if (status === 404 || status === 410 || redirected || type === "opaqueredirect")
+    return forget("page", owner, address);
+  const isPage = status === 200 && headers.get("content-type")?.startsWith("text/html");
+  if (!isPage || headers.get("cache-control")?.includes("no-store")) return;
+  if (headers.get(buildHeader) !== scope.shopBuild) {
+    // The shop was updated: the worker of that build keeps its pages.
+    await scope.registration.update();
+    return;
+  }
+  const html = await response.clone().text();
+  await keepAssetsOf(html);
+  await keep("page", address, response, { owner, title: title ?? titleOf(html) });
+}
+
+const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+
+/** The kept page says from when it is, before anything else on it is read. The server has written the words. */
+async function withDate(kept: Response, language: Language): Promise<Response> {
+  const at = kept.headers.get(keptAtHeader) ?? "";
+  const html = (await kept.text())
+    .replace("<html ", `<html ${keptAtAttribute}="${at}" `)
+    .replace(` id="${keptAtId}">`, `$&${formatted(at, language)}`);
+  return new Response(html, { headers: kept.headers });
+}
+
+/** As pages write times, in Indian time. */
+function formatted(at: string, language: Language): string {
+  return new Intl.DateTimeFormat(language === "hi" ? "hi-IN-u-nu-latn" : "en-IN", {
+    ...{
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: "Asia/Kolkata",
+    },
+  }).format(new Date(at));
+}
+
+async function leadToOfflinePage(address: string, owner: string | null): Promise<Response> {
+  const offline = localAddress(offlinePage, languageOf(address));
+  if (owner === null || !(await find("page", owner, offline))) return Response.error();
+  return Response.redirect(`${offline}?from=${encodeURIComponent(address)}`);
+}
+
+function isKeptPage(path: string): boolean {
+  const page = withoutLanguage(path);
+  return keptPages.test(page) && !neverKept.test(page);
+}
+
+const isOfflinePage = (path: string) => withoutLanguage(path) === offlinePage;

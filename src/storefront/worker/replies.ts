@@ -1,0 +1,62 @@
+import { withoutLanguage } from "../../language/addresses.ts";
+import { buildHeader } from "../offline/kept-names.ts";
+import { ownerOf } from "../offline/owner.ts";
+import { currentOwner, find, keep } from "./kept.ts";
+import { soon } from "./network.ts";
+import { type FetchEvent, scope } from "./scope.ts";
+
+/**
+ * Replies marked `no-store` that are kept all the same, for the customer who read them alone (docs/security.md): what the cart, lists,
+ * orders and documents show.
+ */
+const keptForCustomers =
+  /^\/api\/(?:user-details|cart|wishlist|check-out\/delivery|user-addresses|lists|lists\/[^/]+|orders|orders\/[^/]+|orders\/[^/]+\/(?:invoice|documents\/[^/]+)|documents|purchased-documents)$/;
+
+/** The reply of the server; without it, or when it takes too long, the copy, which says from when it is. */
+export async function answerCall(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
+  const copied = fetch(request).then((response) => ({ response, copy: response.clone() }));
+  const owner = await ownerOf(tokenOf(request));
+  // A page of an earlier build is shown nothing that this one has kept.
+  if (request.headers.get(buildHeader) !== scope.shopBuild || owner !== (await currentOwner())) {
+    return (await copied).response;
+  }
+  event.waitUntil(copied.then(({ copy }) => keepReply(address, copy, owner)).catch(() => {}));
+  const kept = (await find("reply", owner, address)) ?? (await find("document", owner, address));
+  const network = copied.then(({ response }) => response);
+  return kept ? ((await soon(network)) ?? kept) : network;
+}
+
+/** The reply to a change of the cart has the cart in it, which is kept as the one to be shown. */
+export async function answerCartChange(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const owner = await ownerOf(tokenOf(request));
+  const response = await fetch(request);
+  if (response.ok && response.headers.get(buildHeader) === scope.shopBuild) {
+    const copy = response.clone();
+    event.waitUntil(keepCart(new URL(request.url).pathname, copy, owner).catch(() => {}));
+  }
+  return response;
+}
+
+async function keepCart(path: string, reply: Response, owner: string): Promise<void> {
+  const { cart } = (await reply.json()) as { cart?: unknown };
+  if (!cart) return;
+  const address = path.replace(/\/cart\/.*/, "/cart");
+  await keep("reply", address, Response.json(cart), { owner });
+}
+
+async function keepReply(address: string, response: Response, owner: string): Promise<void> {
+  const { status, headers } = response;
+  if (status !== 200 || headers.get(buildHeader) !== scope.shopBuild) return;
+  const [path = ""] = withoutLanguage(address).split("?", 1);
+  const mayBeStored = !headers.get("cache-control")?.includes("no-store");
+  if (!mayBeStored && !keptForCustomers.test(path)) return;
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  await keep(isJson ? "reply" : "document", address, response, { owner });
+}
+
+/** Null for a visitor. */
+const tokenOf = ({ headers }: Request) => headers.get("authorization")?.replace(/^Bearer /, "") ?? null;

@@ -1,0 +1,35 @@
+/** The globals of a service worker. TypeScript's own types of them exclude those of a page, and the project is checked as a whole. */
+
+export interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  /** The answer to a navigation, requested while the worker was starting. */
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(response: Response | Promise<Response>): void;
+}
+
+export interface ExtendableMessageEvent extends ExtendableEvent {
+  readonly data: unknown;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: ExtendableMessageEvent;
+}
+
+interface WorkerScope {
+  /** Written in front of the script by the server. */
+  readonly shopBuild: string;
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
+}
+
+export const scope = self as unknown as WorkerScope;

@@ -1,0 +1,64 @@
+/**
+ * The service worker: keeps what a visitor has opened, and shows it when there is no connection. A file for each concern; this one
+ * decides which of them an event is for. Bundled by itself and served as `/sw.js` (`src/worker-route.ts`).
+ */
+import type { WorkerMessage } from "../offline/kept-names.ts";
+import { answerAsset, keepAssets, removeOtherAssets } from "./assets.ts";
+import { answerFile } from "./files.ts";
+import { adopt, removeOtherBuilds } from "./kept.ts";
+import { answerPage, keepVisited } from "./pages.ts";
+import { answerCall, answerCartChange } from "./replies.ts";
+import { type FetchEvent, scope } from "./scope.ts";
+
+/** The back office, the documentation and whatever looks like a file are no pages of the shop. */
+const noPage = /^\/(?:admin|api|assets|files|icons)(?:\/|$)|\.[a-z0-9]+$/i;
+
+scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      removeOtherBuilds(),
+      removeOtherAssets(),
+      // The page is requested while the worker starts.
+      scope.registration.navigationPreload?.enable(),
+      scope.clients.claim(),
+    ]),
+  );
+});
+
+scope.addEventListener("message", (event) => event.waitUntil(receive(event.data as WorkerMessage)));
+
+scope.addEventListener("fetch", (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
+
+let adopting: Promise<void> = Promise.resolve();
+
+/** A page is kept for the owner who was named before it. */
+async function receive(message: WorkerMessage): Promise<void> {
+  if ("owner" in message) {
+    adopting = adopting.then(() => adopt(message.owner)).catch(() => {});
+    return adopting;
+  }
+  await adopting;
+  await keepVisited(message.visited, message.title);
+  if (message.assets) await keepAssets(message.assets);
+}
+
+/** Undefined: the browser asks the server as if there were no worker. */
+function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  const { method, mode, url, headers } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== scope.location.origin || headers.has("range")) return;
+  const isCall = /^(?:\/hi)?\/api\//.test(pathname) && headers.has("X-Requested-With");
+  if (method === "POST" && isCall && /\/api\/cart\/(?:store|store-many|update|delete)$/.test(pathname)) {
+    return answerCartChange(event);
+  }
+  if (method !== "GET") return;
+  if (pathname.startsWith("/assets/")) return answerAsset(event.request);
+  if (pathname.startsWith("/files/")) return answerFile(event);
+  if (isCall) return answerCall(event);
+  if (mode === "navigate" && !noPage.test(pathname)) return answerPage(event);
+}

@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What the service worker has kept of pages, replies and files, as addresses. */
+export function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !name.startsWith("assets-"));
+    const caches_ = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return caches_.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+/** Waits until all of these are kept. */
+export async function expectKept(page: Page, ...addresses: string[]) {
+  await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(addresses));
+}
+
+/** Waits until the worker answers for this page. */
+export async function withWorker(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
