@@ -91,6 +91,7 @@ import { staffNoticesRoutes } from "./shop/staff-notices/index.ts";
 import { staffSearchRoutes } from "./shop/staff-search/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { stockAlertsRoutes } from "./shop/stock-alerts/index.ts";
+import { translationsStaffRoutes } from "./shop/translations/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
 import { isSignedInCookie } from "./storefront/signed-in-cookie.ts";
 
@@ -168,6 +169,7 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   returnsStaffRoutes(api, shop, staffOrderReply(shop));
   replacementsStaffRoutes(api, shop, staffOrderReply(shop));
   categoriesStaffRoutes(api, shop);
+  translationsStaffRoutes(api, shop);
   pricingStaffRoutes(api, shop);
   productStaffRoutes(api, shop);
   productImportStaffRoutes(api, shop);

@@ -229,6 +229,12 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/catalogue/AttributesScreen.tsx"),
       },
       {
+        path: "translations",
+        name: "Translations",
+        right: "catalogue.read",
+        load: () => import("./screens/translations/TranslationsScreen.tsx"),
+      },
+      {
         path: "kits",
         name: "Procedure kits",
         right: "catalogue.read",

@@ -10,6 +10,7 @@ import {
 import { useLocation } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
+import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { fieldsOf, useForm } from "../../ui/useForm.ts";
@@ -51,6 +52,8 @@ export interface FormProps<Reply, Stored = undefined> {
   /** Shown beside the buttons. */
   more?: ReactNode;
   wide?: boolean;
+  /** One field with the button beside it, as in a row of a table. */
+  inline?: boolean;
 }
 
 export type Leave = () => Promise<boolean>;
@@ -71,7 +74,8 @@ export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>)
 }
 
 function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string; onDiscard(): void }) {
-  const { children, action, record, submitLabel, successMessage, onSuccess, more, wide, form, onDiscard } = props;
+  const { children, action, record, submitLabel, successMessage, onSuccess, more, form, onDiscard } = props;
+  const { wide = false, inline = false } = props;
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   const draft = useDraft(
@@ -125,7 +129,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
     <form
       ref={ref}
       noValidate
-      className={wide ? `${styles.form} ${styles.wide}` : styles.form}
+      className={join(styles.form, wide && styles.wide, inline && styles.inline)}
       // Browsers send both for a choice. Rendering between them would give a controlled select its old value back.
       onInput={({ target }) => !isSelect(target) && draft.typedInto(target)}
       onChange={({ target }) => isSelect(target) && draft.typedInto(target)}
@@ -138,7 +142,9 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
           onDiscard={async () => (await discard()) && onDiscard()}
         />
       )}
-      <FormStatesContext value={draft.states}>{children(errors, edit.stored)}</FormStatesContext>
+      <FormStatesContext value={draft.states}>
+        {inline ? <div className={styles.field}>{children(errors, edit.stored)}</div> : children(errors, edit.stored)}
+      </FormStatesContext>
       {problem && <FormMessage>{problem}</FormMessage>}
       {edit.isOvertaken && (
         <Conflict
@@ -160,7 +166,11 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
             {overwriteLabel}
           </Button>
         ) : (
-          <Button type="submit" loading={sending}>
+          <Button
+            type="submit"
+            loading={sending}
+            {...(inline ? { variant: "secondary", size: "small", "aria-label": `${submitLabel} ${props.name}` } : {})}
+          >
             {submitLabel}
           </Button>
         )}

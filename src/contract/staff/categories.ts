@@ -6,14 +6,22 @@ import { seen } from "./seen.ts";
 
 /** Categories with their sub-categories, and the attributes that describe variants. */
 
+const hindiShown = {
+  hindi: z.string().nullable().describe("in the shop once `hindi_current`"),
+  hindi_current: z.boolean().describe("false where there is none, and after a change of the English name"),
+};
+/** Left out, the Hindi stays as it is. */
+const hindi = optional(line("Hindi", 300)).optional();
+
 export const staffAttribute = z
   .object({
     id: z.int(),
     name: z.string(),
     unit: z.string().nullable(),
+    ...hindiShown,
     variant_count: z.int(),
     values: z.array(z.string()).describe("values in use, most frequent first, at most 100"),
-    seen: z.string().describe("identifies the current name and unit; send it back with a change"),
+    seen: z.string().describe("identifies the current name, unit and Hindi; send it back with a change"),
   })
   .meta({ id: "StaffAttribute" });
 export type StaffAttribute = z.infer<typeof staffAttribute>;
@@ -22,14 +30,24 @@ export const staffCategory = z
   .object({
     id: z.int(),
     name: z.string(),
+    ...hindiShown,
     slug: z.string(),
     file: z.string(),
     ...pictureLook,
     product_count: z.int().describe("including hidden products"),
     shown: z.boolean().describe("false for a category without products in the shop, which is left out of menus"),
-    sub_categories: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), product_count: z.int() })),
+    sub_categories: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        ...hindiShown,
+        slug: z.string(),
+        product_count: z.int(),
+        seen: z.string().describe("identifies the current name and Hindi; send it back with a change"),
+      }),
+    ),
     attributes: z.array(z.object({ id: z.int(), name: z.string() })).describe("in display order"),
-    seen: z.string().describe("identifies the current name, picture and attributes; send it back with a change"),
+    seen: z.string().describe("identifies the current name, Hindi, picture and attributes; send it back with a change"),
   })
   .meta({ id: "StaffCategory" });
 export type StaffCategory = z.infer<typeof staffCategory>;
@@ -44,10 +62,11 @@ const attributes = inData(z.array(staffAttribute));
 const keptFile = z.string({ error: "Upload a file." }).regex(/^\/files\//, "Upload a file.");
 const categoryGiven = z.object({
   name: line("Name", 80),
+  hindi,
   file_path: keptFile,
   attribute_ids: z.array(id).max(30).default([]),
 });
-const attributeGiven = z.object({ name: line("Name", 60), unit: optional(line("Unit", 20)) });
+const attributeGiven = z.object({ name: line("Name", 60), hindi, unit: optional(line("Unit", 20)) });
 
 export const categoryCalls = {
   "GET staff/categories": { summary: "All categories, in display order", ...reads, reply: categories },
@@ -82,7 +101,7 @@ export const categoryCalls = {
   "POST staff/sub-categories": {
     summary: "Add a sub-category",
     ...changes,
-    body: z.object({ category_id: chosen("Choose a category."), name: line("Name", 80) }),
+    body: z.object({ category_id: chosen("Choose a category."), name: line("Name", 80), hindi }),
     status: 201,
     reply: categories,
   },
@@ -93,10 +112,10 @@ export const categoryCalls = {
     reply: categories,
   },
   "PUT staff/sub-categories/:id": {
-    summary: "Rename a sub-category; `seen` is its current name",
+    summary: "Rename a sub-category",
     ...changes,
     params: idParams,
-    body: z.object({ name: line("Name", 80), seen }),
+    body: z.object({ name: line("Name", 80), hindi, seen }),
     reply: categories,
     ...locked,
   },

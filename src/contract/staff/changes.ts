@@ -14,7 +14,7 @@ export type WriteSubject = SubjectOf<Exclude<StaffCallName, `GET ${string}`>>;
 const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
   "assisted-orders": ["coupons", "customers", "lots", "movements", "orders", "pick-list", "stock"],
   attachments: [],
-  attributes: ["categories", "products"],
+  attributes: ["categories", "products", "translations"],
   books: [],
   "bulk-runs": [
     "coupons",
@@ -29,7 +29,7 @@ const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
     "stock",
   ],
   "canned-replies": [],
-  categories: ["product-choices", "products"],
+  categories: ["product-choices", "products", "translations"],
   challans: ["documents", "lots", "movements", "orders", "stock"],
   "change-password": ["sessions"],
   coupons: [],
@@ -42,7 +42,7 @@ const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
   "failed-jobs": [],
   faq: [],
   gstins: [],
-  imports: ["attributes", "categories", "lots", "product-choices", "products", "stock"],
+  imports: ["attributes", "categories", "lots", "product-choices", "products", "stock", "translations"],
   join: [],
   kits: [],
   licences: [],
@@ -69,7 +69,7 @@ const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
   pictures: [],
   preview: [],
   promotions: ["customers", "lots", "movements", "stock"],
-  products: ["attributes", "categories", "lots", "product-choices", "settings", "stock"],
+  products: ["attributes", "categories", "lots", "product-choices", "settings", "stock", "translations"],
   registrations: ["orders", "settings"],
   remittances: ["books", "orders"],
   replacements: ["challans", "documents", "lots", "movements", "orders", "stock"],
@@ -84,8 +84,9 @@ const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
   "sign-out": [],
   slides: [],
   stock: ["lots", "movements", "orders", "pick-list"],
-  "sub-categories": ["categories", "product-choices", "products"],
+  "sub-categories": ["categories", "product-choices", "products", "translations"],
   testimonials: [],
+  translations: ["attributes", "categories"],
   variants: ["products", "stock"],
 };
 

@@ -44,11 +44,13 @@ import { securityEventsCalls } from "./security-events.ts";
 import { settingsCalls } from "./settings.ts";
 import { signInPolicyCalls } from "./sign-in-policy.ts";
 import { stockCalls } from "./stock.ts";
+import { translationsCalls } from "./translations.ts";
 
 /** Every back-office call. The screens import only the type. */
 export const staffCalls = {
   ...productCalls,
   ...categoryCalls,
+  ...translationsCalls,
   ...searchTermsCalls,
   ...staffKitsCalls,
   ...reportsCalls,

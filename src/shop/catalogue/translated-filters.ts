@@ -19,12 +19,10 @@ export function translatedFilters<Found extends Pick<ProductsFound, "facets" | "
 
 function translatedFacet({ attribute_name, label, ...facet }: Facet, names: Names): Facet {
   const name = names.attribute(attribute_name);
-  // The label is the name without its unit.
-  const unit = attribute_name.startsWith(label) ? attribute_name.slice(label.length) : "";
-  const isNamedWithUnit = unit !== "" && name.endsWith(unit);
+  const isWithUnit = label !== attribute_name;
   return {
     ...{ attribute_id: facet.attribute_id, attribute_name: name },
-    label: isNamedWithUnit ? name.slice(0, -unit.length) : name,
+    label: name === attribute_name ? label : isWithUnit ? name.replace(/ \([^()]*\)$/, "") : name,
     values: facet.values.map((value) => ({ ...value, label: names.value(value.label) })),
   };
 }

@@ -6,23 +6,32 @@ import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { type HindiShown, readHindi, saveHindi } from "../translations/index.ts";
 import * as queries from "./attribute-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
 import { lockCatalogue } from "./queries.ts";
 
 export async function staffAttributes(db: Db): Promise<{ data: StaffAttribute[] }> {
-  const rows = await queries.listAttributes(db);
+  const rows = await readAttributes(db);
   return { data: rows.map((row) => ({ ...row, seen: toVersion(row) })) };
 }
 
+type AttributeShown = queries.AttributeRow & HindiShown;
+
+async function readAttributes(db: Db): Promise<AttributeShown[]> {
+  const [rows, hindi] = await Promise.all([queries.listAttributes(db), readHindi(db)]);
+  return rows.map((row) => ({ ...row, ...hindi("attribute", row.name) }));
+}
+
 /** Identifies what the form of an attribute shows, so that a change to anything else is refused. */
-function toVersion({ name, unit }: queries.AttributeRow): string {
-  return listVersion([name, unit]);
+function toVersion({ name, unit, hindi, hindi_current }: AttributeShown): string {
+  return listVersion([name, unit, hindi, hindi_current]);
 }
 
 interface AttributeGiven {
   name: string;
   unit: string | null;
+  hindi?: string | null | undefined;
 }
 
 export async function createAttribute(shop: Shop, actor: Staff, given: AttributeGiven) {
@@ -35,8 +44,10 @@ export async function createAttribute(shop: Shop, actor: Staff, given: Attribute
 /** Adds an attribute in the caller's transaction. */
 export async function addAttribute(db: Db, given: AttributeGiven): Promise<number | Refusal> {
   const all = await queries.listAttributes(db);
-  if (nameTaken(all, given.name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
-  return queries.insertAttribute(db, given);
+  const { name, unit, hindi } = given;
+  if (nameTaken(all, name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
+  const id = await queries.insertAttribute(db, { name, unit });
+  return (await saveHindi(db, { kind: "attribute", english: name, hindi })) ?? id;
 }
 
 export async function saveAttribute(
@@ -51,9 +62,12 @@ export async function saveAttribute(
     if (seen !== toVersion(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const others = all.filter((attribute) => attribute.id !== id);
     if (nameTaken(others, given.name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
-    await queries.updateAttribute(db, id, given);
-    const { name, unit } = stored;
-    return { act: "changed", ...subject("attribute", id, given.name), before: { name, unit }, after: given };
+    const { name, unit, hindi = stored.hindi } = given;
+    await queries.updateAttribute(db, id, { name, unit });
+    const refused = await saveHindi(db, { kind: "attribute", english: name, hindi, shown: stored.hindi });
+    if (refused) return refused;
+    const before = { name: stored.name, unit: stored.unit, hindi: stored.hindi };
+    return { act: "changed", ...subject("attribute", id, name), before, after: { name, unit, hindi } };
   });
 }
 
@@ -76,11 +90,11 @@ type Done = Parameters<typeof audit>[2];
 function changeAttributes(
   shop: Shop,
   actor: Staff,
-  work: (db: Db, all: queries.AttributeRow[]) => Promise<Done | Refusal>,
+  work: (db: Db, all: AttributeShown[]) => Promise<Done | Refusal>,
 ): Promise<{ data: StaffAttribute[] } | Refusal> {
   return transact(shop.db, async (db) => {
     await lockCatalogue(db);
-    const done = await work(db, await queries.listAttributes(db));
+    const done = await work(db, await readAttributes(db));
     if (done instanceof Refusal) return done;
     await audit(db, actor, done, shop.clock.now());
     return staffAttributes(db);

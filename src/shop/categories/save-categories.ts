@@ -8,18 +8,20 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { freeSlug, slugify } from "../kit/slugs.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findFiles, imageDetails } from "../media/index.ts";
+import { type HindiShown, readHindi, saveHindi } from "../translations/index.ts";
 import { listAttributes } from "./attribute-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
 import * as queries from "./queries.ts";
 
 interface CategoryGiven {
   name: string;
+  hindi?: string | null | undefined;
   file_path: string;
   attribute_ids: number[];
 }
 
 export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }> {
-  const rows = await queries.listCategories(db);
+  const rows = await readCategories(db);
   const files = await findFiles(
     db,
     rows.map(({ file_path }) => file_path),
@@ -27,14 +29,34 @@ export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }
   return {
     data: rows.map((row) => {
       const { file_path, ...rest } = row;
-      return { ...rest, file: file_path, ...imageDetails(files, file_path), seen: toVersion(row) };
+      const sub_categories = row.sub_categories.map((sub) => ({ ...sub, seen: toSubVersion(sub) }));
+      return { ...rest, sub_categories, file: file_path, ...imageDetails(files, file_path), seen: toVersion(row) };
     }),
   };
 }
 
+type SubCategoryShown = queries.CategoryRow["sub_categories"][number] & HindiShown;
+
+interface CategoryShown extends queries.CategoryRow, HindiShown {
+  sub_categories: SubCategoryShown[];
+}
+
+async function readCategories(db: Db): Promise<CategoryShown[]> {
+  const [rows, hindi] = await Promise.all([queries.listCategories(db), readHindi(db)]);
+  return rows.map((row) => ({
+    ...row,
+    ...hindi("category", row.name),
+    sub_categories: row.sub_categories.map((sub) => ({ ...sub, ...hindi("sub_category", sub.name) })),
+  }));
+}
+
 /** Identifies what the form of a category shows, so that a change to anything else is refused. */
-function toVersion({ name, file_path, attributes }: queries.CategoryRow): string {
-  return listVersion([name, file_path, attributes.map(({ id }) => id)]);
+function toVersion({ name, hindi, hindi_current, file_path, attributes }: CategoryShown): string {
+  return listVersion([name, hindi, hindi_current, file_path, attributes.map(({ id }) => id)]);
+}
+
+function toSubVersion({ name, hindi, hindi_current }: SubCategoryShown): string {
+  return listVersion([name, hindi, hindi_current]);
 }
 
 export async function createCategory(shop: Shop, actor: Staff, given: CategoryGiven) {
@@ -48,10 +70,10 @@ export async function createCategory(shop: Shop, actor: Staff, given: CategoryGi
 export async function addCategory(db: Db, given: CategoryGiven & { slug?: string }): Promise<number | Refusal> {
   const errors = await wrongCategory(db, given, await queries.listCategories(db));
   if (errors) return errors;
-  const { name, file_path, attribute_ids, slug = await freeGroupSlug(db, name) } = given;
+  const { name, hindi, file_path, attribute_ids, slug = await freeGroupSlug(db, name) } = given;
   const id = await queries.insertCategory(db, { name, file_path, slug });
   await queries.replaceCategoryAttributes(db, id, attribute_ids);
-  return id;
+  return (await saveHindi(db, { kind: "category", english: name, hindi })) ?? id;
 }
 
 async function freeGroupSlug(db: Db, name: string): Promise<string> {
@@ -75,15 +97,16 @@ export async function saveCategory(
       all.filter((category) => category.id !== id),
     );
     if (errors) return errors;
-    const { name, file_path } = given;
+    const { name, hindi = stored.hindi, file_path } = given;
     await queries.updateCategory(db, id, { name, file_path });
     await queries.replaceCategoryAttributes(db, id, given.attribute_ids);
+    const refused = await saveHindi(db, { kind: "category", english: name, hindi, shown: stored.hindi });
+    if (refused) return refused;
     const before = {
-      name: stored.name,
-      file_path: stored.file_path,
+      ...{ name: stored.name, hindi: stored.hindi, file_path: stored.file_path },
       attribute_ids: stored.attributes.map((each) => each.id),
     };
-    return { act: "changed", ...subject("category", id, name), before, after: given };
+    return { act: "changed", ...subject("category", id, name), before, after: { ...given, hindi } };
   });
 }
 
@@ -111,6 +134,7 @@ export async function putCategoriesInOrder(shop: Shop, actor: Staff, ids: number
 interface SubCategoryGiven {
   category_id: number;
   name: string;
+  hindi?: string | null | undefined;
 }
 
 export async function createSubCategory(shop: Shop, actor: Staff, given: SubCategoryGiven) {
@@ -129,24 +153,32 @@ export async function addSubCategory(db: Db, given: SubCategoryGiven): Promise<n
   if (nameTaken(parent.sub_categories, given.name)) {
     return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
   }
-  return queries.insertSubCategory(db, { ...given, slug: await freeGroupSlug(db, given.name) });
+  const { category_id, name, hindi } = given;
+  const id = await queries.insertSubCategory(db, { category_id, name, slug: await freeGroupSlug(db, name) });
+  return (await saveHindi(db, { kind: "sub_category", english: name, hindi })) ?? id;
 }
 
 export async function renameSubCategory(
   shop: Shop,
   actor: Staff,
   id: number,
-  { name, seen }: { name: string; seen: string },
+  { name, hindi: given, seen }: { name: string; hindi?: string | null | undefined; seen: string },
 ) {
   return changeCategories(shop, actor, async (db, all) => {
     const parent = all.find(({ sub_categories }) => sub_categories.some((each) => each.id === id));
     const stored = parent?.sub_categories.find((each) => each.id === id);
     if (!parent || !stored) return refuse(404, "not_found", serverTexts.notFound);
-    if (seen !== stored.name) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
+    // A form without Hindi, of an earlier version, names the state by the name.
+    const isSeen = seen === toSubVersion(stored) || (given === undefined && seen === stored.name);
+    if (!isSeen) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const others = parent.sub_categories.filter((each) => each.id !== id);
     if (nameTaken(others, name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
     await queries.renameSubCategory(db, id, name);
-    return { act: "renamed", ...subject("sub-category", id, name), before: { name: stored.name }, after: { name } };
+    const hindi = given === undefined ? stored.hindi : given;
+    const refused = await saveHindi(db, { kind: "sub_category", english: name, hindi, shown: stored.hindi });
+    if (refused) return refused;
+    const before = { name: stored.name, hindi: stored.hindi };
+    return { act: "renamed", ...subject("sub-category", id, name), before, after: { name, hindi } };
   });
 }
 
@@ -182,11 +214,11 @@ type Done = Parameters<typeof audit>[2];
 function changeCategories(
   shop: Shop,
   actor: Staff,
-  work: (db: Db, all: queries.CategoryRow[]) => Promise<Done | Refusal>,
+  work: (db: Db, all: CategoryShown[]) => Promise<Done | Refusal>,
 ): Promise<{ data: StaffCategory[] } | Refusal> {
   return transact(shop.db, async (db) => {
     await queries.lockCatalogue(db);
-    const done = await work(db, await queries.listCategories(db));
+    const done = await work(db, await readCategories(db));
     if (done instanceof Refusal) return done;
     await audit(db, actor, done, shop.clock.now());
     return staffCategories(db);

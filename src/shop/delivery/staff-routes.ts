@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
 import type { Download } from "../kit/download.ts";
+import { guarded } from "../kit/guarded-cells.ts";
 import { toListReply } from "../kit/list-page.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { listStates } from "../places/index.ts";
-import { guarded } from "../product-import/index.ts";
 import { istDate } from "../tax/index.ts";
 import { headings } from "./columns.ts";
 import { checkAreas, importAreas } from "./import-areas.ts";

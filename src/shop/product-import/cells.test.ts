@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
+import { unguarded } from "../kit/guarded-cells.ts";
 import { readCell, readYesOrNo, UnclearCell } from "./cells.ts";
-import { unguarded } from "./columns.ts";
 import { Problems } from "./problems.ts";
 import { madeADate } from "./read-sheet.ts";
 

@@ -19,15 +19,3 @@ export const shownHeading = "In the shop";
 export const attributePrefix = "Attribute: ";
 export const productHeadings: readonly string[] = [...productColumns.keys(), shownHeading];
 export const fixedHeadings: readonly string[] = [...productHeadings, ...variantColumns.keys()];
-
-/**
- * A spreadsheet takes a cell that begins like this for a formula, which may send the cells beside it elsewhere. An apostrophe
- * before it makes it text; it is removed again on the way in, so that an export comes back unchanged.
- */
-export function guarded(text: string): string {
-  return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-}
-
-export function unguarded(text: string): string {
-  return /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text;
-}

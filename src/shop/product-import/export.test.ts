@@ -3,7 +3,7 @@ import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { guarded } from "./columns.ts";
+import { guarded } from "../kit/guarded-cells.ts";
 
 const t = await testShop();
 const demo = await demonstrationOf(t);

@@ -1,4 +1,3 @@
-export { guarded, unguarded } from "./columns.ts";
 export { productImportJobs } from "./jobs.ts";
 export { UnreadableSheet } from "./limits.ts";
 export { deleteImportsBefore } from "./queries.ts";

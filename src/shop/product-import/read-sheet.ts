@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
-import { unguarded } from "./columns.ts";
+import { unguarded } from "../kit/guarded-cells.ts";
 import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
 import { isPacked, unpacked } from "./unpack.ts";
 

@@ -4,11 +4,11 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { mostSearchTerms } from "../../contract/staff/search-term-kinds.ts";
 import { type SearchTermFields, searchTermFields } from "../../contract/staff/search-terms.ts";
 import { audit } from "../audit/index.ts";
+import { guarded, unguarded } from "../kit/guarded-cells.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import { toAuditList } from "../kit/save-list.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { guarded, unguarded } from "../product-import/index.ts";
 import { fieldsOf } from "./change-search-term.ts";
 import { listSearchTerms, lockSearchTerms, storeSearchTerms, toKeys } from "./queries.ts";
 

@@ -303,6 +303,41 @@ test("a category opened by its address shows all that it has", async ({ page }) 
   await expect(form.getByText("Replace picture")).toBeVisible();
 });
 
+test("Hindi names are written in the list, kept until they are saved, and shown in the shop", async ({ page }) => {
+  await openOffice(page, "/attributes");
+  await page.getByRole("link", { name: "Edit Colour" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Colour" });
+  await form.getByLabel("Hindi").fill("वर्ण");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  await page.goto("/admin/translations?state=all&kind=value&search=angled");
+  const hindi = (english: string) => page.getByRole("textbox", { name: `Hindi for ${english}`, exact: true });
+  await hindi("Angled left").fill("बाईं ओर मुड़ा");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Angled left saved.")).toBeVisible();
+  await expect(hindi("Angled left")).not.toBeFocused();
+  await expect(page.locator("input[name=hindi]:focus")).toBeVisible();
+  await hindi("Angled right").fill("दाईं ओर मुड़ा");
+  await page.getByRole("link", { name: "Attributes", exact: true }).click();
+  await page.goBack();
+  await expect(hindi("Angled right")).toHaveValue("दाईं ओर मुड़ा");
+
+  const colleague = await page.context().newPage();
+  await colleague.goto("/admin/translations?state=all&kind=value&search=angled+right");
+  const theirs = colleague.getByRole("textbox", { name: "Hindi for Angled right", exact: true });
+  await theirs.fill("दाएँ");
+  await theirs.press("Enter");
+  await expect(colleague.getByText("Angled right saved.")).toBeVisible();
+  await hindi("Angled right").press("Enter");
+  await page.getByRole("button", { name: "Save my version" }).click();
+  await expect(page.getByText("Angled right saved.")).toBeVisible();
+  await expectAccessible(page);
+
+  const shown = await page.request.get("/hi/api/product-data?search=NK-EE-1202");
+  expect(await shown.text()).toContain("वर्ण");
+});
+
 test("the chosen tab is in sight on a telephone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOffice(page, "/products/1?tab=related");

@@ -32,6 +32,7 @@ export const variations: Record<string, readonly string[]> = {
     "products/1?tab=related",
   ],
   categories: ["categories", "categories?edit=1"],
+  translations: ["translations", "translations?state=all"],
   "lots/:id": ["lots/1"],
   "coupons/:id": ["coupons/1"],
   "couriers/:id": ["couriers/1"],

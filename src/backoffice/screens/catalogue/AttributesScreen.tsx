@@ -11,6 +11,7 @@ import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import { HindiField } from "./HindiField.tsx";
 import styles from "./Products.module.css";
 
 const columns: Column<StaffAttribute>[] = [
@@ -72,17 +73,19 @@ export default function AttributesScreen() {
         record={{
           current: edited,
           version: (stored) => stored?.seen ?? null,
-          values: (stored) => ({ name: stored?.name ?? "", unit: stored?.unit ?? "" }),
+          values: (stored) => ({ name: stored?.name ?? "", hindi: stored?.hindi ?? "", unit: stored?.unit ?? "" }),
         }}
-        action={({ name = "", unit = "" }, _form, against) =>
-          against
-            ? call("PUT staff/attributes/:id", { params: { id: against.id }, body: { name, unit, seen: against.seen } })
-            : call("POST staff/attributes", { body: { name, unit } })
-        }
+        action={({ name = "", hindi = "", unit = "" }, _form, against) => {
+          const body = { name, hindi, unit };
+          return against
+            ? call("PUT staff/attributes/:id", { params: { id: against.id }, body: { ...body, seen: against.seen } })
+            : call("POST staff/attributes", { body });
+        }}
       >
         {(errors) => (
           <>
             <Field label="Name" maxLength={60} defaultValue={edited?.name} {...errors.of("name")} required />
+            <HindiField stored={edited} maxLength={60} error={errors.of("hindi")} />
             <Field
               label="Unit"
               maxLength={20}

@@ -8,6 +8,7 @@ import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { useCall } from "../../useCall.ts";
+import { HindiField } from "./HindiField.tsx";
 import styles from "./Products.module.css";
 import { SortableList } from "./SortableList.tsx";
 
@@ -32,12 +33,15 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       record={{
         current: category,
         version: (stored) => stored?.seen ?? null,
-        values: (stored) => categoryValues(stored?.file, stored?.attributes, stored?.name),
+        values: (stored) => ({
+          ...categoryValues(stored?.file, stored?.attributes, stored?.name),
+          hindi: stored?.hindi ?? "",
+        }),
         typed: categoryValues(file, chosen),
         labels: { file: "Picture", attributes: "Attributes in order" },
       }}
-      action={({ name = "" }, _form, against) => {
-        const body = { name, file_path: file, attribute_ids: chosen.map(({ id }) => id) };
+      action={({ name = "", hindi = "" }, _form, against) => {
+        const body = { name, hindi, file_path: file, attribute_ids: chosen.map(({ id }) => id) };
         return against
           ? call("PUT staff/categories/:id", { params: { id: against.id }, body: { ...body, seen: against.seen } })
           : call("POST staff/categories", { body });
@@ -48,6 +52,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           <Kept name="file" value={file} restore={setFile} />
           <Kept name="attributes" value={chosen} restore={setChosen} />
           <Field label="Name" maxLength={80} defaultValue={category?.name} {...errors.of("name")} required />
+          <HindiField stored={category} maxLength={80} error={errors.of("hindi")} />
           {file && <img src={file} alt="" className={styles.picture} />}
           <FileDrop
             label={file ? "Replace picture" : "Picture"}

@@ -2,6 +2,7 @@ import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
+import { HindiField } from "./HindiField.tsx";
 
 interface SubCategoryFormProps {
   categories: readonly StaffCategory[];
@@ -23,16 +24,24 @@ export function SubCategoryForm({ categories, search, onClose }: SubCategoryForm
       successMessage="Saved."
       record={{
         current: renamed,
-        version: (stored) => stored?.name ?? null,
-        values: (stored) => ({ name: stored?.name ?? "" }),
+        version: (stored) => stored?.seen ?? null,
+        values: (stored) => ({ name: stored?.name ?? "", hindi: stored?.hindi ?? "" }),
       }}
-      action={({ name = "" }, _form, against) =>
+      action={({ name = "", hindi = "" }, _form, against) =>
         against
-          ? call("PUT staff/sub-categories/:id", { params: { id: against.id }, body: { name, seen: against.name } })
-          : call("POST staff/sub-categories", { body: { name, category_id: parent?.id ?? 0 } })
+          ? call("PUT staff/sub-categories/:id", {
+              params: { id: against.id },
+              body: { name, hindi, seen: against.seen },
+            })
+          : call("POST staff/sub-categories", { body: { name, hindi, category_id: parent?.id ?? 0 } })
       }
     >
-      {(errors) => <Field label="Name" maxLength={80} defaultValue={renamed?.name} {...errors.of("name")} required />}
+      {(errors) => (
+        <>
+          <Field label="Name" maxLength={80} defaultValue={renamed?.name} {...errors.of("name")} required />
+          <HindiField stored={renamed} maxLength={80} error={errors.of("hindi")} />
+        </>
+      )}
     </SideForm>
   );
 }

@@ -1,0 +1,53 @@
+import { useId, useRef } from "react";
+import { longestTranslation, translationKindNames } from "../../../contract/staff/translation-kinds.ts";
+import type { TranslationShown } from "../../../contract/staff/translations.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+
+/** The Hindi of one text, in its row. Saving leads on to the next row. */
+export function HindiForm({ row }: { row: TranslationShown }) {
+  const { kind, english, hindi, state, written_for } = row;
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+
+  function goOn() {
+    const next = ref.current?.closest("tr")?.nextElementSibling;
+    next?.querySelector<HTMLElement>("input[name=hindi]")?.focus();
+  }
+
+  return (
+    <div ref={ref}>
+      <Form
+        inline
+        name={`${english} (${translationKindNames[kind]})`}
+        submitLabel="Save"
+        successMessage={`${english} saved.`}
+        record={{
+          current: row,
+          version: ({ seen }) => seen,
+          values: (stored) => ({ hindi: stored.hindi ?? "" }),
+        }}
+        action={(fields, _form, { seen }) =>
+          call("PUT staff/translations", { body: { kind, english, hindi: fields.hindi ?? "", seen } })
+        }
+        onSuccess={goOn}
+      >
+        {(errors, stored) => (
+          <Field
+            {...errors.of("hindi")}
+            id={id}
+            label={`Hindi for ${english}`}
+            hideLabel
+            lang="hi"
+            autoComplete="off"
+            maxLength={longestTranslation[kind]}
+            defaultValue={stored.hindi ?? ""}
+            required={hindi === null}
+            hint={state === "outdated" && `Written for “${written_for}”. Correct it, or save it as it is.`}
+          />
+        )}
+      </Form>
+    </div>
+  );
+}
