@@ -147,6 +147,7 @@ export async function buildApp(
 
 function staffApi(api: FastifyInstance, shop: LiveShop) {
   forbidCaching(api);
+  answerInEnglishOnly(api);
   addStaffAuthentication(api, shop);
   recordStaffRequests(api, shop);
   securityEventsStaffRoutes(api);
@@ -256,6 +257,13 @@ function addCustomerAuthentication(api: FastifyInstance, shop: Shop) {
     const caller = await authenticateCustomer(authorization);
     if (caller === "refused") return refuseUnauthenticated(reply);
     request.caller = caller;
+  });
+}
+
+/** The back office is in English, and so is what its calls store. */
+function answerInEnglishOnly(api: FastifyInstance) {
+  api.addHook("onRequest", async (request, reply) => {
+    if (languageOf(request.originalUrl) !== "en") return reply.callNotFound();
   });
 }
 

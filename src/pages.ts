@@ -2,6 +2,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callInProcess } from "./call-in-process.ts";
+import { languageOf, withoutLanguage } from "./language/addresses.ts";
+import { inLanguage } from "./language/current.ts";
 import { personal, shaping, withRememberedView } from "./page-parameters.ts";
 import { buildFolder, builtPages, developmentPages, type RenderPage } from "./page-renderer.ts";
 import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
@@ -71,7 +73,7 @@ function pageRoutes(source: PageSource) {
       // Two slashes at the start would name another host.
       if (!/^\/(?!\/)/.test(request.url)) return reply.callNotFound();
       const { pathname } = new URL(request.url, origin);
-      if (neverPage.test(pathname) && !isVisit(request)) return reply.callNotFound();
+      if (neverPage.test(withoutLanguage(pathname)) && !isVisit(request)) return reply.callNotFound();
       return send(request, reply);
     },
   });
@@ -80,7 +82,9 @@ function pageRoutes(source: PageSource) {
 
 /** A person with a browser, who gets "not found" as a page. Calls are made by programs. */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
-  return method === "GET" && !/^\/api(?:\/|$)/.test(url) && /\btext\/html\b/.test(headers.accept ?? "");
+  return (
+    method === "GET" && !/^\/api(?:[/?]|$)/.test(withoutLanguage(url)) && /\btext\/html\b/.test(headers.accept ?? "")
+  );
 }
 
 /** The address that is rendered, and the key under which the page is cached; null when it is not. */
@@ -102,7 +106,8 @@ async function preparePage(
   const call = callInProcess(app, request.id, address, (headers) => {
     if (headers["cache-control"] === "no-store") caching = "no-store";
   });
-  const response = await render(toWebRequest(request, url), call);
+  // The address may have been written so that it begins in another language than it leads to: `/hi/../cart`.
+  const response = await inLanguage(languageOf(url.pathname), () => render(toWebRequest(request, url), call));
   const {
     "content-type": type = "text/html; charset=utf-8",
     "content-length": _,

@@ -16,7 +16,10 @@ test.each([
   expect([languageOf(english), languageOf(hindi)]).toEqual(["en", "hi"]);
 });
 
-test.each(["/history", "/hi.html", "/product/hi", "//hi/cart"])("%s is no address in Hindi", (address) => {
-  expect(languageOf(address)).toBe("en");
-  expect(withoutLanguage(address)).toBe(address);
-});
+test.each(["/history", "/hi.html", "/product/hi", "//hi/cart", "/hi//other.example", "/hi/\\other.example"])(
+  "%s is no address in Hindi",
+  (address) => {
+    expect(languageOf(address)).toBe("en");
+    expect(withoutLanguage(address)).toBe(address);
+  },
+);

@@ -12,8 +12,9 @@ export function localAddress(address: string, shownIn: Language = language()): s
   return prefix && /^\/(?:[?#]|$)/.test(address) ? prefix + address.slice(1) : prefix + address;
 }
 
+/** `/hi//other.example` is in English: without its language it would name another host. */
 export function languageOf(address: string): Language {
-  return /^\/hi(?:[/?#]|$)/.test(address) ? "hi" : "en";
+  return /^\/hi(?:\/(?![/\\])|[?#]|$)/.test(address) ? "hi" : "en";
 }
 
 /** The address without its language: `/cart` of `/hi/cart`. */

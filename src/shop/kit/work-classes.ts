@@ -44,11 +44,13 @@ export function workClasses(connections: number): Policy<Name> {
 }
 
 function classify({ url = "", method, headers }: IncomingMessage): Name | null {
-  const path = withoutLanguage(url.split("?", 1)[0] ?? "");
-  if (neverRefused.has(path)) return null;
-  if (path.startsWith("/assets/") || path.startsWith("/files/")) return "files";
+  const written = url.split("?", 1)[0] ?? "";
+  if (neverRefused.has(written)) return null;
+  if (written.startsWith("/assets/") || written.startsWith("/files/")) return "files";
   // The back office needs its document and all its files: if one is refused, the browser shows nothing.
-  if (path === "/admin" || path.startsWith("/admin/")) return "files";
+  if (written === "/admin" || written.startsWith("/admin/")) return "files";
+  // Only pages and calls are in several languages.
+  const path = withoutLanguage(written);
   const isRead = method === "GET" || method === "HEAD";
   if (signIn.test(path) || (!isRead && path === "/signin")) return "signIn";
   // Without a cookie a staff call is refused before any lookup.
