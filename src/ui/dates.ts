@@ -1,3 +1,4 @@
+import { inIndia, timeText } from "../contract/time-text.ts";
 import { inEachLanguage, text } from "../language/text.ts";
 
 export const months = inEachLanguage(() => [
@@ -5,12 +6,9 @@ export const months = inEachLanguage(() => [
   ...[text("Jul"), text("Aug"), text("Sep"), text("Oct"), text("Nov"), text("Dec")],
 ]);
 
-/** India is UTC+5:30 all year. `Intl` formats are slow to set up, on every page. */
-const ahead = 5.5 * 60 * 60 * 1000;
-
 /** `21 Nov 2026`, in Indian time wherever the browser is. */
 export function formatDay(moment: string): string {
-  const there = inIndia(moment);
+  const there = inIndia(new Date(moment));
   return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 }
 
@@ -21,14 +19,5 @@ export function formatMoment(moment: string): string {
 
 /** `4:05 pm`. */
 export function formatTime(moment: string): string {
-  const there = inIndia(moment);
-  const hours = there.getUTCHours();
-  const minutes = String(there.getUTCMinutes()).padStart(2, "0");
-  const time = `${hours % 12 || 12}:${minutes}`;
-  return hours < 12 ? text("{time} am", { time }) : text("{time} pm", { time });
-}
-
-/** A date whose UTC fields are Indian local time. */
-function inIndia(moment: string): Date {
-  return new Date(new Date(moment).getTime() + ahead);
+  return timeText(new Date(moment));
 }

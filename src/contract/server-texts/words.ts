@@ -1,11 +1,12 @@
 import { locale, text } from "../../language/text.ts";
+import { timeText } from "../time-text.ts";
 
 /** Formatted on demand: a browser is slow to set up the formatter. */
 export function indianTime(moment: Date): string {
-  return moment.toLocaleString(locale(), {
-    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-    timeZone: "Asia/Kolkata",
+  const day = moment.toLocaleDateString(locale(), {
+    ...{ day: "numeric", month: "short", year: "numeric", timeZone: "Asia/Kolkata" },
   });
+  return `${day}, ${timeText(moment)}`;
 }
 
 /** A status for display. */

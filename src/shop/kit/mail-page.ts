@@ -1,3 +1,4 @@
+import { timeText } from "../../contract/time-text.ts";
 import { locale, text } from "../../language/text.ts";
 import type { MailPage, Sender } from "./mail-content.ts";
 import { logoId, mailHtml } from "./mail-html.ts";
@@ -34,11 +35,9 @@ export function salutation(firstName: string): string {
 }
 
 /** A moment in Indian time, as mails write it. Hindi's own long form ends in words that do not fit into a sentence. */
-export function toIndianTime(moment: Date, hourCycle: "h12" | "h23" = "h12"): string {
-  const timeZone = "Asia/Kolkata";
-  const day = moment.toLocaleDateString(locale(), { dateStyle: "long", timeZone });
-  const time = moment.toLocaleTimeString(locale(), { timeStyle: "short", hourCycle, timeZone });
-  return text("{day} at {time}", { day, time });
+export function toIndianTime(moment: Date): string {
+  const day = moment.toLocaleDateString(locale(), { dateStyle: "long", timeZone: "Asia/Kolkata" });
+  return text("{day} at {time}", { day, time: timeText(moment) });
 }
 
 function asText(sender: Sender, { heading, paragraphs, facts, bill, button, unsubscribe }: MailPage): string {

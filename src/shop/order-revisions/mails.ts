@@ -226,5 +226,5 @@ function taxText({ cgst, sgst, igst, state_tax_kind }: OrderProposal["taxes_befo
 }
 
 function deadline(expires_at: string): string {
-  return text("{moment} Indian time", { moment: toIndianTime(new Date(expires_at), "h23") });
+  return text("{moment} Indian time", { moment: toIndianTime(new Date(expires_at)) });
 }
