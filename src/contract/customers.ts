@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../language/text.ts";
+import { languages, text } from "../language/text.ts";
 import type { CallTable } from "./call.ts";
 import { registrationLicence } from "./dealer-licences.ts";
 import {
@@ -46,6 +46,11 @@ export const userDetails = z
       .nullable()
       .describe("the version of the privacy notice in force, if the caller has not accepted it"),
     earns_points: z.boolean().describe("whether orders of this account earn reward points"),
+    language: z
+      .enum(languages)
+      .describe(
+        "of mails and documents to the customer: that of the last sign-in or of the last call for these details",
+      ),
   })
   .meta({ id: "UserDetails" });
 export type UserDetails = z.infer<typeof userDetails>;

@@ -32,6 +32,7 @@ test("shows the customer's own details", async () => {
     address: "4 Residency Road",
     reward_points: 120,
     earns_points: false,
+    language: "en",
   });
 });
 

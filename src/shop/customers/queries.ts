@@ -99,7 +99,7 @@ export async function loadProfile(db: Db, customerId: number): Promise<UserDetai
   const { selling } = await loadSettings(db);
   const { rows } = await sql<Omit<UserDetails, "earns_points" | "notice_to_accept">>`
     SELECT id, first_name AS f_name, last_name AS l_name, email, mobile_number, born_on AS dob, mci_number, verification,
-           verification_reason, account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address,
+           verification_reason, account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, language,
            coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = customers.id), 0) AS reward_points
     FROM customers WHERE id = ${customerId}`.execute(db);
   const profile = requireRow(rows);

@@ -6,7 +6,7 @@ import { toVisitor } from "../security-events/index.ts";
 import { acceptNotice, ownConsents } from "./accept-notice.ts";
 import { deleteAddress, listAddresses } from "./address-queries.ts";
 import { changePassword } from "./change-password.ts";
-import { loadProfile } from "./queries.ts";
+import { ownDetails } from "./own-details.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { addressNotFound, makeDefaultAddress, saveAddress } from "./save-address.ts";
 import { endOtherSessions, endSession, listOwnSessions, signOut } from "./sessions.ts";
@@ -25,7 +25,7 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
     changePassword(shop, caller, body, toVisitor(request)),
   );
 
-  serve(app, "GET user-details", async ({ caller }) => loadProfile(db, caller.id));
+  serve(app, "GET user-details", async ({ caller }) => ownDetails(db, caller.id));
 
   serve(app, "GET privacy-consent", async ({ caller }) => ownConsents(db, caller.id));
   serve(app, "POST privacy-consent", async ({ caller, body }) => acceptNotice(shop, caller, body.notice_version));

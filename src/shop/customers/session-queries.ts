@@ -57,7 +57,7 @@ export async function insertSession(db: Db, session: NewSession, now: Date): Pro
   return rows.length === 1;
 }
 
-/** Mails and messages are in the language in which the customer last signed in. */
+/** Mails and documents are in the language in which the customer last signed in, or read the shop since. */
 export async function keepLanguage(db: Db, customerId: number): Promise<void> {
   const current = language();
   await sql`UPDATE customers SET language = ${current} WHERE id = ${customerId} AND language <> ${current}`.execute(db);
