@@ -30,26 +30,24 @@ function decoded(html: string): string {
     .trim();
 }
 
-/** What the owner of the demonstration shop wrote: names, values, pages of text. Staff translate it. */
+/** What the owner of the demonstration shop wrote, but for names of categories and attributes, and values: those are in Hindi. */
 async function ownersTexts(): Promise<string[]> {
-  const calls = ["site", "seller", "faq", "category-list", "sub-category-list", "slider-data", "kits", "state-list"];
+  const calls = ["site", "seller", "faq", "slider-data", "kits", "state-list"];
   const replies = await Promise.all(
     [...calls, "upload-media-list"].map(async (call) => stringsIn((await get(`/api/${call}`)).body)),
   );
   const pages = await shop.sql<{ title: string; html: string }>`SELECT title, html FROM pages`;
-  const values = await shop.sql<{ name: string; value: string }>`
-    SELECT DISTINCT name, value FROM attributes JOIN variant_attributes ON attribute_id = attributes.id`;
-  const catalogue = stringsIn(JSON.parse(readFileSync("db/demo/catalogue.json", "utf8")));
-  const written = [...catalogue, ...replies.flat(), ...stringsIn(pages), ...stringsIn(values)];
-  const parts = values.flatMap(({ name, value }) => [name.replace(/ \(.*\)$/, ""), ...value.split(", ")]);
-  const whole = [...written, ...parts].flatMap((each) =>
-    [each, ...textsIn(each), textsIn(each).join("")].map(squeezed),
+  const translated = ["categories", "sub_categories", "attributes", "translations", "search_terms"];
+  const catalogue = JSON.parse(readFileSync("db/demo/catalogue.json", "utf8"), (name, value) =>
+    translated.includes(name) ? undefined : value,
   );
+  const written = [...stringsIn(catalogue), ...replies.flat(), ...stringsIn(pages)];
+  const whole = written.flatMap((each) => [each, ...textsIn(each), textsIn(each).join("")].map(squeezed));
   return [...new Set(whole)].filter((each) => each.length > 2).sort((one, other) => other.length - one.length);
 }
 
 /** Abbreviations, units, what was searched for, and the languages, which have their own names. */
-const notEnglish = /\b(?:[A-Z]{2,}|Rs|mm|KB|otoscope|no such device|English|JavaScript)\b/g;
+const notEnglish = /\b(?:[A-Z]{2,}|Rs|mm|KB|Hz|lux|Fr|Li-ion|otoscope|no such device|English|JavaScript)\b/g;
 
 /** The shop writes values of attributes with a capital, and takes the beginning of a page as its description. */
 function squeezed(text: string): string {

@@ -23,6 +23,11 @@ function translatedFacet({ attribute_name, label, ...facet }: Facet, names: Name
   return {
     ...{ attribute_id: facet.attribute_id, attribute_name: name },
     label: name === attribute_name ? label : isWithUnit ? name.replace(/ \([^()]*\)$/, "") : name,
-    values: facet.values.map((value) => ({ ...value, label: names.value(value.label) })),
+    values: facet.values.map((value) => ({ ...value, label: translatedLabel(value, names) })),
   };
+}
+
+/** A label is the value or a part of one, sometimes with its unit: `10 to 75 mL/min`. */
+function translatedLabel({ value, label }: Facet["values"][number], names: Names): string {
+  return label.startsWith(value) ? names.value(value) + label.slice(value.length) : names.value(label);
 }

@@ -1,6 +1,7 @@
 import type { CourierFields } from "../../contract/staff/couriers.ts";
 import type { KitFields } from "../../contract/staff/kits.ts";
 import type { SearchTermFields } from "../../contract/staff/search-terms.ts";
+import type { TranslationKind } from "../../contract/staff/translation-kinds.ts";
 import type { StoredRegistration } from "../registrations/index.ts";
 
 /** `db/demo/catalogue.json`, as its README and `catalogue.schema.json` describe it. Amounts in rupees, rates in percent. */
@@ -21,6 +22,8 @@ export interface CatalogueFile {
   coupons: CouponInFile[];
   couriers: Omit<CourierFields, "active">[];
   search_terms: SearchTermFields[];
+  /** Hindi by English text. */
+  translations: Record<TranslationKind, Record<string, string>>;
   kits: (Omit<KitFields, "file_path"> & { file: string })[];
   faq: { id: number; question: string; answer: string }[];
   pages: Record<string, { title: string; html: string }>;

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { demonstrationCounts, demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import type { TranslationKind } from "../../contract/staff/translation-kinds.ts";
+import { hindiProblems } from "../translations/check-hindi.ts";
 import { importDemonstration, importDemonstrationOnce } from "./index.ts";
 
 const t = await testShop();
@@ -15,7 +17,7 @@ async function everything() {
     ...["states", "cities", "files", "slides", "media_items", "pages", "faq_entries", "testimonials", "settings"],
     ...["categories", "sub_categories", "attributes", "products", "product_pictures", "product_documents"],
     ...["product_relations", "category_attributes", "variants", "variant_attributes", "variant_tax_classes"],
-    ...["variant_mrps", "lots"],
+    ...["variant_mrps", "lots", "translations"],
   ];
   const rows = await Promise.all(
     tables.map((table) =>
@@ -30,6 +32,16 @@ async function everything() {
     tables.map((table, index) => [table, rows[index]?.map((row) => JSON.stringify(row)).sort()]),
   );
 }
+
+test("all of its categories, attributes and values are in Hindi, with their figures and units", async () => {
+  const missing = await sql`
+    SELECT kind, english FROM translatable_texts EXCEPT SELECT kind, english FROM translations`;
+  expect(missing).toEqual([]);
+  const all = await sql<{ kind: TranslationKind; english: string; hindi: string }>`SELECT * FROM translations`;
+  expect(all.filter(({ kind, english, hindi }) => hindiProblems(kind, english, hindi).length > 0)).toEqual([]);
+  const unknown = await sql`SELECT kind, english FROM translations EXCEPT SELECT kind, english FROM translatable_texts`;
+  expect(unknown).toEqual([]);
+});
 
 test("loading it again writes nothing and adds no stock", async () => {
   const before = await everything();

@@ -13,6 +13,7 @@ import { storePlaces } from "../places/index.ts";
 import { storeRegistration } from "../registrations/index.ts";
 import { storeSearchTerms } from "../search-terms/index.ts";
 import { storeSettings } from "../settings/index.ts";
+import { storeTranslations } from "../translations/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 import { keepFiles, type PathOf } from "./keep-files.ts";
 import { loadGroups } from "./load-groups.ts";
@@ -76,5 +77,6 @@ async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf, no
   );
   await storeCouriers(db, file.couriers);
   await storeSearchTerms(db, file.search_terms);
+  await storeTranslations(db, rows.translationRows(file.translations));
   await storeCoupons(db, file.coupons.map(rows.couponRow));
 }

@@ -1,3 +1,4 @@
+import { translationKinds } from "../../contract/staff/translation-kinds.ts";
 import type { StoredCoupon } from "../coupons/index.ts";
 import type { SlideRow } from "../media/index.ts";
 import type { Settings } from "../settings/index.ts";
@@ -62,4 +63,10 @@ export function homeGroup({ showcase, about, ...home }: CatalogueFile["home"], p
 
 export function placed<Value extends object>(values: Value[]): (Value & { position: number })[] {
   return values.map((value, index) => ({ ...value, position: index + 1 }));
+}
+
+export function translationRows(translations: CatalogueFile["translations"]) {
+  return translationKinds.flatMap((kind) =>
+    Object.entries(translations[kind]).map(([english, hindi]) => ({ kind, english, hindi })),
+  );
 }

@@ -1,5 +1,5 @@
 export { type HindiShown, readHindi, saveHindi } from "./hindi-of-names.ts";
 export { isCurrent, openNames } from "./names.ts";
-export { allTranslations } from "./queries.ts";
+export { allTranslations, storeTranslations } from "./queries.ts";
 export { translationsStaffRoutes } from "./staff-routes.ts";
 export type { Names } from "./state.ts";

@@ -102,7 +102,8 @@ export async function storeTranslations(
     INSERT INTO translations (kind, english, hindi, written_for)
     SELECT kind, english, hindi, english
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (kind text, english text, hindi text)
-    ON CONFLICT (kind, english) DO UPDATE SET hindi = excluded.hindi, written_for = excluded.written_for`.execute(db);
+    ON CONFLICT (kind, english) DO UPDATE SET hindi = excluded.hindi, written_for = excluded.written_for
+    WHERE (translations.hindi, translations.written_for) <> (excluded.hindi, excluded.written_for)`.execute(db);
 }
 
 export async function deleteTranslation(db: Db, kind: TranslationKind, english: string): Promise<void> {
