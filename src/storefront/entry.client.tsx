@@ -12,14 +12,18 @@ function getContext() {
   return context;
 }
 
-speak({ language: () => (document.documentElement.lang === "hi" ? "hi" : "en"), translate: null });
-decodeInSteps();
+function begin(translate: Parameters<typeof speak>[0]["translate"]) {
+  speak({ language: () => (document.documentElement.lang === "hi" ? "hi" : "en"), translate });
+  decodeInSteps();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter getContext={getContext} />
+      </StrictMode>,
+    );
+  });
+}
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter getContext={getContext} />
-    </StrictMode>,
-  );
-});
+if (import.meta.env.DEV) void import("./development-texts.ts").then(({ translate }) => begin(translate));
+else begin(null);

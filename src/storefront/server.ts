@@ -26,7 +26,7 @@ const handle: Record<Language, ReturnType<typeof createRequestHandler>> = {
   ),
 };
 
-/** The scripts that `scripts/prepare/write-languages.ts` writes. In development browsers have those in English. */
+/** The scripts that `scripts/prepare/write-languages.ts` writes. In development both languages have the same. */
 function inHindi(assets: typeof build.assets): typeof build.assets {
   if (!import.meta.env.PROD) return assets;
   const folder = `/assets/${import.meta.env.HINDI_FOLDER}/`;

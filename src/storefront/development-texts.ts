@@ -1,0 +1,10 @@
+const catalogues = import.meta.glob<Record<string, string>>("../language/hi/*.json", {
+  eager: true,
+  import: "default",
+});
+const hindi = new Map(Object.values(catalogues).flatMap((catalogue) => Object.entries(catalogue)));
+
+/** Looks up a translation in the browser. Scripts that are built hold the texts of their language instead. */
+export function translate(key: string): string {
+  return hindi.get(key) ?? key.replace(/\|[^|]*$/, "");
+}
