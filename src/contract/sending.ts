@@ -59,6 +59,16 @@ export async function sendCall<Body>(
   }
 }
 
+/** What a call that was not answered would send again, for it to be sent later. A new call after that has a key of its own. */
+export function takeAttempt(name: string, { params, query, body }: SentParts) {
+  const address = addressOf(name, params, query);
+  const json = JSON.stringify(body);
+  const wish = `${methodOf(name)} ${address} ${json}`;
+  const key = attempts.keyFor(wish);
+  attempts.answered(wish, 200);
+  return { address, body: json, key };
+}
+
 /** Whether a change was made is not known then; sending it again is safe. */
 export function noAnswer(method: string) {
   return new ApiError(0, { message: method === "GET" ? texts.noAnswer : texts.sendAgain, code: "no_answer" });

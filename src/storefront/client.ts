@@ -1,12 +1,14 @@
 import { createContext, type RouterContext } from "react-router";
-import { type ApiError, addressOf, isApiError, refusalOf } from "../contract/api-error.ts";
+import { ApiError, addressOf, isApiError, refusalOf } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { CallName, Calls } from "../contract/index.ts";
 import { type SentParts, sendCall } from "../contract/sending.ts";
 import { localAddress } from "../language/addresses.ts";
+import { text } from "../language/text.ts";
 import { takeEarlyReply } from "./early-reply.ts";
 import { noteKeptAt } from "./offline/kept-at.ts";
 import { buildHeader, keptAtHeader } from "./offline/kept-names.ts";
+import { currentOutbox, queuedCode, type SeenVariant } from "./offline/outbox.ts";
 import { forgetToken, storedToken } from "./token.ts";
 
 export { type ApiError, isApiError };
@@ -18,6 +20,8 @@ type Part<Key extends string, T> = undefined extends T ? { [K in Key]?: undefine
 export type Sent<Name extends CallName> = Part<"params", SentParams<Calls[Name]>> &
   Part<"body", SentBody<Calls[Name]>> & {
     query?: SentQuery<Calls[Name]>;
+    /** What the customer sees of variants that are added. */
+    seen?: readonly SeenVariant[];
     signal?: AbortSignal;
   };
 
@@ -36,8 +40,17 @@ const signedInAtLoad = storedToken() !== null;
 
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
 export const call: CallFunction = async (name, ...[sent]) => {
-  const { body } = await send(name, sent as SentParts, (response) => response.text());
-  return (body === "" ? undefined : JSON.parse(body)) as never;
+  try {
+    const { body } = await send(name, sent as SentParts, (response) => response.text());
+    return (body === "" ? undefined : JSON.parse(body)) as never;
+  } catch (error) {
+    const isQueued =
+      isApiError(error) &&
+      error.status === 0 &&
+      (await currentOutbox()?.add(name, sent as SentParts, sent?.seen ?? []));
+    if (isQueued) throw new ApiError(0, { message: text("Sent once there is a connection"), code: queuedCode });
+    throw error;
+  }
 };
 
 type FileCallName = { [Name in CallName]: Calls[Name] extends { produces: string } ? Name : never }[CallName];

@@ -20,6 +20,7 @@ import type { Route } from "./+types/root";
 import { earlyCallAttribute } from "./early-reply.ts";
 import { headScript } from "./head-script.ts";
 import { buildAttribute } from "./offline/kept-names.ts";
+import { useOutbox } from "./offline/outbox.ts";
 import { useOffline } from "./offline/useOffline.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { type LoadFailure, pageLoader } from "./page-loader.ts";
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <Header />
         <NewNotice />
+        <Outbox />
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>
@@ -136,6 +138,11 @@ function NewNotice() {
       <NoticeBar version={user.notice_to_accept} />
     </Suspense>
   );
+}
+
+function Outbox() {
+  const outbox = useOutbox();
+  return outbox && <outbox.Notice />;
 }
 
 export default function Root() {

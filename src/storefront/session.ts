@@ -75,6 +75,8 @@ function refreshOnFocus(): void {
   }
 }
 
+export const currentCart = () => session.cart;
+
 export async function loadUser(): Promise<void> {
   try {
     const user = await call("GET user-details");

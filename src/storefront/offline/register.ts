@@ -1,5 +1,6 @@
 import { storedToken } from "../token.ts";
 import type { WorkerMessage } from "./kept-names.ts";
+import { startOutbox } from "./start-outbox.ts";
 
 /** Loaded once a page is idle: nothing of this is needed to show a page. */
 
@@ -20,6 +21,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
 
 /** Has this page and what it has loaded kept, which came before the worker was there. */
 export async function startOffline(): Promise<void> {
+  startOutbox();
   const wasControlled = navigator.serviceWorker.controller !== null;
   const registration = await registerWorker();
   if (!registration || wasControlled) return;

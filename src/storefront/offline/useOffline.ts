@@ -18,8 +18,8 @@ export function useOffline(): void {
       const { startOffline, stopOffline } = await import("./register.ts");
       await (isOn ? startOffline() : stopOffline());
     };
-    // The page comes first.
-    const timer = setTimeout(() => void start().catch(() => {}), 3000);
+    // The page comes first, unless all of this is in the browser already.
+    const timer = setTimeout(() => void start().catch(() => {}), hasWorker() ? 0 : 3000);
     return () => clearTimeout(timer);
   }, [isOn]);
 

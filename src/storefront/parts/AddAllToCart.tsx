@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { isApiError } from "../client.ts";
 import { setCart } from "../session.ts";
+import { sayCartFailed } from "./cart-failed.ts";
 import { NotAddedList } from "./NotAddedList.tsx";
 import { type NotAdded, notAdded } from "./not-added.ts";
 import { viewCart } from "./view-cart.ts";
@@ -43,7 +44,7 @@ export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToC
       else if (!stays) await navigate("/cart");
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure(texts.cartFailed);
+      sayCartFailed(error);
     } finally {
       setBusy(false);
     }

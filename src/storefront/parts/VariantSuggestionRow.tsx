@@ -8,6 +8,7 @@ import { rendition } from "../../ui/picture-sources.ts";
 import { type ToastAction, toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
 import { setCart } from "../session.ts";
+import { sayCartFailed } from "./cart-failed.ts";
 import { variantAddress } from "./product-card.ts";
 import styles from "./SuggestionList.module.css";
 import { VariantPrice } from "./VariantPrice.tsx";
@@ -96,7 +97,8 @@ export async function addVariant(sub_product_id: number, quantity: number, next:
   } catch (error) {
     if (!isApiError(error)) throw error;
     const reason = error.status === 422 || error.status === 403 ? (error.errors?.quantity?.[0] ?? error.message) : null;
-    toast.failure(reason === null ? texts.cartFailed : { title: text("Not added"), text: reason });
+    if (reason === null) sayCartFailed(error);
+    else toast.failure({ title: text("Not added"), text: reason });
     return false;
   }
 }

@@ -3,12 +3,23 @@ import type { Cart } from "../../contract/cart.ts";
 import { texts } from "../../contract/texts.ts";
 import { toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
-import { setCart, useSession } from "../session.ts";
+import { queuedCode } from "../offline/outbox.ts";
+import { currentCart, setCart, useSession } from "../session.ts";
 import { createCartChanges, shownCart } from "./cart-changes.ts";
+import { sayCartFailed } from "./cart-failed.ts";
 
 /** One for all pages, so that going to checkout loses no pending change. */
 export const cartChanges = createCartChanges({
-  update: async (cartId, quantity) => (await call("POST cart/update", { body: { cartId, quantity } })).cart,
+  async update(cartId, quantity) {
+    try {
+      return (await call("POST cart/update", { body: { cartId, quantity } })).cart;
+    } catch (error) {
+      const cart = currentCart();
+      if (!isApiError(error) || error.code !== queuedCode || !cart) throw error;
+      sayCartFailed(error);
+      return shownCart(cart, { wanted: new Map([[cartId, quantity]]), problems: new Map() });
+    }
+  },
   remove: async (cartId) => (await call("POST cart/delete", { body: { cartId } })).cart,
   reload: () => call("GET cart"),
   onCart: setCart,

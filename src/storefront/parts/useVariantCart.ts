@@ -4,7 +4,9 @@ import { texts } from "../../contract/texts.ts";
 import { text } from "../../language/text.ts";
 import { toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
+import { queuedCode } from "../offline/outbox.ts";
 import { setCart } from "../session.ts";
+import { sayCartFailed } from "./cart-failed.ts";
 import { notAdded } from "./not-added.ts";
 import { viewCart } from "./view-cart.ts";
 
@@ -13,7 +15,7 @@ type TextByVariant = Readonly<Record<number, string>>;
 const maxQuantity = 9999;
 
 /** The quantities typed beside variants, and adding them to the cart. */
-export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "price">[]) {
+export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "ref_no" | "price">[]) {
   const [typed, setTyped] = useState<TextByVariant>({});
   const [refusals, setRefusals] = useState<TextByVariant>({});
   const [adding, setAdding] = useState<"all" | number | null>(null);
@@ -24,14 +26,15 @@ export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "pr
 
   const clear = (ids: number[]) => setTyped((before) => without(before, ids));
 
-  async function whileAdding(what: "all" | number, work: () => Promise<void>) {
+  async function whileAdding(what: "all" | number, ids: number[], work: () => Promise<void>) {
     setAdding(what);
     setRefusals({});
     try {
       await work();
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure(texts.cartFailed);
+      sayCartFailed(error);
+      if (error.code === queuedCode) clear(ids);
     } finally {
       setAdding(null);
     }
@@ -39,10 +42,10 @@ export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "pr
 
   /** Adds the quantity typed, or 1. What cannot be added as a whole is not added, and the row says why. */
   const addOne = (id: number) =>
-    whileAdding(id, async () => {
+    whileAdding(id, [id], async () => {
       try {
         const body = { sub_product_id: id, quantity: readQuantity(typed[id] ?? "") ?? 1 };
-        const { cart } = await call("POST cart/store", { body });
+        const { cart } = await call("POST cart/store", { body, seen: variants });
         setCart(cart);
         clear([id]);
         toast.success(texts.cartAdded, viewCart);
@@ -54,9 +57,9 @@ export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "pr
 
   /** Adds every row with a quantity, each up to the stock. Rows that were cut or refused keep their quantity and say why. */
   const addAll = () =>
-    whileAdding("all", async () => {
+    whileAdding("all", ids(lines), async () => {
       const body = { lines: lines.map(({ sub_product_id, quantity }) => ({ sub_product_id, quantity })) };
-      const { cart, results } = await call("POST cart/store-many", { body });
+      const { cart, results } = await call("POST cart/store-many", { body, seen: variants });
       setCart(cart);
       const missing = notAdded(results, () => "");
       const refused = new Set(missing.map(({ sub_product_id }) => sub_product_id));
@@ -87,6 +90,8 @@ export function useVariantCart(variants: Pick<SubProduct, "sub_product_id" | "pr
 }
 
 export type VariantCart = ReturnType<typeof useVariantCart>;
+
+const ids = (lines: { sub_product_id: number }[]) => lines.map(({ sub_product_id }) => sub_product_id);
 
 /** Null for nothing, zero, or what is no number. */
 export function readQuantity(text: string): number | null {

@@ -1,4 +1,5 @@
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../offline/kept-names.ts";
+import { wipeOutbox } from "../offline/outbox-store.ts";
 import { ownerOf } from "../offline/owner.ts";
 import { scope } from "./scope.ts";
 
@@ -39,6 +40,7 @@ export async function adopt(token: string | null): Promise<void> {
     }
     for (const name of own) await caches.open(name);
   });
+  await wipeOutbox(token);
 }
 
 /** Removes the pages and replies of earlier builds. The owner stays, with pictures and documents. */

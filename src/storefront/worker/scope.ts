@@ -20,6 +20,8 @@ interface WorkerEvents {
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: ExtendableMessageEvent;
+  /** The browser has a connection again (Background Sync); also when no page is open. */
+  sync: ExtendableEvent;
 }
 
 interface WorkerScope {

@@ -3,6 +3,8 @@
  * decides which of them an event is for. Bundled by itself and served as `/sw.js` (`src/worker-route.ts`).
  */
 import type { WorkerMessage } from "../offline/kept-names.ts";
+import { readWaiting } from "../offline/outbox-store.ts";
+import { sendOutbox } from "../offline/send-outbox.ts";
 import { answerAsset, keepAssets, removeOtherAssets } from "./assets.ts";
 import { answerFile } from "./files.ts";
 import { adopt, removeOtherBuilds } from "./kept.ts";
@@ -29,6 +31,9 @@ scope.addEventListener("activate", (event) => {
 
 scope.addEventListener("message", (event) => event.waitUntil(receive(event.data as WorkerMessage)));
 
+// Rejected while something waits, so that the browser tries again.
+scope.addEventListener("sync", (event) => event.waitUntil(sendOutbox().then(expectNothingWaiting)));
+
 scope.addEventListener("fetch", (event) => {
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);
@@ -45,6 +50,10 @@ async function receive(message: WorkerMessage): Promise<void> {
   await adopting;
   await keepVisited(message.visited, message.title);
   if (message.assets) await keepAssets(message.assets);
+}
+
+async function expectNothingWaiting(): Promise<void> {
+  if ((await readWaiting()).length > 0) throw new Error("Something could not be sent.");
 }
 
 /** Undefined: the browser asks the server as if there were no worker. */

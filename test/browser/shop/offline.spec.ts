@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expectKept, keptAddresses, withWorker } from "../support/kept.ts";
 import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
@@ -17,6 +17,42 @@ async function openShop(page: Page, customer: SignedIn) {
   await signInOnce(page, customer);
   await page.goto("/");
   await withWorker(page);
+}
+
+/** What is put into the cart without a connection waits from now on. */
+async function withOutbox(page: Page) {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/register-")),
+  );
+  await hydrated(page);
+}
+
+async function raiseProbePrices(office: Page, by: number) {
+  const { data: products } = await (await office.request.get(`/api/staff/products?search=jobson`)).json();
+  const { id } = products[0];
+  const { data } = await (await office.request.get(`/api/staff/products/${id}`)).json();
+  const variants = data.variants.map(({ tax_classes, mrps, own_price, ...variant }: Record<string, unknown>) => {
+    return { ...variant, price: String(Number(own_price) + by), mrp: String(variant.mrp) };
+  });
+  const body = { version: data.version, variants };
+  const answer = await office.request.put(`/api/staff/products/${id}/variants`, { data: body });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+async function changeSelling(office: Page, change: Record<string, string>) {
+  const { data } = await (await office.request.get("/api/staff/settings")).json();
+  const { discount_percent, free_delivery_orders, shipping, licence_required_from, ...selling } = data.selling;
+  const numbers = { discount_percent, free_delivery_orders, shipping };
+  const texts = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
+  const body = {
+    ...selling,
+    ...texts,
+    licence_required_from: licence_required_from ?? "",
+    ...change,
+    seen: data.seen.selling,
+  };
+  const answer = await office.request.put("/api/staff/settings/selling", { data: body });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 test("what was visited opens without a connection, with its date", async ({
@@ -176,21 +212,84 @@ test("a page of another build is not mixed with what this one has kept", async (
   complaints.splice(0);
 });
 
+test("what is put into the cart offline is sent once, and what changed meanwhile is reported", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const office = await (await openContext(browser, { baseURL })).newPage();
+  await signInStaff(office);
+  const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+  const quantities = async () => {
+    const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
+    return (carts as { quantity: number }[]).map(({ quantity }) => quantity);
+  };
+  await openShop(page, customer);
+  await page.goto(product);
+  await hydrated(page);
+  await page.goto("/cart");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expectKept(page, product, "/cart", "/api/cart");
+
+  await context.setOffline(true);
+  await page.goto(product);
+  await withOutbox(page);
+  const row = page.getByRole("table").first().getByRole("row").nth(1);
+  await row.getByLabel("Quantity").fill("3");
+  await row.getByRole("button", { name: "Add to Cart" }).click();
+  const waiting = page.getByRole("status").filter({ hasText: "Not in your cart yet" });
+  await expect(waiting.getByRole("listitem")).toHaveText([/^NK-[\w-]+ × 3$/]);
+  await expect(row.getByLabel("Quantity")).toHaveValue("");
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await withOutbox(other);
+  await other.getByRole("row").nth(1).getByLabel("Quantity").fill("6");
+  await expect(other.getByText(/: quantity 6$/)).toBeVisible();
+  expect(await quantities()).toEqual([1, 1]);
+
+  await raiseProbePrices(office, 5);
+  try {
+    await context.setOffline(false);
+    const sent = other.getByRole("status").filter({ hasText: "Sent after you had no connection" });
+    await expect(sent.getByRole("listitem")).toHaveText([
+      /NK-[\w-]+ × 3\. Price changed from Rs.208\.00 to Rs.213\.00/,
+      /: quantity 6$/,
+    ]);
+    await expect(page.getByText("Sent after you had no connection")).toBeVisible();
+    await expect(page.getByText("Not in your cart yet")).toHaveCount(0);
+    expect(await quantities()).toEqual([6, 1, 3]);
+    await sent.getByRole("button", { name: "OK" }).click();
+    await expect(sent).toHaveCount(0);
+  } finally {
+    await raiseProbePrices(office, -5);
+  }
+
+  await page.goto("/cart");
+  await withOutbox(page);
+  await expectKept(page, "/cart");
+  await context.setOffline(true);
+  await page.getByRole("row").nth(2).getByLabel("Quantity").fill("7");
+  await expect(page.getByText(/: quantity 7$/)).toBeVisible();
+  await other.close();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto("/");
+  await expect(next.getByText("Sent after you had no connection")).toBeVisible();
+  expect(await quantities()).toEqual([6, 7, 3]);
+  complaints.splice(0);
+});
+
 test("switched off, the worker removes itself and what it has kept", async ({ page, browser, baseURL }) => {
   const office = await (await openContext(browser, { baseURL })).newPage();
   await signInStaff(office);
-  const set = async (works_offline: "yes" | "no") => {
-    const { data } = await (await office.request.get("/api/staff/settings")).json();
-    const body = { ...data.selling, works_offline, seen: data.seen.selling };
-    for (const name of ["discount_percent", "free_delivery_orders", "shipping"]) body[name] = String(body[name]);
-    body.licence_required_from ??= "";
-    const answer = await office.request.put("/api/staff/settings/selling", { data: body });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
   await page.goto("/product");
   await withWorker(page);
   await expectKept(page, "/product");
-  await set("no");
+  await changeSelling(office, { works_offline: "no" });
   try {
     await page.goto("/product");
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
@@ -199,6 +298,6 @@ test("switched off, the worker removes itself and what it has kept", async ({ pa
     await hydrated(page);
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   } finally {
-    await set("yes");
+    await changeSelling(office, { works_offline: "yes" });
   }
 });

@@ -3,6 +3,7 @@ import type { Cart, CartLine } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
+import { sayCartFailed } from "../../parts/cart-failed.ts";
 import { cartChanges } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import { deleteId } from "./CartRow.tsx";
@@ -38,7 +39,7 @@ export function useRemoved({ carts }: Cart) {
       if (back) requestAnimationFrame(() => document.getElementById(deleteId(back.cart_id))?.focus());
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure(texts.cartFailed);
+      sayCartFailed(error);
     }
   }
 

@@ -9,6 +9,7 @@ import { Picture } from "../../../ui/Picture.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { Attributes } from "../../parts/Attributes.tsx";
+import { sayCartFailed } from "../../parts/cart-failed.ts";
 import { UnitPrice } from "../../parts/UnitPrice.tsx";
 import { viewCart } from "../../parts/view-cart.ts";
 import { setCart } from "../../session.ts";
@@ -39,7 +40,7 @@ function Reference({ reference }: { reference: FrequentReference }) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.status === 422 || error.status === 403) setProblem(error.errors?.quantity?.[0] ?? error.message);
-      else toast.failure(texts.cartFailed);
+      else sayCartFailed(error);
     } finally {
       setAdding(false);
     }

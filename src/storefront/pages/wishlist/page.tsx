@@ -12,6 +12,7 @@ import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
+import { sayCartFailed } from "../../parts/cart-failed.ts";
 import OwnAlert from "../../parts/OwnAlert.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { ProductLink } from "../../parts/ProductLink.tsx";
@@ -58,7 +59,8 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       const reason = error.errors.quantity?.[0];
-      toast.failure(reason ? { title: texts.cartFailed.title, text: reason } : texts.cartFailed);
+      if (reason) toast.failure({ title: texts.cartFailed.title, text: reason });
+      else sayCartFailed(error);
     } finally {
       setBusy(null);
     }

@@ -1,0 +1,131 @@
+/**
+ * Changes of the cart that wait for a connection, and what became of those that were sent. Pages and the worker read and write it. It
+ * holds the customer's token, which the worker needs and cannot read in local storage.
+ */
+
+export interface WaitingLine {
+  sub_product_id?: number;
+  /** Of a line whose quantity is changed. */
+  cart_id?: number;
+  /** Empty where the page did not know it. */
+  name: string;
+  quantity: number;
+  /** What the customer saw, in rupees. */
+  price?: number;
+}
+
+export interface Waiting {
+  id: number;
+  address: string;
+  body: string;
+  /** The Idempotency-Key of each attempt: the server carries it out once. */
+  key: string;
+  token: string;
+  at: number;
+  /** When it may have reached the server first; null while it certainly has not. */
+  sentAt: number | null;
+  lines: WaitingLine[];
+}
+
+export interface SentLine {
+  name: string;
+  quantity: number;
+  isChange: boolean;
+  /** Why it is not in the cart, or not all of it. */
+  problem?: string;
+  priceBefore?: number;
+  priceNow?: number;
+}
+
+export interface Sent {
+  id: number;
+  token: string;
+  lines: SentLine[];
+  /** It waited for so long that sending it again could add it twice. */
+  isTooOld?: true;
+}
+
+interface Stores {
+  waiting: Waiting;
+  sent: Sent;
+}
+
+export const outboxDatabase = "outbox";
+
+export const readWaiting = () => readAll("waiting");
+export const readSent = () => readAll("sent");
+
+export async function addWaiting(entry: Omit<Waiting, "id">): Promise<void> {
+  await change(["waiting"], (stores) => stores.waiting.add(entry));
+}
+
+export async function putWaiting(entry: Waiting): Promise<void> {
+  await change(["waiting"], (stores) => stores.waiting.put(entry));
+}
+
+/** In one transaction: it neither stays to be sent again, nor goes without a word. */
+export async function settleWaiting({ id, token }: Waiting, sent: Pick<Sent, "lines" | "isTooOld">): Promise<void> {
+  await change(["waiting", "sent"], (stores) => {
+    stores.waiting.delete(id);
+    stores.sent.add({ ...sent, token });
+  });
+}
+
+export async function removeWaiting({ id }: Waiting): Promise<void> {
+  await change(["waiting"], (stores) => stores.waiting.delete(id));
+}
+
+export async function removeAllSent(): Promise<void> {
+  await change(["sent"], (stores) => stores.sent.clear());
+}
+
+/** Removes what belongs to anybody else. */
+export async function wipeOutbox(token: string | null): Promise<void> {
+  const [waiting, sent] = [await readWaiting(), await readSent()];
+  await change(["waiting", "sent"], (stores) => {
+    for (const each of waiting) if (each.token !== token) stores.waiting.delete(each.id);
+    for (const each of sent) if (each.token !== token) stores.sent.delete(each.id);
+  });
+}
+
+async function readAll<Name extends keyof Stores>(name: Name): Promise<Stores[Name][]> {
+  const opened = await open();
+  try {
+    return await result(opened.transaction(name).objectStore(name).getAll());
+  } finally {
+    opened.close();
+  }
+}
+
+type Opened = Record<keyof Stores, IDBObjectStore>;
+
+async function change(names: (keyof Stores)[], work: (stores: Opened) => void): Promise<void> {
+  const opened = await open();
+  try {
+    const transaction = opened.transaction(names, "readwrite");
+    work(Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Opened);
+    await new Promise((done, fail) => {
+      transaction.oncomplete = done;
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
+    });
+  } finally {
+    opened.close();
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(outboxDatabase, 1);
+  request.onupgradeneeded = () => {
+    for (const name of ["waiting", "sent"]) {
+      request.result.createObjectStore(name, { keyPath: "id", autoIncrement: true });
+    }
+  };
+  return result(request);
+}
+
+function result<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useSyncExternalStore } from "react";
+import type { SentParts } from "../../contract/sending.ts";
+
+/** Where calls that found no connection go. What it does is loaded when a page is idle (`start-outbox.ts`). */
+
+/** What the customer saw of a variant that is added. */
+export interface SeenVariant {
+  sub_product_id: number;
+  ref_no: string;
+  price?: number;
+}
+
+interface Outbox {
+  /** @returns whether it waits to be sent now */
+  add(name: string, sent: SentParts, seen: readonly SeenVariant[]): Promise<boolean>;
+  /** What waits, and what became of what was sent. */
+  Notice: ComponentType;
+}
+
+let outbox: Outbox | null = null;
+const listeners = new Set<() => void>();
+
+export function openOutbox(opened: Outbox): void {
+  outbox = opened;
+  for (const listener of listeners) listener();
+}
+
+export const currentOutbox = () => outbox;
+
+export function useOutbox(): Outbox | null {
+  return useSyncExternalStore(subscribe, currentOutbox, () => null);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The code of the error of a call that waits in the outbox. */
+export const queuedCode = "queued";

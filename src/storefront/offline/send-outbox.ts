@@ -1,0 +1,91 @@
+import type { Cart, CartLine, StoredLine } from "../../contract/cart.ts";
+import {
+  putWaiting,
+  readWaiting,
+  removeWaiting,
+  type SentLine,
+  settleWaiting,
+  type Waiting,
+  type WaitingLine,
+} from "./outbox-store.ts";
+
+/** Pages hear here that something was sent, whoever sent it. */
+export const outboxChannel = "outbox";
+
+/** The server repeats its first reply for 24 hours; after that it would carry out the same request once more. */
+const repeatedMs = 23 * 60 * 60 * 1000;
+const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Sends what waits, in its order. Pages and the worker take turns, so that each is sent by one of them. */
+export async function sendOutbox(): Promise<void> {
+  await navigator.locks.request("outbox", async () => {
+    for (const entry of await readWaiting()) {
+      if (!(await sendOne(entry))) break;
+      new BroadcastChannel(outboxChannel).postMessage(null);
+    }
+  });
+}
+
+/** @returns false when there is no final answer: it waits on, and so does what comes after it */
+async function sendOne(entry: Waiting): Promise<boolean> {
+  const now = Date.now();
+  if (entry.sentAt ? now - entry.sentAt > repeatedMs : now - entry.at > longestWaitMs) {
+    await settleWaiting(entry, { lines: entry.lines.map(asSent), isTooOld: true });
+    return true;
+  }
+  if (!entry.sentAt) await putWaiting({ ...entry, sentAt: now });
+  const answer = await request(entry).catch(() => null);
+  if (answer === null || answer.status >= 500 || [408, 429].includes(answer.status)) return false;
+  // The session has ended, and what was to be done in it with it.
+  if (answer.status === 401) await removeWaiting(entry);
+  else await settleWaiting(entry, { lines: sentLines(entry, answer.reply) });
+  return true;
+}
+
+interface Reply {
+  cart?: Cart;
+  results?: StoredLine[];
+  message?: string;
+  errors?: Record<string, string[]>;
+}
+
+async function request({ address, body, key, token }: Waiting): Promise<{ status: number; reply: Reply }> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "X-Requested-With": "XMLHttpRequest",
+      "Idempotency-Key": key,
+      Authorization: `Bearer ${token}`,
+    },
+    body,
+    credentials: "same-origin",
+  });
+  return { status: response.status, reply: (await response.json()) as Reply };
+}
+
+/** Line by line what became of it: in the cart, at which price, or why not. */
+export function sentLines({ lines }: Pick<Waiting, "lines">, { cart, results, message, errors }: Reply): SentLine[] {
+  return lines.map((line) => {
+    const refusal = cart ? undefined : (errors?.quantity?.[0] ?? message);
+    const inCart = cart?.carts.find((each) => isFor(each, line));
+    const stored = results?.find((each) => each.sub_product_id === line.sub_product_id);
+    const name = inCart ? `${inCart.product_name}, ${inCart.ref_no}` : line.name;
+    const problem = refusal ?? (stored && stored.added < stored.requested ? (stored.message ?? "") : undefined);
+    const isDearerOrCheaper = line.price !== undefined && inCart?.price !== undefined && line.price !== inCart.price;
+    return {
+      ...asSent({ ...line, name, quantity: stored?.added ?? line.quantity }),
+      ...(problem === undefined ? {} : { problem }),
+      ...(isDearerOrCheaper ? { priceBefore: line.price, priceNow: inCart.price } : {}),
+    };
+  });
+}
+
+function isFor(inCart: CartLine, { cart_id, sub_product_id }: WaitingLine): boolean {
+  return cart_id === undefined ? inCart.sub_product_id === sub_product_id : inCart.cart_id === cart_id;
+}
+
+function asSent({ name, quantity, cart_id }: WaitingLine): SentLine {
+  return { name, quantity, isChange: cart_id !== undefined };
+}

@@ -1,0 +1,104 @@
+import { type SentParts, takeAttempt } from "../../contract/sending.ts";
+import { OutboxNotice } from "../parts/OutboxNotice.tsx";
+import { currentCart, loadCart } from "../session.ts";
+import { storedToken } from "../token.ts";
+import { openOutbox, type SeenVariant } from "./outbox.ts";
+import { outboxState, refreshOutbox } from "./outbox-state.ts";
+import { addWaiting, readWaiting, removeWaiting, type WaitingLine } from "./outbox-store.ts";
+import { outboxChannel, sendOutbox } from "./send-outbox.ts";
+import { hasWorker } from "./tell-worker.ts";
+
+/** Adding, and a quantity: what can be sent later without asking again. Orders are never placed later. */
+const queued = ["POST cart/store", "POST cart/store-many", "POST cart/update"];
+
+/** Where the server does not answer although there is a connection, the browser notifies nobody when it is back. */
+const retryMs = 15_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Called once for each page. */
+export function startOutbox(): void {
+  openOutbox({ add, Notice: OutboxNotice });
+  addEventListener("online", () => void flush());
+  new BroadcastChannel(outboxChannel).addEventListener("message", () => void refreshAll());
+  void flush();
+}
+
+async function add(name: string, sent: SentParts, seen: readonly SeenVariant[]): Promise<boolean> {
+  const token = storedToken();
+  if (!token || !hasWorker() || !queued.includes(name)) return false;
+  const at = Date.now();
+  try {
+    const lines = linesOf(sent.body as Body, seen);
+    await removeEarlierChange(lines);
+    await addWaiting({ ...takeAttempt(name, sent), token, at, sentAt: navigator.onLine ? at : null, lines });
+    await refreshOutbox();
+  } catch {
+    // The browser stores nothing here: it fails as without a worker.
+    return false;
+  }
+  retryLater();
+  void requestSync();
+  return true;
+}
+
+interface Body {
+  sub_product_id?: number;
+  cartId?: number;
+  quantity?: number;
+  lines?: { sub_product_id: number; quantity: number }[];
+}
+
+/** What is wanted, with the names and prices that the customer has seen. */
+function linesOf(
+  { lines, sub_product_id = 0, cartId, quantity = 1 }: Body,
+  seen: readonly SeenVariant[],
+): WaitingLine[] {
+  const carts = currentCart()?.carts ?? [];
+  if (cartId !== undefined) {
+    const line = carts.find((each) => each.cart_id === cartId);
+    const name = line ? `${line.product_name}, ${line.ref_no}` : "";
+    return [{ cart_id: cartId, name, quantity, price: line?.price }];
+  }
+  return (lines ?? [{ sub_product_id, quantity }]).map((wanted) => {
+    const variant = [...seen, ...carts].find((each) => each.sub_product_id === wanted.sub_product_id);
+    return { ...wanted, name: variant?.ref_no ?? "", price: variant?.price };
+  });
+}
+
+/** Of several quantities of one line, the last counts. */
+async function removeEarlierChange([line]: WaitingLine[]): Promise<void> {
+  if (line?.cart_id === undefined) return;
+  for (const each of await readWaiting()) if (each.lines[0]?.cart_id === line.cart_id) await removeWaiting(each);
+}
+
+async function flush(): Promise<void> {
+  try {
+    await refreshOutbox();
+    if (outboxState().waiting.length === 0) return;
+    if (navigator.onLine) await sendOutbox();
+    await refreshOutbox();
+  } catch {
+    // Tried again below.
+  }
+  retryLater();
+}
+
+function retryLater() {
+  clearTimeout(timer);
+  if (outboxState().waiting.length > 0) timer = setTimeout(() => void flush(), retryMs);
+}
+
+async function refreshAll(): Promise<void> {
+  await Promise.all([refreshOutbox(), loadCart()]);
+}
+
+/** Browsers that can wake the worker send it also when no page is open. */
+async function requestSync(): Promise<void> {
+  const registration: Syncing = await navigator.serviceWorker.ready;
+  await registration.sync?.register(outboxChannel).catch(() => {});
+}
+
+interface Syncing extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
