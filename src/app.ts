@@ -72,6 +72,7 @@ import { productImportStaffRoutes } from "./shop/product-import/index.ts";
 import { productStaffRoutes } from "./shop/products/index.ts";
 import { promotionsStaffRoutes } from "./shop/promotions/index.ts";
 import { purchaseOrdersRoutes, purchaseOrdersStaffRoutes } from "./shop/purchase-orders/index.ts";
+import { pushRoutes } from "./shop/push/index.ts";
 import { registrationsStaffRoutes } from "./shop/registrations/index.ts";
 import { remittancesStaffRoutes } from "./shop/remittances/index.ts";
 import { replacementsStaffRoutes } from "./shop/replacements/index.ts";
@@ -217,6 +218,7 @@ function shoppersApi(
   signUpRoutes(api, shop);
   customersRoutes(api, shop);
   customerPasskeysRoutes(api, shop);
+  pushRoutes(api, shop);
   buyerGstinsRoutes(api, shop);
   licencesRoutes(api, shop);
   catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));

@@ -19,6 +19,7 @@ import { orderRevisionsJobs } from "./shop/order-revisions/index.ts";
 import { orderSplitsJobs } from "./shop/order-splits/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
 import { productImportJobs } from "./shop/product-import/index.ts";
+import { pushJobs } from "./shop/push/index.ts";
 import { replacementsJobs } from "./shop/replacements/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
 import { returnsJobs } from "./shop/returns/index.ts";
@@ -45,6 +46,7 @@ export function registerJobs(shop: Shop, mailer: Mailer): () => Promise<void> {
     sender,
   );
   staffJobs(shop, mails);
+  pushJobs(shop);
   productImportJobs(shop);
   signUpJobs(shop, mails);
   customersJobs(shop, mails);

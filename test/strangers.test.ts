@@ -3,6 +3,7 @@ import { type CallName, calls } from "../src/contract/index.ts";
 import { authenticator } from "./support/authenticator.ts";
 import { password } from "./support/customers.ts";
 import { aPdf } from "./support/pdf.ts";
+import { aDevice } from "./support/push-service.ts";
 import { type Answer, testShop } from "./support/test-shop.ts";
 
 /*
@@ -33,6 +34,7 @@ interface Owned {
   /** Of a purchase order that belongs to no order yet. */
   fileToken: string;
   passkeyId: string;
+  deviceId: string;
   /** For a passkey that the owner is about to add. */
   challenge: string;
   /** Proof of the totals that the owner was shown. */
@@ -114,6 +116,11 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     names: ({ passkeyId: id }) => ({ params: { id }, body: { current_password: password } }),
     answers: 404,
   },
+  "GET push-subscriptions": { shows: ({ data }) => data },
+  "POST push-subscriptions": { acts: { body: aDevice("https://fcm.googleapis.com/fcm/send/strangers-own") } },
+  "POST push-subscriptions/renew": { acts: { body: { endpoint: "https://fcm.googleapis.com/fcm/send/unknown" } } },
+  // Answered alike whether or not there is such a device.
+  "DELETE push-subscriptions/:id": { names: ({ deviceId: id }) => ({ params: { id } }), answers: 204 },
   "GET account/export": {
     shows: ({ orders, reviews, wishlist, lists, stock_alerts, cart, reward_points, enquiries, addresses, gstins }) =>
       [
@@ -284,7 +291,10 @@ beforeAll(async () => {
   const gstin = await ask("POST user-gstins", token, { body: aGstin });
   const list = await ask("POST lists", token, { body: { name: "Septoplasty", lines: [{ ...toBuy, quantity: 1 }] } });
   await ask("POST stock-alerts", token, { body: toBuy });
+  await ask("POST push-subscriptions", token, { body: aDevice("https://fcm.googleapis.com/fcm/send/owners") });
+  const devices = await ask("GET push-subscriptions", token);
   owned = {
+    deviceId: devices.body.data[0].id,
     gstinId: gstin.body.data.id,
     ...{ listToken: list.body.data.token, listLineId: list.body.data.lines[0].line_id },
     ...{ passkeyId: device.id, challenge: await challenge() },

@@ -38,6 +38,9 @@ export const accountExport = z
       )
       .describe("saved lists, the last changed first"),
     stock_alerts: z.array(stockAlert).describe("stock alerts the customer asked for, the latest first"),
+    notified_devices: z
+      .array(z.object({ browser: z.string(), created_at: moment }))
+      .describe("devices that are notified"),
     reward_points: z.array(rewardEntry),
     promotions: z
       .array(

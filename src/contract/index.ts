@@ -19,6 +19,7 @@ import { ordersCalls } from "./orders.ts";
 import { passkeysCalls } from "./passkeys.ts";
 import { placesCalls } from "./places.ts";
 import { purchaseOrdersCalls } from "./purchase-orders.ts";
+import { pushCalls } from "./push.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { rewardsCalls } from "./rewards.ts";
 import { savedListsCalls } from "./saved-lists.ts";
@@ -41,6 +42,7 @@ export const calls = {
   ...addressesCalls,
   ...gstinsCalls,
   ...passkeysCalls,
+  ...pushCalls,
   ...wishlistCalls,
   ...cartCalls,
   ...savedListsCalls,

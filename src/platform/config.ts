@@ -89,6 +89,7 @@ const environment = z.object({
       .regex(/^age1[0-9a-z]{20,4000}$/, "must be an age public key, such as age1…")
       .optional(),
   ),
+  PUSH_SERVICE: setting(url(/^https?:/, "https://push.example.com").optional()),
   GST_PORTAL_ANSWERS: setting(z.string().optional()),
   METRICS_PORT: setting(number("a port number", 1, 65535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),

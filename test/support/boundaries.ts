@@ -11,6 +11,7 @@ export const modules = [
     "places",
     "media",
     "settings",
+    "push",
     "registrations",
     "content",
     "mails",

@@ -7,6 +7,8 @@ export const accountTexts = () => ({
   tooManyLists: (most: number) => text("You already have {most} lists, the maximum. Delete one first.", { most }),
   listFull: (most: number) => text("A list can have at most {most} products. Start another list.", { most }),
   noLongerSold: text("This product is no longer sold."),
+  pushStored: text("This device is notified of the progress of your orders."),
+  noPushService: text("The browser’s push service is not one that we know."),
   alertStored: text("We will write to you once, when it is back in stock."),
   alertMailed: text("Check your mailbox: we have sent you a link to confirm your address."),
   alertLinkDead: text("This link has been used or has expired. Ask again on the product's page."),

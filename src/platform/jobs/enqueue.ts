@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from "kysely";
+import { type QueryExecutorProvider, type RawBuilder, sql } from "kysely";
 import type { JobDefinition } from "./job.ts";
 
 /**
@@ -34,6 +34,19 @@ export async function enqueueOnce<Payload>(
   await sql`
     INSERT INTO jobs (name, payload) SELECT ${job.name}, ${json}::jsonb
     WHERE NOT EXISTS (SELECT FROM jobs WHERE name = ${job.name} AND payload = ${json}::jsonb AND failed_at IS NULL)`.execute(
+    db,
+  );
+}
+
+/** Stores a job if a condition of the database holds. */
+export async function enqueueIf<Payload>(
+  db: QueryExecutorProvider,
+  job: JobDefinition<Payload>,
+  payload: NoInfer<Payload>,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    INSERT INTO jobs (name, payload) SELECT ${job.name}, ${JSON.stringify(payload)}::jsonb WHERE ${condition}`.execute(
     db,
   );
 }

@@ -128,6 +128,7 @@ describe("the deletion", () => {
       "cart_lines",
       "saved_lists",
       "stock_alerts",
+      "push_subscriptions",
       "wishlist_entries",
     ]) {
       const [left] = await t.db

@@ -9,6 +9,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import { findLicence } from "../licences/index.ts";
 import { loadOrders } from "../order-details/index.ts";
 import { listOwnPromotions } from "../promotions/index.ts";
+import { listSubscriptions } from "../push/index.ts";
 import { listReviewsByCustomer } from "../reviews/index.ts";
 import { listLedger } from "../rewards/index.ts";
 import { exportLists } from "../saved-lists/index.ts";
@@ -60,6 +61,10 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     cart,
     lists: await exportLists(db, caller.id),
     stock_alerts: await exportAlerts(shop, caller.id),
+    notified_devices: (await listSubscriptions(db, caller.id)).map(({ browser, created_at }) => ({
+      browser: browser ?? "",
+      created_at: created_at.toISOString(),
+    })),
     reward_points: points.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     promotions: given.map(({ number, kind, item, quantity, unit_value_paise, given_on }) => ({
       ...{ number, kind, item, quantity, given_on },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
+import { endPushElsewhere } from "../push/index.ts";
 import type { CustomerRow } from "./queries.ts";
 
 /** The account with this email address, and whether it has been signed in to from this network before. */
@@ -46,7 +47,7 @@ export async function findCredentials(db: Db, customerId: number) {
   return rows[0];
 }
 
-/** Sets the password and ends everything started with the old one: reset links, and sessions except the one kept. */
+/** Sets the password and ends everything started with the old one: reset links, sessions except the one kept, their notifications. */
 export async function setPassword(
   db: Db,
   customerId: number,
@@ -54,6 +55,7 @@ export async function setPassword(
   now: Date,
   keptSession: Buffer | null,
 ): Promise<void> {
+  await endPushElsewhere(db, customerId, keptSession);
   await sql`
     WITH links AS (
       UPDATE password_resets SET used_at = ${now} WHERE customer_id = ${customerId} AND used_at IS NULL

@@ -5,6 +5,7 @@ import { type Language, language } from "../../language/text.ts";
 import type { Customer } from "../kit/api.ts";
 import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
+import { endPushElsewhere } from "../push/index.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
 import { noticeToAccept } from "./consent-queries.ts";
 import { callerColumns } from "./session-queries.ts";
@@ -198,6 +199,7 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
       verification_reset_fields = NULL, company_name = NULL, gstin = NULL, apartment_no = NULL,
       pincode = '', address = '', default_address_id = NULL
     WHERE id = ${customerId} AND deleted_at IS NULL RETURNING id`.execute(db);
+  await endPushElsewhere(db, customerId, null);
   await sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM addresses WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM password_resets WHERE customer_id = ${customerId}`.execute(db);

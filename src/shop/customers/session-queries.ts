@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { language } from "../../language/text.ts";
 import type { Customer } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
+import { endPushElsewhere, endPushOn } from "../push/index.ts";
 import type { CustomersTables } from "./tables.ts";
 
 type SessionRow = Selectable<CustomersTables["sessions"]>;
@@ -83,18 +84,21 @@ export async function listActiveSessions(db: Db, customerId: number, now: Date, 
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await endPushOn(db, tokenHash);
   await sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`.execute(db);
 }
 
 /** @returns false when the customer has no such session */
 export async function deleteSessionById(db: Db, customerId: number, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM sessions WHERE customer_id = ${customerId} AND id = ${id}::uuid RETURNING id`.execute(db);
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    DELETE FROM sessions WHERE customer_id = ${customerId} AND id = ${id}::uuid RETURNING token_hash`.execute(db);
+  for (const { token_hash } of rows) await endPushOn(db, token_hash);
   return rows.length === 1;
 }
 
 /** @returns how many were deleted */
 export async function deleteOtherSessions(db: Db, customerId: number, kept: Buffer): Promise<number> {
+  await endPushElsewhere(db, customerId, kept);
   const { rows } = await sql`
     DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash <> ${kept} RETURNING id`.execute(db);
   return rows.length;

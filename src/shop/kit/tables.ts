@@ -31,6 +31,7 @@ import type { ProductImportTables } from "../product-import/tables.ts";
 import type { ProductsTables } from "../products/tables.ts";
 import type { PromotionsTables } from "../promotions/tables.ts";
 import type { PurchaseOrdersTables } from "../purchase-orders/tables.ts";
+import type { PushTables } from "../push/tables.ts";
 import type { RegistrationsTables } from "../registrations/tables.ts";
 import type { RemittancesTables } from "../remittances/tables.ts";
 import type { ReplacementsTables } from "../replacements/tables.ts";
@@ -64,6 +65,7 @@ export interface Tables
     AuditTables,
     StaffTables,
     PasskeysTables,
+    PushTables,
     PlacesTables,
     MediaTables,
     ContentTables,

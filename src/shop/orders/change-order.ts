@@ -7,6 +7,7 @@ import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import * as orderMailJobs from "./job-definitions.ts";
+import { notifyProgress } from "./notify-progress.ts";
 import { eventsOfOrder, findOrder, type OrderEventRow, type OrderRow } from "./queries.ts";
 
 /**
@@ -23,6 +24,16 @@ const mails: { [Act in OrderAction]?: typeof orderMailJobs.confirmed } = {
   deliver: orderMailJobs.delivered,
   undeliver: orderMailJobs.undelivered,
   cancel: orderMailJobs.cancelled,
+};
+
+/** The acts of which devices are notified. */
+const steps: { [Act in OrderAction]?: orderMailJobs.ProgressStep } = {
+  confirm: "confirmed",
+  pack: "packed",
+  ship: "shipped",
+  deliver: "delivered",
+  undeliver: "undelivered",
+  cancel: "cancelled",
 };
 
 export interface Change {
@@ -63,6 +74,8 @@ export async function changeOrder(
     if (after instanceof Refusal || after === "already done") return after;
     const mail = mails[act];
     if (mail) await shop.jobs.enqueue(db, mail, { order_id: order.id });
+    const step = steps[act];
+    if (step) await notifyProgress(db, order, step);
     return { before: { status: order.status }, after };
   });
 }

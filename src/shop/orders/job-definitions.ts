@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs/job.ts";
 import { rowId } from "../kit/row-id.ts";
 
-/** Mails to the customer about their order. */
+/** Mails and notifications to the customer about their order. */
 
 const payload = z.object({ order_id: rowId });
 
@@ -17,3 +17,16 @@ export const deliveryCorrected = defineJob({
   payload: payload.extend({ points: z.int().describe("taken back with it") }),
 });
 export const cancelled = defineJob({ name: "mail.order-cancelled", payload });
+
+/** Also for orders that were refunded: what a notification tells of. */
+export const progressSteps = [
+  ...(["confirmed", "packed", "shipped", "delivered", "undelivered", "cancelled"] as const),
+  "refunded",
+] as const;
+export type ProgressStep = (typeof progressSteps)[number];
+
+/** Stored only for customers who have a device to notify. */
+export const progress = defineJob({
+  name: "push.order-progress",
+  payload: payload.extend({ step: z.enum(progressSteps) }),
+});

@@ -15,6 +15,7 @@ import {
   orderShippedMail,
   orderUndeliveredMail,
 } from "./mails.ts";
+import { sendProgress } from "./notify-progress.ts";
 import { adjustmentsOfOrder, findOrder, linesOfOrder } from "./queries.ts";
 
 type Write = (sender: Sender, firstName: string, about: MailedOrder) => OrderMail;
@@ -43,6 +44,8 @@ export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
       deliveryCorrectedMail(sender, firstName, about, points),
     );
   });
+
+  jobs.work(orderMailJobs.progress, ({ order_id, step }) => sendProgress(db, order_id, step));
 
   const isShipped = async (orderId: number) => (await findOrder(db, { id: orderId }))?.status === "shipped";
 

@@ -8,6 +8,7 @@ import {
   idleFrom,
 } from "../customers/index.ts";
 import { deleteChallengesBefore } from "../passkeys/index.ts";
+import { deleteDevicesUnusedSince } from "../push/index.ts";
 import {
   deleteInvitationsEndedBefore,
   deleteKnownNetworksUnusedSince,
@@ -52,6 +53,15 @@ export const accessPolicies = [
     since: "after the link has expired",
     outcome: "deleted",
     remove: ({ db }, before, limit) => deleteResetsEndedBefore(db, before, limit),
+  },
+  {
+    name: "push-subscriptions",
+    what: "Devices to notify: address at the push service, keys, browser",
+    why: "Notifying customers of the progress of their orders",
+    days: 180,
+    since: "after they were last used",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteDevicesUnusedSince(db, before, limit),
   },
   {
     name: "counters",

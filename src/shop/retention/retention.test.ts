@@ -60,6 +60,12 @@ const cases: Record<RemovalPolicyName, Case> = {
       sql`INSERT INTO password_resets (token_hash, customer_id, expires_at) VALUES (${hash()}, ${someone}, ${at})`,
     left: () => count(sql`SELECT FROM password_resets`),
   },
+  "push-subscriptions": {
+    make: (at) => sql`
+      INSERT INTO push_subscriptions (customer_id, session_hash, endpoint, p256dh, auth, created_at, used_at)
+      VALUES (${someone}, ${hash()}, ${`https://push.example/${made}`}, '', '', ${at}, ${at})`,
+    left: () => count(sql`SELECT FROM push_subscriptions`),
+  },
   counters: {
     make: (at) => sql`INSERT INTO attempts (subject, count, ends_at) VALUES (${`test ${++made}`}, 1, ${at})`,
     left: () => count(sql`SELECT FROM attempts WHERE subject LIKE 'test %'`),

@@ -3,6 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
+import { notifyProgress } from "../orders/index.ts";
 import { changeReturn } from "./change-return.ts";
 import { refundPaidMailJob } from "./job-definitions.ts";
 import { issueMissingNotes } from "./missing-notes.ts";
@@ -28,6 +29,7 @@ export function recordRefund(shop: Shop, by: Actor, id: number, expected: Return
       });
       await settlePayment(db, order);
       await shop.jobs.enqueue(db, refundPaidMailJob, { order_id: order.id, return_id: id });
+      await notifyProgress(db, order, "refunded");
       return { return_status: "refunded", refund: found.refund_paise / 100, refund_to: found.refund_to, reference };
     },
     async (_db, found) =>

@@ -37,6 +37,11 @@ export async function getOrCreateSecret(db: Db, name: string, drawn: string): Pr
   return value;
 }
 
+/** Replaces a secret unless another process has done so. */
+export async function replaceSecret(db: Db, name: string, stored: string, value: string): Promise<void> {
+  await db.updateTable("secrets").set({ value }).where("name", "=", name).where("value", "=", stored).execute();
+}
+
 /** The stored secret of this name, if there is one. */
 export async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const secret = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();

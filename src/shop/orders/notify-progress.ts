@@ -1,0 +1,40 @@
+import { localAddress } from "../../language/addresses.ts";
+import { inLanguage } from "../../language/current.ts";
+import { inEachLanguage, text } from "../../language/text.ts";
+import { findCustomer } from "../customers/index.ts";
+import type { Db } from "../kit/shop.ts";
+import { enqueueForSubscriber, notifyDevices } from "../push/index.ts";
+import { type ProgressStep, progress } from "./job-definitions.ts";
+import { findOrder, type OrderRow } from "./queries.ts";
+
+/** No prices and no products: notifications are shown on locked screens. */
+const bodies: Record<ProgressStep, string> = inEachLanguage(() => ({
+  confirmed: text("Confirmed. We are getting it ready."),
+  packed: text("Packed, and about to leave."),
+  shipped: text("On its way to you."),
+  delivered: text("Delivered."),
+  undelivered: text("It could not be delivered."),
+  cancelled: text("Cancelled."),
+  refunded: text("Your refund has been paid."),
+}));
+
+/** Stores that a customer is to be notified, in the transaction of the change. */
+export async function notifyProgress(db: Db, order: Pick<OrderRow, "id" | "customer_id">, step: ProgressStep) {
+  await enqueueForSubscriber(db, order.customer_id, progress, { order_id: order.id, step });
+}
+
+/** Notifies all devices of a customer, unless the order has gone on since. */
+export async function sendProgress(db: Db, orderId: number, step: ProgressStep): Promise<void> {
+  const order = await findOrder(db, { id: orderId });
+  if (!order || (step !== "refunded" && order.status !== step)) return;
+  const customer = await findCustomer(db, order.customer_id);
+  if (!customer) return;
+  await inLanguage(customer.language, () =>
+    notifyDevices(db, order.customer_id, {
+      title: text("Order {number}", { number: order.number }),
+      body: bodies[step],
+      address: localAddress(`/orderdetail?order=${order.token}`),
+      tag: order.token,
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Config } from "../../platform/config.ts";
+
+/**
+ * The push services of today's browsers. Requests go to no other host, because the address comes from the browser, and so from
+ * whoever writes a request.
+ */
+const services = [
+  // Chrome and those built on it.
+  "fcm.googleapis.com",
+  // Firefox.
+  "updates.push.services.mozilla.com",
+  // Safari.
+  "web.push.apple.com",
+  // Edge, from one of many hosts.
+  ".notify.windows.com",
+];
+
+/** Whether an address is one of a push service, by https and its usual port. */
+export function isPushService(endpoint: string, { PUSH_SERVICE }: Pick<Config, "PUSH_SERVICE">): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
+  if (username !== "" || password !== "") return false;
+  if (PUSH_SERVICE !== undefined && origin === new URL(PUSH_SERVICE).origin) return true;
+  const isKnown = services.some((service) =>
+    service.startsWith(".") ? hostname.endsWith(service) : hostname === service,
+  );
+  return protocol === "https:" && port === "" && isKnown;
+}

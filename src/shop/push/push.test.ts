@@ -1,0 +1,239 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { aDevice, decryptMessage, startPushService } from "../../../test/support/push-service.ts";
+import { returnStepsOf } from "../../../test/support/returns.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { newToken } from "../../platform/tokens.ts";
+import { deliver } from "./deliver.ts";
+import { loadVapidKeys } from "./vapid.ts";
+
+const push = await startPushService();
+afterAll(push.close);
+const t = await testShop({ env: { PUSH_SERVICE: push.origin, PUBLIC_URL: "https://shop.example" } });
+const { customer, request, sql, jobs } = t;
+const f = await fulfilmentOf(t);
+
+let asha: Awaited<ReturnType<typeof customer>>;
+let endpoint = "";
+let made = 0;
+beforeEach(async () => {
+  asha = await customer();
+  endpoint = `${push.origin}/send/${++made}`;
+  push.received.length = 0;
+  Object.assign(push.service, { status: 201, location: "" });
+});
+
+const subscribe = (body: unknown = aDevice(endpoint), token: string | null = asha.token) =>
+  request("POST", "/api/push-subscriptions", { token, body, headers: { "user-agent": "Firefox" } });
+const renew = (token: string, address = endpoint) =>
+  request("POST", "/api/push-subscriptions/renew", { token, body: { endpoint: address } });
+const devices = async (token = asha.token) => (await request("GET", "/api/push-subscriptions", { token })).body;
+const stored = () =>
+  sql<{ customer_id: number; endpoint: string }>`
+    SELECT customer_id, endpoint FROM push_subscriptions WHERE endpoint = ${endpoint}`;
+
+/** Another session of a customer. */
+async function signIn({ id }: { id: number }): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await sql`
+    INSERT INTO sessions (token_hash, customer_id, created_at, seen_at, expires_at)
+    VALUES (${tokenHash}, ${id}, ${t.clock.now()}, ${t.clock.now()}, ${new Date(t.clock.now().getTime() + 3_600_000)})`;
+  return token;
+}
+
+describe("subscribing", () => {
+  test("stores the browser once, however often and at once it is told", async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => subscribe()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stored()).toHaveLength(1);
+    const { data, public_key } = await devices();
+    expect(data).toEqual([
+      { id: expect.any(String), browser: "Firefox", created_at: expect.any(String), current: true },
+    ]);
+    expect(Buffer.from(public_key, "base64url")).toHaveLength(65);
+    expect(JSON.stringify(data)).not.toContain(push.origin);
+  });
+
+  test("keeps the ten devices used last", async () => {
+    for (let count = 0; count < 12; count++) {
+      t.clock.advance({ seconds: 1 });
+      expect((await subscribe(aDevice(`${push.origin}/many/${made}/${count}`))).status).toBe(200);
+    }
+    expect((await devices()).data).toHaveLength(10);
+    const kept = await sql<{ endpoint: string }>`
+      SELECT endpoint FROM push_subscriptions WHERE customer_id = ${asha.id} ORDER BY used_at`;
+    expect(kept[0]?.endpoint).toMatch(/\/2$/);
+  });
+
+  const { keys } = aDevice("");
+  test.each([
+    ["no push service", { endpoint: "https://push.attacker.example/x", keys }],
+    ["this machine", { endpoint: "http://127.0.0.1:5432/", keys }],
+    ["the network's metadata", { endpoint: "http://169.254.169.254/latest/", keys }],
+    ["a file", { endpoint: "file:///etc/passwd", keys }],
+    ["20,000 characters", { endpoint: `https://fcm.googleapis.com/${"x".repeat(20_000)}`, keys }],
+    ["a null byte", { endpoint: "https://fcm.googleapis.com/a\u0000b", keys }],
+    ["a short key", { endpoint: "https://fcm.googleapis.com/x", keys: { ...keys, p256dh: "BAAA" } }],
+    ["no point", { endpoint: "https://fcm.googleapis.com/x", keys: { ...keys, p256dh: "A".repeat(87) } }],
+    ["a long secret", { endpoint: "https://fcm.googleapis.com/x", keys: { ...keys, auth: "A".repeat(20_000) } }],
+    ["no keys", { endpoint: "https://fcm.googleapis.com/x" }],
+  ])("refuses %s", async (_what, body) => {
+    expect((await subscribe(body)).status).toBe(422);
+    expect((await devices()).data).toEqual([]);
+  });
+
+  test("is for customers", async () => {
+    expect((await subscribe(undefined, null)).status).toBe(401);
+    expect((await request("GET", "/api/push-subscriptions")).status).toBe(401);
+    expect((await renew("x".repeat(43))).status).toBe(401);
+  });
+});
+
+describe("a subscription ends", () => {
+  beforeEach(async () => {
+    await subscribe();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("with signing out", async () => {
+    await request("POST", "/api/logout", { token: asha.token });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("with its session, ended from another device; that device keeps its own", async () => {
+    const other = await signIn(asha);
+    await subscribe(aDevice(`${endpoint}-other`), other);
+    const { body } = await request("GET", "/api/sessions", { token: other });
+    const { id } = body.data.find(({ current }: { current: boolean }) => !current);
+    await request("DELETE", `/api/sessions/${id}`, { token: other });
+    expect(await stored()).toEqual([]);
+    expect((await devices(other)).data).toHaveLength(1);
+    await sql`UPDATE push_subscriptions SET session_hash = ${Buffer.alloc(32, made)} WHERE customer_id = ${asha.id}`;
+    await request("POST", "/api/sessions/end-others", { token: other });
+    expect((await devices(other)).data).toEqual([]);
+  });
+
+  test("when its customer removes it, and nobody else does", async () => {
+    const ravi = await customer();
+    const [device] = (await devices()).data;
+    const remove = (token: string) => request("DELETE", `/api/push-subscriptions/${device.id}`, { token });
+    expect((await remove(ravi.token)).status).toBe(204);
+    expect(await stored()).toHaveLength(1);
+    expect((await remove(asha.token)).status).toBe(204);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("when another customer signs in on the browser", async () => {
+    const ravi = await customer();
+    expect((await renew(ravi.token)).body.data).toEqual({ kept: false });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("but not when the session expires: the next one takes it over, and signing out of that ends it", async () => {
+    await sql`DELETE FROM sessions WHERE customer_id = ${asha.id}`;
+    expect(await stored()).toHaveLength(1);
+    const next = await signIn(asha);
+    expect((await devices(next)).data[0].current).toBe(false);
+    expect((await renew(next)).body.data).toEqual({ kept: true });
+    expect((await devices(next)).data[0].current).toBe(true);
+    await request("POST", "/api/logout", { token: next });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("when another customer subscribes on the browser: it is theirs alone", async () => {
+    const ravi = await customer();
+    await subscribe(aDevice(endpoint), ravi.token);
+    expect((await stored()).map((row) => row.customer_id)).toEqual([ravi.id]);
+  });
+});
+
+describe("the progress of an order", () => {
+  const messages = () =>
+    push.received.map(({ body }) => JSON.parse(decryptMessage(body)) as Record<"title" | "body" | "address", string>);
+
+  test("is sent to the customer's devices, in their language and without a price", async () => {
+    await subscribe();
+    await subscribe(aDevice(`${endpoint}-tablet`));
+    await sql`UPDATE customers SET language = 'hi' WHERE id = ${asha.id}`;
+    const { token, order_no: number } = await f.order(asha);
+    await f.act(token, "confirm", { expected_status: "placed" });
+    await jobs.runDue();
+    expect(push.received.map(({ path }) => path).toSorted()).toEqual([`/send/${made}`, `/send/${made}-tablet`]);
+    expect(messages()[0]).toEqual({
+      title: `ऑर्डर ${number}`,
+      body: "पुष्टि हुई। हम इसे तैयार कर रहे हैं।",
+      address: `/hi/orderdetail?order=${token}`,
+      tag: token,
+    });
+    expect(push.received[0]?.headers).toMatchObject({ ttl: "86400", "content-encoding": "aes128gcm" });
+    expect(push.received[0]?.headers.authorization).toMatch(/^vapid t=/);
+  });
+
+  test("is not stored for customers without a device", async () => {
+    const { token } = await f.order(asha);
+    await f.act(token, "confirm", { expected_status: "placed" });
+    expect(await sql`SELECT FROM jobs WHERE name = 'push.order-progress'`).toEqual([]);
+  });
+
+  test("is sent for each step", async () => {
+    await subscribe();
+    const { delivered, requested, approve, inspect, lastReturn } = returnStepsOf(f);
+    const { token } = await delivered(asha, 1);
+    await jobs.runDue();
+    await f.collect(token);
+    const back = await requested(token, asha, 1);
+    await approve(back);
+    await inspect(await lastReturn(token));
+    await f.actOnReturn(back.id, "refund", { expected_status: "received", reference: "NEFT 1" }, f.owner);
+    await jobs.runDue();
+    expect(messages().map(({ body }) => body)).toEqual(["Delivered.", "Your refund has been paid."]);
+  });
+
+  const job = () =>
+    sql<{ tries: number; failed_at: Date | null }>`
+      SELECT tries, failed_at FROM jobs WHERE name = 'push.send' AND payload ->> 'subscription_id' IN
+        (SELECT id::text FROM push_subscriptions WHERE endpoint = ${endpoint})`;
+
+  async function answered(status: number, location = "") {
+    await subscribe();
+    Object.assign(push.service, { status, location });
+    const { token } = await f.order(asha);
+    await f.act(token, "confirm", { expected_status: "placed" });
+    await jobs.runDue();
+    expect(push.received).toHaveLength(1);
+  }
+
+  test.each([404, 410, 403, 413])("%i deletes the subscription", async (status) => {
+    await answered(status);
+    expect(await stored()).toEqual([]);
+    expect(await sql`SELECT FROM jobs WHERE name = 'push.send'`).toEqual([]);
+  });
+
+  test.each([429, 500, 503])("%i is tried again", async (status) => {
+    await answered(status);
+    expect(await stored()).toHaveLength(1);
+    expect(await job()).toEqual([{ tries: 1, failed_at: null }]);
+    push.service.status = 201;
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send'`;
+    await jobs.runDue();
+    expect(push.received).toHaveLength(2);
+    expect(await job()).toEqual([]);
+  });
+
+  test("a redirection is not followed", async () => {
+    await answered(302, `${push.origin}/elsewhere`);
+    expect(push.received.map(({ path }) => path)).toEqual([`/send/${made}`]);
+  });
+
+  test("a service that never answers is given up on, and no error names the address", async () => {
+    push.service.status = 0;
+    const { keys } = aDevice(endpoint);
+    const sending = {
+      subscription: { endpoint, ...keys },
+      message: "x",
+      keys: await loadVapidKeys(t.db, t.shop.keys),
+      ...{ subject: "https://shop.example", now: t.clock.now() },
+    };
+    await expect(deliver(t.shop.config, sending, 50)).rejects.toThrow(/^The push service did not answer\.$/);
+  });
+});
