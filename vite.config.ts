@@ -20,7 +20,15 @@ export default defineConfig({
   },
   environments: {
     // The request handler is built together with the pages.
-    ssr: { build: { rolldownOptions: { input: "src/storefront/server.ts" } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: "src/storefront/server.ts",
+          // One character beyond Latin-1 would double what a file takes in the server's memory.
+          output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } } },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

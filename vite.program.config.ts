@@ -16,13 +16,17 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node24",
     sourcemap: true,
-    // Stack traces keep the names of functions.
-    minify: false,
     rolldownOptions: {
       input: ["main", "worker"].map((name) => join(project, `src/${name}.ts`)),
       // Compiled for one system, read files of their own, or are never loaded in production.
       external: [/^sharp$/, /^@node-rs\/argon2$/, /^@fastify\/swagger/, /^vite$/, /^pg-native$/],
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        comments: false,
+        // Names and lines stay for stack traces. One character beyond Latin-1 would double what a file takes in memory.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+      },
     },
   },
 });

@@ -14,9 +14,11 @@ export function sourceFolders(project: string, output: string): Plugin {
       handler(code, id) {
         if (!id.startsWith(sources)) return;
         const file = relative(output, id).replaceAll(sep, "/");
-        return code
+        const moved = code
           .replaceAll("import.meta.dirname", `(import.meta.dirname + ${JSON.stringify(`/${dirname(file)}`)})`)
           .replaceAll("import.meta.url", `new URL(${JSON.stringify(file)}, import.meta.url).href`);
+        // Lines remain what they are.
+        return { code: moved, map: null };
       },
     },
   };
