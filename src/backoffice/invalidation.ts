@@ -30,6 +30,7 @@ const questions: readonly StaffCallName[] = [
   "POST staff/settings/payment/preview",
   "POST staff/settings/selling/preview",
   "POST staff/stock/scan",
+  "POST staff/translations/check",
 ];
 
 /** Whether a write may change the reply to a read such as `GET staff/orders`. */

@@ -235,6 +235,12 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/translations/TranslationsScreen.tsx"),
       },
       {
+        path: "translations/import",
+        action: "Import translations",
+        right: "catalogue.change",
+        load: () => import("./screens/translations/ImportTranslationsScreen.tsx"),
+      },
+      {
         path: "kits",
         name: "Procedure kits",
         right: "catalogue.read",

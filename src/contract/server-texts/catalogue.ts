@@ -110,6 +110,11 @@ export const catalogueTexts = () => ({
   unreadableTerms: "Send a CSV file in UTF-8 with the columns term, kind and targets.",
   termTwice: (term: string) => `“${term}” is in the file twice.`,
   translationUnknown: "Nothing in the catalogue has this text any more.",
+  translationKindUnknown: "Enter Category, Sub-category, Attribute or Value under Kind.",
+  translationTwice: (row: number) => `This text is in row ${row} already.`,
+  translationsWrong: (rows: number) => `${rows === 1 ? "1 row is" : `${rows} rows are`} wrong, so nothing was stored.`,
+  unreadableTranslations: (most: number) =>
+    `Send a CSV file in UTF-8 with the columns Kind, English and Hindi, and at most ${most.toLocaleString("en-IN")} rows.`,
   hindiTooLong: (most: number) => `Hindi can have at most ${most} characters.`,
   hindiWithoutUnit: (unit: string) => `End with “${unit}”, or with the unit in Hindi in parentheses.`,
   hindiWithOtherFigures: "Keep the figures of the English text, in Latin digits.",

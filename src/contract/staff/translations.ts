@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inData, line, optional, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-import { listing, listMeta } from "./listing.ts";
+import { listAsCsv, listing, listMeta } from "./listing.ts";
 import { seen, seenShown } from "./seen.ts";
 import { translationKinds, translationStates } from "./translation-kinds.ts";
 
@@ -21,6 +21,26 @@ export const translationShown = z
   })
   .meta({ id: "Translation" });
 export type TranslationShown = z.infer<typeof translationShown>;
+
+/** A row of a file. Rows are numbered as in a spreadsheet: the headings are row 1. */
+const checkedRow = z.object({
+  row: z.int(),
+  english: z.string(),
+  result: z.enum(["added", "changed", "unchanged", "wrong"]),
+  problems: z.array(z.string()),
+});
+
+const checkedTranslations = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  wrong: z.int(),
+  rows: z.array(checkedRow).describe("the rows in order, those that are wrong first; at most 1,000"),
+  seen: z.string().describe("identifies the translations that the file was compared with"),
+});
+export type CheckedTranslations = z.infer<typeof checkedTranslations>;
+
+const file = { upload: ["text/csv", "application/vnd.ms-excel"], largest: 2_000_000 };
 
 const filter = {
   search: searchText,
@@ -43,6 +63,26 @@ export const translationsCalls = {
     right: "catalogue.change",
     body: z.object({ kind, english: line("English", 300), hindi: optional(line("Hindi", 300)), seen }),
     reply: inData(translationShown),
+    refusals: { 409: ["state_changed"] },
+  },
+  "GET staff/translations.csv": {
+    ...listAsCsv,
+    right: "catalogue.read",
+    query: z.object(filter),
+  },
+  "POST staff/translations/check": {
+    summary: "Compare a CSV file with the stored translations, row by row; nothing is stored",
+    right: "catalogue.change",
+    unaudited: "nothing is stored",
+    ...file,
+    reply: inData(checkedTranslations),
+  },
+  "POST staff/translations/import": {
+    summary: "Store the translations of a CSV file, all of them or none; rows without Hindi change nothing",
+    right: "catalogue.change",
+    query: z.object({ seen }),
+    ...file,
+    reply: inData(checkedTranslations),
     refusals: { 409: ["state_changed"] },
   },
 } satisfies StaffCallTable;

@@ -81,6 +81,14 @@ export async function listTranslations(
   return toPage(cursor, page.rows, total);
 }
 
+/** In the same order, without pages. */
+export async function allTranslatable(db: Db, filter: TranslationFilter): Promise<TranslatableRow[]> {
+  const { rows } = await sql<TranslatableRow>`
+    SELECT ${columns} FROM (${translatable}) listed WHERE ${matching(filter)}
+    ORDER BY ${sql.join(byUse.keys.map(({ by }) => by))}`.execute(db);
+  return rows;
+}
+
 export async function findTranslatable(
   db: Db,
   kind: TranslationKind,

@@ -334,6 +334,14 @@ test("Hindi names are written in the list, kept until they are saved, and shown 
   await expect(page.getByText("Angled right saved.")).toBeVisible();
   await expectAccessible(page);
 
+  await page.goto("/admin/translations/import");
+  await send(page, "hindi.csv", "Kind,English,Hindi\nAttribute,Cuff,कफ़ वाला\nValue,Set of 4,सेट");
+  await expect(page.getByRole("row").filter({ hasText: "Set of 4" })).toContainText("Keep the figures");
+  await send(page, "hindi.csv", "Kind,English,Hindi\nAttribute,Cuff,कफ़ वाला");
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("Import complete.")).toBeVisible();
+  await expectAccessible(page);
+
   const shown = await page.request.get("/hi/api/product-data?search=NK-EE-1202");
   expect(await shown.text()).toContain("वर्ण");
 });

@@ -1,16 +1,10 @@
 import { useState } from "react";
 import type { CheckedAreas } from "../../../contract/staff/delivery-areas.ts";
 import { SelectField } from "../../../ui/Field.tsx";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
-import { errorMessage } from "../../messages.ts";
-import { ActionButton } from "../../parts/ActionButton.tsx";
+import { CheckedFile } from "../../parts/CheckedFile.tsx";
 import { Screen } from "../../parts/Screen.tsx";
-import { DescriptionList, Section } from "../../parts/Section.tsx";
-import { DataTable } from "../../table/DataTable.tsx";
-import styles from "../catalogue/Products.module.css";
 
 type Way = "add" | "replace";
 
@@ -53,72 +47,20 @@ export default function ImportAreasScreen() {
           setChecked({ file, way, result: data, isStored: false });
         }}
       />
-      {checked && <Result checked={checked} onStored={() => setChecked({ ...checked, isStored: true })} />}
+      {checked && (
+        <CheckedFile
+          fileName={checked.file.name}
+          result={checked.result}
+          isStored={checked.isStored}
+          named={{ heading: "Prefix", of: ({ prefix }) => prefix }}
+          nothingToDo="No changes: the file matches the areas."
+          store={async () => {
+            const { file, way, result } = checked;
+            await upload("POST staff/delivery-areas/import", file, { query: { way, seen: result.seen } });
+            setChecked({ ...checked, isStored: true });
+          }}
+        />
+      )}
     </Screen>
   );
 }
-
-function Result({ checked: { file, way, result, isStored }, onStored }: { checked: Checked; onStored(): void }) {
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { added, changed, unchanged, removed, wrong, rows, seen } = result;
-  const changes = added + changed + removed;
-
-  async function store() {
-    setSending(true);
-    setProblem(null);
-    try {
-      await upload("POST staff/delivery-areas/import", file, { query: { way, seen } });
-      toast.success("Imported.");
-      onStored();
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-    setSending(false);
-  }
-
-  return (
-    <Section title={file.name}>
-      <div className={styles.form}>
-        <DescriptionList
-          of={[
-            ["Added", added],
-            ["Changed", changed],
-            ["Unchanged", unchanged],
-            ["Removed", removed],
-            ["Wrong", wrong],
-          ]}
-        />
-        {isStored && <FormMessage kind="good">Import complete.</FormMessage>}
-        {problem !== null && <FormMessage>{problem}</FormMessage>}
-        {wrong > 0 && <FormMessage>Nothing is imported until you correct the file and choose it again.</FormMessage>}
-        {wrong === 0 && !isStored && (
-          <div>
-            <ActionButton
-              loading={sending}
-              disabledReason={changes === 0 ? "No changes: the file matches the areas." : null}
-              onClick={() => void store()}
-            >
-              {changes === 1 ? "Apply 1 change" : `Apply ${changes} changes`}
-            </ActionButton>
-          </div>
-        )}
-        <DataTable
-          caption="Rows of the file"
-          rows={rows.slice(0, mostShown)}
-          keyOf={({ row }) => row}
-          columns={[
-            { name: "Row", cell: ({ row }) => row, number: true },
-            { name: "Prefix", cell: ({ prefix }) => prefix },
-            { name: "Result", cell: ({ result }) => results[result] },
-            { name: "Problem", cell: ({ problems }) => problems.join(" ") || "–" },
-          ]}
-        />
-        {added + changed + unchanged + wrong > mostShown && <p>The first {mostShown} rows are listed.</p>}
-      </div>
-    </Section>
-  );
-}
-
-const mostShown = 200;
-const results = { added: "Added", changed: "Changed", unchanged: "Unchanged", wrong: "Wrong" };

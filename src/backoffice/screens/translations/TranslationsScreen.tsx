@@ -4,6 +4,8 @@ import {
   translationKinds,
 } from "../../../contract/staff/translation-kinds.ts";
 import type { TranslationShown } from "../../../contract/staff/translations.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { fileAddress } from "../../client.ts";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
@@ -49,6 +51,7 @@ const columns: Column<TranslationShown>[] = [
 
 /** Hindi for the names of the catalogue, written in the list itself. */
 export default function TranslationsScreen() {
+  const can = usePermissions();
   return (
     <ListScreen
       title="Translations"
@@ -57,6 +60,14 @@ export default function TranslationsScreen() {
       columns={columns}
       keyOf={({ kind, english }) => `${kind} ${english}`}
       filters={filters}
+      exportTo={(query) => fileAddress("GET staff/translations.csv", { query })}
+      actions={
+        can("catalogue.change") && (
+          <ButtonLink to="/translations/import" variant="secondary">
+            Import
+          </ButtonLink>
+        )
+      }
       empty={{
         title: "Everything is translated",
         text: "New and renamed categories, attributes and values appear here.",
