@@ -90,6 +90,24 @@ test("the manifest's icons are there in the sizes they claim", async () => {
   }
 });
 
+test("the shop is installed in the language of the page, as one application, with shortcuts to its pages", async () => {
+  const read = async (address: string) => JSON.parse((await request("GET", address)).body);
+  const [english, hindi] = [await read("/manifest.webmanifest"), await read("/hi/manifest.webmanifest")];
+  expect(english).toMatchObject({ id: "/", scope: "/", lang: "en-IN", start_url: "/", theme_color: "#0c2f3d" });
+  expect(hindi).toMatchObject({ id: "/", scope: "/", lang: "hi-IN", start_url: "/hi" });
+  expect(english.shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
+    ["All products", "/product"],
+    ["Order Pad", "/order-pad"],
+    ["Cart", "/cart"],
+    ["Order History", "/orderhistory"],
+  ]);
+  expect(hindi.shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toContainEqual([
+    "कार्ट",
+    "/hi/cart",
+  ]);
+  expect(english.icons.filter(({ purpose }: { purpose?: string }) => purpose === "maskable")).toHaveLength(2);
+});
+
 test("an icon that systems cut to shape has the mark's ground up to its corners", async () => {
   const { rawPayload } = await app.inject({ url: "/icons/512-maskable.png" });
   const [r, g, b] = await sharp(rawPayload)

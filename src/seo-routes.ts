@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { localAddress } from "./language/addresses.ts";
+import { languages } from "./language/text.ts";
 import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
 import { markAsIcon } from "./platform/http/icons.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
@@ -39,9 +41,11 @@ export function seoRoutes(app: FastifyInstance, { config, files, clock, live }: 
     const products = await collectInSlices(catalogue.eachProduct(), (product) => (product.top_sell ? product : null));
     return llmsText({ company: settings.company, categories, products }, origin);
   });
-  text("/manifest.webmanifest", "application/manifest+json", () =>
-    JSON.stringify(manifest(live.current().settings.company, live.current().content.site.brand.deep)),
-  );
+  for (const language of languages) {
+    text(localAddress("/manifest.webmanifest", language), "application/manifest+json", () =>
+      JSON.stringify(manifest(live.current().settings.company, live.current().content.site.brand.deep)),
+    );
+  }
 
   // Not from the cache: its date must not run out while nothing else changes.
   app.get("/.well-known/security.txt", async (_request, reply) => {
@@ -79,6 +83,7 @@ const icons = [
   { address: "/icons/180.png", size: 180, filled: true },
   { address: "/icons/192.png", size: 192, filled: false },
   { address: "/icons/512.png", size: 512, filled: false },
+  { address: "/icons/192-maskable.png", size: 192, filled: true },
   { address: "/icons/512-maskable.png", size: 512, filled: true },
 ];
 

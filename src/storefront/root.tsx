@@ -11,6 +11,7 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
+import { localAddress } from "../language/addresses.ts";
 import { language } from "../language/text.ts";
 import inter from "../ui/fonts/inter.woff2";
 import "../ui/styles/index.css";
@@ -54,7 +55,7 @@ export const shouldRevalidate = () => false;
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/icons/192.png", type: "image/png" },
   { rel: "apple-touch-icon", href: "/icons/180.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: localAddress("/manifest.webmanifest") },
 ];
 
 /** Not in the scripts: they would change with every build. */

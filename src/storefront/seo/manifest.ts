@@ -1,4 +1,7 @@
-/** The shop as an application that can be put on a home screen. */
+import { localAddress } from "../../language/addresses.ts";
+import { language, text } from "../../language/text.ts";
+
+/** The shop as an application that can be put on a home screen, in the language of the page that it is put there from. */
 export function manifest(company: { name: string; tagline: string }, deep: string) {
   const icon = (size: number, purpose?: "maskable") => ({
     src: purpose ? `/icons/${size}-${purpose}.png` : `/icons/${size}.png`,
@@ -6,18 +9,28 @@ export function manifest(company: { name: string; tagline: string }, deep: strin
     type: "image/png",
     ...(purpose ? { purpose } : {}),
   });
+  const shortcut = (name: string, address: string) => ({ name, url: localAddress(address), icons: [icon(192)] });
   return {
+    // In both languages the same: one application on a device.
     id: "/",
     name: company.name,
     short_name: company.name.split(" ")[0],
     description: company.tagline,
-    lang: "en-IN",
-    start_url: "/",
+    lang: language() === "hi" ? "hi-IN" : "en-IN",
+    dir: "ltr",
+    start_url: localAddress("/"),
     scope: "/",
     display: "minimal-ui",
     // As in the tokens of the styles: paper and deep.
     background_color: "#ffffff",
     theme_color: deep,
-    icons: [icon(192), icon(512), icon(512, "maskable")],
+    icons: [icon(192), icon(512), icon(192, "maskable"), icon(512, "maskable")],
+    categories: ["shopping", "medical"],
+    shortcuts: [
+      shortcut(text("All products"), "/product"),
+      shortcut(text("Order Pad"), "/order-pad"),
+      shortcut(text("Cart"), "/cart"),
+      shortcut(text("Order History"), "/orderhistory"),
+    ],
   };
 }
