@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true, env: { RATE_LIMIT_FACTOR: "1" } });
@@ -45,6 +45,7 @@ describe("an address that leads to another language is no way into its cache", (
     ["/x/../hi/signin", "/hi/signin"],
     ["/%2e/hi/faq", "/hi/faq"],
     ["/product/..\\hi/quality", "/hi/quality"],
+    ["/%2e/hi/contact-us?x=/hi", "/hi/contact-us"],
   ])("%s", async (hostile, page) => {
     await asWritten(hostile);
     const { status, body } = await asWritten(page);
@@ -62,6 +63,37 @@ describe("an address that leads to another language is no way into its cache", (
       devanagari.test(own((await asWritten("/register", "GET", { ...headers, "accept-language": "hi" })).body)),
     ).toBe(false);
   });
+});
+
+test("the data of a page is in the language of its address", async () => {
+  const data = async (path: string) => (await asWritten(path, "GET", { accept: "*/*" })).body;
+  await data("/hi/../product.data");
+  await data("/x/../hi/product.data");
+  // What a page loads is the owner's and the catalogue's; what it says about it is its own.
+  const [english, hindi] = [await data("/product.data"), await data("/hi/product.data")];
+  expect(english).not.toBe("");
+  expect(await data("/hi/./product.data")).toBe(hindi);
+  expect(await data("/x/../product.data")).toBe(english);
+});
+
+test("forms from elsewhere are refused in both languages", async () => {
+  const post = (path: string, origin: string) =>
+    request("POST", path, {
+      body: "email=a%40b.example&password=x",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+    });
+  // React Router writes down each.
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  for (const path of ["/signin", "/register"]) {
+    const [own, foreign] = [await post(`/hi${path}`, shop.url), await post(`/hi${path}`, "https://evil.example")];
+    expect([path, own.status, foreign.status]).toEqual([
+      path,
+      (await post(path, shop.url)).status,
+      (await post(path, "https://evil.example")).status,
+    ]);
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+  }
+  log.mockRestore();
 });
 
 test("no page links another host, whatever its address", async () => {
