@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../../language/text.ts";
 import { id, inData, integer, line, moment, multiline, optional, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listAsCsv, listing, listMeta } from "./listing.ts";
@@ -63,6 +64,7 @@ export const enquiryShown = enquiryListed
     contact_no: z.string(),
     address: z.string().nullable(),
     description: z.string(),
+    language: z.enum(languages).describe("in which the shop writes to the sender"),
     device: z.object({ name: z.string(), ref_no: z.string(), slug: z.string(), token: z.string() }).nullable(),
     grievance: z
       .object({ ...deadlines, order_number: z.string().nullable() })

@@ -58,6 +58,7 @@ describe("an answer", () => {
     };
     await asks(null);
     expect(await languages()).toEqual(["hi"]);
+    expect((await get(`enquiries/${sent?.id}`)).body.data.language).toBe("hi");
     await answer(sent?.id ?? 0);
     expect(await languages()).toEqual(["hi", "hi"]);
     await asks(customer_id);

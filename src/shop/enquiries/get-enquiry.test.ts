@@ -25,7 +25,7 @@ describe("an enquiry", () => {
       ...{ company_name: "Nair Clinic", email: "kavya@clinic.example", contact_no: "9876543210" },
       ...{ address: "4 Residency Road", subject: "Sterilisation", description: "Can the wand be autoclaved?" },
       ...{ status: "open", held: false, held_because: null, assigned_to: null, answers: [], answered_at: null },
-      ...{ received_at: shop.clock.now().toISOString(), notice_version: expect.any(String) },
+      ...{ received_at: shop.clock.now().toISOString(), notice_version: expect.any(String), language: "en" },
       device: { name, slug, token, ref_no: "NK-EE-1601" },
     });
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { recipient } from "../customers/index.ts";
 import { toListReply } from "../kit/list-page.ts";
 import { listSheet } from "../kit/list-sheet.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
@@ -105,6 +106,7 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
         contact_no,
         address,
         description,
+        language: (await recipient(db, row)).language,
         device: findDevice(variant_id),
         grievance: row.kind === "grievance" ? { ...toDeadlines(row), order_number: row.order_number } : null,
         answers: answers.map(({ id, text, at, member_name }) => ({ id, text, at: at.toISOString(), member_name })),

@@ -130,7 +130,7 @@ function Actions({ of: { id, status, held, grievance } }: { of: EnquiryShown }) 
 
 function Aside({ of: enquiry }: { of: EnquiryShown }) {
   const can = usePermissions();
-  const { email, contact_no, company_name, address, device, customer_id } = enquiry;
+  const { email, contact_no, company_name, address, device, customer_id, language } = enquiry;
   return (
     <>
       {enquiry.grievance && <Deadlines of={enquiry.grievance} />}
@@ -165,6 +165,7 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
               ),
             ],
             ["Address", address],
+            ["Language", language === "hi" ? "Hindi" : null],
             [
               "Device",
               device && (
