@@ -19,10 +19,10 @@ export function contentSecurityPolicy(scripts: string, styles = ""): string {
   const sources = hashes.size > 0 ? ["'self'", ...hashes] : ["'none'"];
   return [
     ...rules,
-    `style-src ${["'self'", ...hashesIn(styles)].join(" ")}`,
-    `script-src ${sources.join(" ")}`,
     // Otherwise what may run in the page could also be registered as a worker.
     ...(hashes.size > 0 ? ["worker-src 'self'"] : []),
+    `style-src ${["'self'", ...hashesIn(styles)].join(" ")}`,
+    `script-src ${sources.join(" ")}`,
   ].join("; ");
 }
 

@@ -39,6 +39,8 @@ const writes: Readonly<Record<string, readonly WriteSubject[]>> = {
   stock: ["stock"],
   "sub-category": ["sub-categories"],
   testimonials: ["testimonials"],
+  translation: ["translations"],
+  translations: ["translations"],
   variant: ["variants"],
 };
 
