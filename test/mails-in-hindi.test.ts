@@ -41,6 +41,6 @@ test.each(Object.entries(mails))("%s is written in Hindi", (_what, write) => {
 
 test("a moment fits into a sentence", () => {
   const { text } = inLanguage("hi", () => passwordChangedMail(sender, customer, at));
-  expect(text).toContain("25 नवंबर 2026, 10:00 पूर्वाह्न को नासोकर्ण के आपके खाते का पासवर्ड बदला गया।");
+  expect(text).toContain("25 नवंबर 2026, 10:00 पूर्वाह्न को नासोकर्ण पर आपके खाते का पासवर्ड बदला गया।");
   expect(passwordChangedMail(sender, customer, at).text).toContain("was changed on 25 November 2026 at 10:00 am.");
 });
