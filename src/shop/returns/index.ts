@@ -10,7 +10,6 @@ export {
   inspectedOfOrder,
   lotsSent,
   type OrderReturnRow,
-  piecesToPackAgain,
   returnsOfOrder,
 } from "./queries.ts";
 export { hasCameBack, isPartlyReturned, returnedPieces, returnUntil } from "./return.ts";

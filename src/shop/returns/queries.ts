@@ -124,23 +124,6 @@ export async function insertInspected(db: Db, pieces: ReturnsTables["return_line
   await db.insertInto("return_line_lots").values(pieces).execute();
 }
 
-/**
- * How many pieces of an order line may be packed again: they came back, in exchange too, and were not scrapped, or they were credited
- * because they never left.
- */
-export async function piecesToPackAgain(db: Db, orderLineId: number): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`
-    SELECT (
-      (SELECT coalesce(sum(l.quantity), 0) FROM return_lines l JOIN returns r ON r.id = l.return_id
-       WHERE l.order_line_id = ${orderLineId} AND r.status IN ('received', 'refunded'))
-      - (SELECT coalesce(sum(b.quantity), 0) FROM return_line_lots b JOIN return_lines l ON l.id = b.return_line_id
-         WHERE l.order_line_id = ${orderLineId} AND b.disposition = 'scrap')
-      + (SELECT coalesce(sum(quantity), 0) FROM replaced_goods
-         WHERE order_line_id = ${orderLineId} AND disposition <> 'scrap')
-    )::int AS pieces`.execute(db);
-  return rows[0]?.pieces ?? 0;
-}
-
 /** How many pieces of a lot came back and were inspected, in exchange too, by order line. */
 export async function inspectedOfLot(db: Db, lotId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ order_line_id: number; quantity: number }>`

@@ -55,6 +55,8 @@ export interface ReturnsTables {
     due_paise: number;
     state: PaymentState;
   };
+  /** Published: pieces of order lines that may be packed again. */
+  pieces_back: { order_line_id: number; pieces: number };
   /** Published: returns of customers that have come in, worth without tax. */
   goods_returned: {
     id: number;

@@ -65,6 +65,13 @@ export async function lockReleased(db: Db, orderLineId: number): Promise<number>
   return rows.filter(({ is_released }) => is_released).length;
 }
 
+/** How many pieces of an order line may be packed again. */
+export async function piecesToPackAgain(db: Db, orderLineId: number): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    SELECT pieces FROM pieces_back WHERE order_line_id = ${orderLineId}`.execute(db);
+  return rows[0]?.pieces ?? 0;
+}
+
 export async function releaseUnit(db: Db, id: number, at: Date): Promise<void> {
   await sql`UPDATE unit_serials SET released_at = ${at} WHERE id = ${id} AND released_at IS NULL`.execute(db);
 }

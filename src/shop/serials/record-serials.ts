@@ -3,8 +3,16 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import { piecesToPackAgain } from "../returns/index.ts";
-import { findUnitOut, insertUnit, listUnits, lockReleased, releaseUnit, removeUnits, type Unit } from "./queries.ts";
+import {
+  findUnitOut,
+  insertUnit,
+  listUnits,
+  lockReleased,
+  piecesToPackAgain,
+  releaseUnit,
+  removeUnits,
+  type Unit,
+} from "./queries.ts";
 import { serialKey } from "./units.ts";
 
 /**
