@@ -61,6 +61,11 @@ export const groups: readonly Group[] = [
         right: "returns.inspect",
         load: () => import("./screens/orders/InspectReplacedScreen.tsx"),
       },
+      {
+        path: "orders/:token/replacements/:id/serials",
+        right: "orders.pack",
+        load: () => import("./screens/orders/ReplacedSerialsScreen.tsx"),
+      },
       { path: "orders/:token/credit", right: "orders.refund", load: () => import("./screens/orders/CreditScreen.tsx") },
       { path: "orders/:token/print", right: "orders.read", load: () => import("./screens/orders/PrintScreen.tsx") },
       {

@@ -9,6 +9,7 @@ const replacementLine = z.object({
   lot_no: z.string(),
   expires_on: z.iso.date().nullable(),
   quantity: z.int(),
+  serials: z.array(z.string()).optional().describe("where units have serial numbers"),
 });
 
 /** Goods of an order that were replaced at no charge. */

@@ -135,6 +135,7 @@ export const orderTexts = () => ({
     undeliver: "marked as refused at the door",
     correct_lots: "corrected the lots of",
     correct_serials: "corrected the serial numbers of",
+    correct_replacement_serials: "corrected the serial numbers of a replacement for",
     correct_shipment: "corrected the courier of",
     undo_delivery: "took back the delivery of",
     collect: "collected a payment for",
@@ -223,6 +224,7 @@ export const orderTexts = () => ({
       number,
       shipment: [courier, tracking].filter(Boolean).join(", "),
     }),
+  replacementSerials: (number: string) => stored("Serial numbers of replacement {number} corrected.", { number }),
   replacedGoodsBack: (number: string) => stored("Goods exchanged for replacement {number} came back", { number }),
   replacedGoodsWaived: (number: string) =>
     stored("The items exchanged for replacement {number} need not come back", { number }),
@@ -255,6 +257,11 @@ export const orderTexts = () => ({
     `“${serial.length > 43 ? `${serial.slice(0, 40)}…` : serial}” is no serial number: use 1 to 40 letters, digits and punctuation, beginning with a letter or digit.`,
   serialTwice: (serial: string) => `Serial number ${serial} is entered twice.`,
   serialTaken: (serial: string, orderNo: string) => `Serial number ${serial} is recorded for ${orderNo} already.`,
+  serialCameBack: (serial: string) => `Serial number ${serial} was inspected when it came back, so it stays as it is.`,
+  serialNotSent: (serial: string, lotNo: string) =>
+    `No unit of lot ${lotNo} with serial number ${serial} is with the customer. Correct the serial numbers if it was recorded wrongly.`,
+  serialsBack: (lotNo: string, named: number, units: number) =>
+    `Lot ${lotNo}: ${named} of ${units} serial numbers. Choose the units that came back.`,
   serialsCorrected: (refNo: string, removed: readonly string[], added: readonly string[]) =>
     removed.length > 0
       ? stored("{refNo}: {added} instead of {removed}.", {

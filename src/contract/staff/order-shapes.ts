@@ -33,11 +33,24 @@ export const returnActions = Object.keys(returnTransitions) as ReturnAction[];
 export const dispositions = ["restock", "quarantine", "scrap"] as const;
 export type Disposition = (typeof dispositions)[number];
 
+/** How long each may be is checked with the units, so that a message names the lot it was typed for. */
+export const serials = z
+  .array(line("Serial number", 300), { error: "Enter the serial numbers." })
+  .max(9999)
+  .describe(
+    "of each unit, where units have one: 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
+  );
+
 /** Units of a lot that came back, and what happens to them. */
 export const inspectedPiece = {
   lot_no: line("Lot", 60),
   quantity: integer(1, 9999),
   disposition: z.enum(dispositions, { error: "Choose what happens to it." }),
+  serials: z
+    .array(line("Serial number", 300))
+    .max(9999)
+    .default([])
+    .describe("of the units that came back; required of all that have a recorded serial number"),
 };
 
 /** @param piece `inspectedPiece` with the id of its line */
@@ -82,6 +95,7 @@ const lotShown = z.object({
   lot_no: z.string(),
   expires_on: z.iso.date().nullable(),
   quantity: z.int(),
+  serials: z.array(z.string()).optional().describe("recorded serial numbers of these units, if any"),
 });
 
 const staffReturn = z

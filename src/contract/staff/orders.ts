@@ -6,7 +6,7 @@ import { orderStatuses, refundWays } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
-import { changed, courier, staffOrder, staffOrderListed, tracking_number } from "./order-shapes.ts";
+import { changed, courier, serials, staffOrder, staffOrderListed, tracking_number } from "./order-shapes.ts";
 
 /** Orders by next step; "all" is every order. */
 export const orderQueues = [
@@ -95,14 +95,6 @@ export const ordersFilter = {
     .describe("by default oldest first in a queue, as orders are worked off, and newest first among all"),
 };
 const reply = inData(staffOrder);
-
-/** How long each may be is checked with the units, so that a message names the lot it was typed for. */
-const serials = z
-  .array(line("Serial number", 300), { error: "Enter the serial numbers." })
-  .max(9999)
-  .describe(
-    "of each unit, where units have one: 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
-  );
 
 const packedLots = z
   .array(
@@ -353,7 +345,7 @@ export const staffOrdersCalls = {
           email: z.string(),
           ref_no: z.string(),
           quantity: z.int(),
-          serials: z.array(z.string()).describe("serial numbers of these units, replacements aside"),
+          serials: z.array(z.string()).describe("serial numbers of these units"),
           came_back: z.int(),
         }),
       ),

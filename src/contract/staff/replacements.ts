@@ -8,6 +8,7 @@ import {
   dispositions,
   inspectedPiece,
   inspectedPieces,
+  serials,
   staffOrder,
   tracking_number,
 } from "./order-shapes.ts";
@@ -30,6 +31,7 @@ const replaceable = z
         product_name: z.string(),
         quantity: z.int(),
         replaceable: z.int().describe("units that have neither been replaced nor returned"),
+        serialised: z.boolean().describe("sending needs the serial number of each unit"),
         choices: z
           .array(lotChoice)
           .describe("lots of the same variant, and of others of the product that cost no more; first expiry first"),
@@ -42,6 +44,11 @@ export type Replaceable = z.infer<typeof replaceable>;
 
 const order = z.object({ token: opaqueToken });
 const replacementId = z.object({ id });
+const recordedSerials = z
+  .array(z.object({ ref_no: line("Reference number", 60), lot_no: line("Lot", 60), serials }), {
+    error: "Enter the serial numbers.",
+  })
+  .max(100);
 const expected_status = z.enum(replacementStatuses, { error: "Send the status that was shown." });
 const to_give_back = integer(0, 1_000_000).describe("as shown; if it has changed, nothing is done");
 const reply = inData(staffOrder);
@@ -68,6 +75,11 @@ export const replacementsCalls = {
             ref_no: line("Reference number", 60),
             lot_no: line("Lot", 60),
             quantity: integer(1, 9999),
+            serials: serials
+              .default([])
+              .describe(
+                "of each unit, where units have one; what is wrong is said under `serials <place among the lines, from 0> <lot_no>`",
+              ),
           }),
           { error: "Choose what to replace." },
         )
@@ -113,6 +125,20 @@ export const replacementsCalls = {
         .object({ courier, tracking_number })
         .describe("what was shown; a 409 follows if a colleague has changed it"),
       ...{ courier, tracking_number, reason: multiline("Reason", 500) },
+    }),
+    reply,
+    refusals: { 409: ["state_changed"] },
+  },
+  "POST staff/replacements/:id/correct-serials": {
+    summary: "Correct the serial numbers of a replacement's units; its challan stays as it was issued",
+    right: "orders.pack",
+    params: replacementId,
+    body: z.object({
+      seen: recordedSerials.describe("what was shown; a 409 follows if a colleague has changed it"),
+      units: recordedSerials
+        .min(1, "Enter the serial numbers.")
+        .describe("the right serial numbers, all lots that have them"),
+      reason: multiline("Reason", 500),
     }),
     reply,
     refusals: { 409: ["state_changed"] },

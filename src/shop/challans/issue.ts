@@ -42,14 +42,14 @@ export interface SentOnChallan {
  * Issues a delivery challan (CGST Rules, rule 55): its goods leave their lots, and it gets its number, in one transaction. The lots are
  * locked first and the series last, as where orders are packed.
  * @param db the transaction
- * @param orderId the order whose goods are replaced, among whose documents the challan is
+ * @param order whose goods are replaced, and among whose documents the challan is, with the serial numbers of each line's units
  */
 export async function sendOnChallan(
   shop: LiveShop,
   db: Db,
   actor: Staff,
   given: Given,
-  orderId: number | null,
+  order: { id: number; serials: readonly string[][] } | null,
 ): Promise<SentOnChallan | Refusal> {
   const at = shop.clock.now();
   const today = istDate(at);
@@ -67,10 +67,10 @@ export async function sendOnChallan(
   const lines = await takeLines(db, given.lines, today, errors);
   if ("errors" in consigned || Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
-  const goods = lines.map((line) => toGoods(shop, line));
+  const goods = lines.map((line, index) => toGoods(shop, line, order?.serials[index] ?? []));
   const { consignee, supply } = consigned;
   const about = {
-    orderId,
+    orderId: order?.id ?? null,
     customerId: given.customer_id,
     registration,
     reason,
@@ -135,7 +135,7 @@ async function takeLines(db: Db, given: Given["lines"], today: string, errors: E
   });
 }
 
-function toGoods({ live }: LiveShop, { given, lot, offer }: ChallanLine): ChallanGoods {
+function toGoods({ live }: LiveShop, { given, lot, offer }: ChallanLine, serials: readonly string[]): ChallanGoods {
   const { hsn_code, gst_rate_bp, tax_class, mrp_paise, price_paise, uqc, ref_no } = offer;
   const attributes = live.current().catalogue.variantById.get(lot.variant_id)?.variant.attributes ?? [];
   return {
@@ -150,7 +150,7 @@ function toGoods({ live }: LiveShop, { given, lot, offer }: ChallanLine): Challa
       mrp_paise,
     },
     attributes: attributes.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
-    ...{ lot_number: lot.lot_no, expires_on: lot.expires_on, quantity: given.quantity },
+    ...{ lot_number: lot.lot_no, expires_on: lot.expires_on, quantity: given.quantity, serials },
     rate_paise: given.value === null ? price_paise : Math.round(given.value * 100),
   };
 }

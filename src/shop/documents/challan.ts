@@ -19,6 +19,7 @@ export interface ChallanGoods extends Pick<InvoiceLine, "description" | "attribu
   mrp_paise: number;
   rate_paise: number;
   quantity: number;
+  serials?: readonly string[];
 }
 
 export interface NewChallan {
@@ -50,11 +51,12 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
     })),
     ...{ discounts: [], charges: [], supply },
   }).lines;
-  const lines = goods.map(({ lot_number, expires_on, variant_id, ...each }, index): InvoiceLine => {
+  const lines = goods.map(({ lot_number, expires_on, serials = [], variant_id, ...each }, index): InvoiceLine => {
     const amounts = calculated[index];
     if (!amounts) throw new Error(`Line ${index} of a challan was not calculated.`);
     const { taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise } = amounts;
-    const lots = [{ lot_number, expires_on, quantity: each.quantity }];
+    const named = serials.length > 0 ? { serials: [...serials] } : {};
+    const lots = [{ lot_number, expires_on, quantity: each.quantity, ...named }];
     const maker = makers.get(variant_id);
     return {
       ...{ ...each, ...(maker ? { maker } : {}), lots, discount_paise: 0 },

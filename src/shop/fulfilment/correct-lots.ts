@@ -5,7 +5,7 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, noteOnOrder, type OrderLineRow } from "../orders/index.ts";
-import { recordSerials, serialisedAmong, toUnits } from "../serials/index.ts";
+import { fieldsByLot, packedUnits, recordSerials, serialisedAmong, toUnits } from "../serials/index.ts";
 import { type LotDifference, type LotRow, listLotsForVariants, repackStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { insertLotCorrections } from "./lot-queries.ts";
@@ -54,7 +54,10 @@ export function correctLots(shop: Shop, by: Staff, token: string, expected: Orde
       if (refused) return refused;
       const moves = differences.length > 0 ? toMoves(differences) : [];
       await insertLotCorrections(db, moves, { at, staff_name: by.name, reason });
-      const taken = await recordSerials(db, lines, units, lots, mover);
+      const taken = await recordSerials(db, await packedUnits(db, order.id), units, fieldsByLot(lots), {
+        ...mover,
+        replacement_id: null,
+      });
       if (taken) return taken;
       const note = moves.map((move) => moveText(move, lines, lots)).join(" ");
       await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });

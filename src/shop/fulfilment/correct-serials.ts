@@ -5,7 +5,7 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, noteOnOrder, type OrderLineRow } from "../orders/index.ts";
-import { haveSameSerials, listUnits, recordSerials, toUnits, type Unit } from "../serials/index.ts";
+import { fieldsByLot, haveSameSerials, packedUnits, recordSerials, toUnits, type Unit } from "../serials/index.ts";
 import { isSameLot } from "../stock/index.ts";
 import { lotsOfOrder, type OrderLotRow } from "./lot-queries.ts";
 import type { PackedLine } from "./picked-lots.ts";
@@ -50,12 +50,11 @@ export function correctSerials(
       const lines = await linesOfOrder(db, order.id);
       const units = unitsIn(packed, lines, typed);
       if (units instanceof Refusal) return units;
-      const before = await listUnits(
-        db,
-        lines.map(({ id }) => id),
-      );
+      const before = await packedUnits(db, order.id);
       const lots = packed.map(({ lot_id, lot_no }) => ({ id: lot_id, lot_no }));
-      const taken = await recordSerials(db, lines, units, lots, { staff_name: by.name, at });
+      const taken = await recordSerials(db, before, units, fieldsByLot(lots), {
+        ...{ staff_name: by.name, at, replacement_id: null },
+      });
       if (taken) return taken;
       const note = lines.flatMap((line) => changeText(line, before, units)).join(" ");
       await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });

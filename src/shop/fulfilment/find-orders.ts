@@ -33,7 +33,7 @@ export function ordersByKey(typed: string): RawBuilder<unknown>[] {
 }
 
 const withSerial = (key: string) =>
-  sql`o.id IN (SELECT s.order_id FROM order_serials s WHERE ${matchesSingleKey(sql`search_key(s.serial)`, key)})`;
+  sql`o.id IN (SELECT s.order_id FROM order_units s WHERE ${matchesSingleKey(sql`search_key(s.serial)`, key)})`;
 
 export interface FoundOrder {
   token: string;

@@ -106,7 +106,10 @@ export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustom
         SELECT s.serial FROM order_serials s
         WHERE s.order_line_id = order_lots.order_line_id AND s.lot_id = ${lotId} ORDER BY s.id
       ) AS serials FROM order_lots WHERE lot_id = ${lotId}
-      UNION ALL SELECT order_line_id, quantity, shipped_at, '{}' FROM replacement_lots WHERE lot_id = ${lotId}
+      UNION ALL SELECT order_line_id, quantity, shipped_at, ARRAY(
+        SELECT u.serial FROM order_units u
+        WHERE u.replacement_id = replacement_lots.replacement_id AND u.lot_id = ${lotId} ORDER BY u.id
+      ) FROM replacement_lots WHERE lot_id = ${lotId}
     ) p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
     WHERE o.status <> 'cancelled'
     ORDER BY p.packed_at DESC, o.id DESC`.execute(db);

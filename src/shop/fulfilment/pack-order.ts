@@ -7,7 +7,7 @@ import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { applyCurrentRates, refuseWhilePending } from "../order-revisions/index.ts";
 import { changeOrder, linesOfOrder, moveOrder } from "../orders/index.ts";
-import { haveSameSerials, recordSerials, serialisedAmong, toUnits, type Unit } from "../serials/index.ts";
+import { fieldsByLot, haveSameSerials, recordSerials, serialisedAmong, toUnits, type Unit } from "../serials/index.ts";
 import { type LotRow, listLotsForVariants, type Pick, packStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { insertLineLots, lotsOfOrder } from "./lot-queries.ts";
@@ -62,7 +62,7 @@ export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderS
       const refused = refuseObjections(objections, lots, lot_reason);
       if (refused) return refused;
       await insertLineLots(db, picks, at);
-      const taken = await recordSerials(db, [], units, lots, mover);
+      const taken = await recordSerials(db, [], units, fieldsByLot(lots), { ...mover, replacement_id: null });
       if (taken) return taken;
       await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
       const packed = toPackedLots(picks, lots, units);

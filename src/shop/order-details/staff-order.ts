@@ -15,23 +15,26 @@ import {
   returnsOfOrder,
 } from "../returns/index.ts";
 import { sumOrderPoints } from "../rewards/index.ts";
+import { isWithCustomer, type RecordedUnit, unitsOfOrder } from "../serials/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { lotStatement, orderDocuments, toOrderDetail } from "./order-detail.ts";
 import { toStaffReplacement } from "./replacements.ts";
 import { staffActions } from "./staff-actions.ts";
 import { staffPayments } from "./staff-payments.ts";
+import { serialsShown } from "./units.ts";
 
 /** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
   const order = await findOrder(db, { token });
   if (!order) return undefined;
   const now = clock.now();
-  const [whole, returns, inspected, sent, customer, points, cash_left_paise, payments] = await Promise.all([
+  const [whole, returns, inspected, sent, units, customer, points, cash_left_paise, payments] = await Promise.all([
     loadOrder(db, order, now),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
     lotsSent(db, order.id),
+    unitsOfOrder(db, order.id),
     findCustomer(db, order.customer_id),
     sumOrderPoints(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
@@ -54,9 +57,9 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
       reason,
     })),
     payments,
-    returns: returns.map((each) => toStaffReturn(each, whole, held, inspected, catalogue)),
+    returns: returns.map((each) => toStaffReturn(each, whole, { held, inspected, units }, catalogue)),
     replacements: whole.replacements.map((each) =>
-      toStaffReplacement(each, whole, held, (variantId) => suggestedFor(catalogue, variantId)),
+      toStaffReplacement(each, whole, held, units, (variantId) => suggestedFor(catalogue, variantId)),
     ),
     cash_left: cash_left_paise / 100,
     points,
@@ -72,19 +75,20 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
 
 type HeldLot = Awaited<ReturnType<typeof lotsSent>>[number];
 
+/** What the customer has or had of an order. */
+interface SentGoods {
+  held: HeldLot[];
+  inspected: InspectedRow[];
+  units: RecordedUnit[];
+}
+
 /** Of a lot that the customer has or had, what has not been returned. */
 function notReturned({ order_line_id, lot_id, quantity }: HeldLot, inspected: InspectedRow[]): number {
   const back = inspected.filter((each) => each.lot_id === lot_id && each.order_line_id === order_line_id);
   return back.reduce((rest, each) => rest - each.quantity, quantity);
 }
 
-function toStaffReturn(
-  given: OrderReturnRow,
-  whole: LoadedOrder,
-  held: HeldLot[],
-  inspected: InspectedRow[],
-  catalogue: Catalogue,
-): StaffReturn {
+function toStaffReturn(given: OrderReturnRow, whole: LoadedOrder, goods: SentGoods, catalogue: Catalogue): StaffReturn {
   return {
     id: given.id,
     return_no: given.number,
@@ -104,16 +108,16 @@ function toStaffReturn(
     refunded_at: given.refunded_at?.toISOString() ?? null,
     credit: given.credit_paise / 100,
     refund: given.refund_paise === null ? null : given.refund_paise / 100,
-    lines: given.lines.map((line) => toStaffReturnLine(line, whole, held, inspected, catalogue)),
+    lines: given.lines.map((line) => toStaffReturnLine(given.id, line, whole, goods, catalogue)),
     may: returnActionsFor(given),
   };
 }
 
 function toStaffReturnLine(
+  returnId: number,
   back: OrderReturnRow["lines"][number],
   { lines }: LoadedOrder,
-  held: HeldLot[],
-  inspected: InspectedRow[],
+  { held, inspected, units }: SentGoods,
   catalogue: Catalogue,
 ): StaffReturn["lines"][number] {
   const line = lines.find(({ id }) => id === back.line_id);
@@ -125,16 +129,20 @@ function toStaffReturnLine(
     ref_no: line.ref_no,
     product_name: line.product_name,
     quantity: back.quantity,
-    lots: own.map(({ lot_id, lot_no, expires_on, quantity }) => ({ lot_id, lot_no, expires_on, quantity })),
+    lots: own.map(({ lot_id, lot_no, expires_on, quantity }) => ({
+      ...{ lot_id, lot_no, expires_on, quantity },
+      ...serialsShown(units, { order_line_id: line.id, lot_id }, isWithCustomer),
+    })),
     suggested: suggestedFor(catalogue, line.variant_id),
     inspected: inspected
       .filter(({ return_line_id }) => return_line_id === back.id)
       .map(({ lot_id, lot_no, expires_on, quantity, disposition }) => ({
-        lot_id,
-        lot_no,
-        expires_on,
-        quantity,
-        disposition,
+        ...{ lot_id, lot_no, expires_on, quantity, disposition },
+        ...serialsShown(
+          units,
+          { order_line_id: line.id, lot_id },
+          (unit) => unit.came_back_with?.return_id === returnId && unit.disposition === disposition,
+        ),
       })),
   };
 }

@@ -7,6 +7,7 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { actOnOrder, type Change, noteOnOrder } from "../orders/index.ts";
+import { isWithCustomer, recordUnitsBack, unitsOfReplacement } from "../serials/index.ts";
 import { takeBackStock } from "../stock/index.ts";
 import { orderOfReplacement, type ReplacementRow, replacementsOfOrder, updateReplacement } from "./queries.ts";
 
@@ -58,9 +59,17 @@ export function undeliverReplacement(
     expected,
     "undeliver",
     async ({ db, order, at }, { number, challan, lines, back }) => {
+      const mover = { staff_name: by.name, at };
       if (back.length > 0) return refuse(409, "not_possible", serverTexts.replacedGoodsBack(number));
       const pieces = lines.map(({ lot_id, quantity }) => ({ lot_id, quantity, disposition }));
-      await takeBackStock(db, pieces, challan, { staff_name: by.name, at });
+      await takeBackStock(db, pieces, challan, mover);
+      const units = (await unitsOfReplacement(db, order.id, id)).filter(isWithCustomer);
+      await recordUnitsBack(
+        db,
+        units.map((unit) => ({ id: unit.id, disposition })),
+        { replacement_id: id },
+        mover,
+      );
       const note = serverTexts.replacementUndelivered(number);
       await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
       return { disposition, reason };

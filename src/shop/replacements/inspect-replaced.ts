@@ -6,6 +6,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, noteOnOrder, type OrderRow } from "../orders/index.ts";
 import { inspectedOfOrder, lotsSent } from "../returns/index.ts";
+import { recordUnitsBack, toUnitsBack, unitsOfOrder } from "../serials/index.ts";
 import { isSameLot, type ReturnedPick, returnStock } from "../stock/index.ts";
 import { actOnReplacement } from "./change-replacement.ts";
 import { insertReplacedBack, type ReplacementRow, updateReplacement } from "./queries.ts";
@@ -16,6 +17,8 @@ interface InspectedPieces {
   lot_no: string;
   quantity: number;
   disposition: Disposition;
+  /** Of units that have serial numbers, which came back. */
+  serials: string[];
 }
 
 interface Inspection {
@@ -34,13 +37,15 @@ export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_bac
     const left = toGiveBack(replacement);
     if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.backMeanwhile);
     if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
-    const pieces = await checkPieces(db, order, replacement, typed);
-    if (pieces instanceof Refusal) return pieces;
+    const checked = await checkPieces(db, order, replacement, typed);
+    if (checked instanceof Refusal) return checked;
+    const { pieces, units } = checked;
     const about = { replacement_id: id, note, received_at: at, staff_name: by.name };
     await insertReplacedBack(
       db,
-      pieces.map((piece) => ({ ...piece, ...about })),
+      pieces.map(({ serials: _, ...piece }) => ({ ...piece, ...about })),
     );
+    await recordUnitsBack(db, units, { replacement_id: id }, { staff_name: by.name, at });
     await returnStock(db, pieces, `replacement ${replacement.number}`, { staff_name: by.name, at });
     const said = serverTexts.replacedGoodsBack(replacement.number);
     await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note: said });
@@ -66,19 +71,18 @@ export function waiveReplaced(
   });
 }
 
+interface Piece extends ReturnedPick {
+  serials: string[];
+}
+
 /** The pieces by lot: no more of a line than was replaced, no more of a lot than the customer has. */
-async function checkPieces(
-  db: Db,
-  order: OrderRow,
-  replacement: ReplacementRow,
-  typed: InspectedPieces[],
-): Promise<ReturnedPick[] | Refusal> {
+async function checkPieces(db: Db, order: OrderRow, replacement: ReplacementRow, typed: InspectedPieces[]) {
   const held = await lotsSent(db, order.id);
   const returned = await inspectedOfOrder(db, order.id);
   const lines = await linesOfOrder(db, order.id);
-  const pieces = new Map<string, ReturnedPick>();
+  const pieces = new Map<string, Piece>();
   const problems: string[] = [];
-  for (const { line_id, lot_no, quantity, disposition } of typed) {
+  for (const { line_id, lot_no, quantity, disposition, serials } of typed) {
     if (replacement.lines.every(({ order_line_id }) => order_line_id !== line_id))
       return refuse(404, "not_found", serverTexts.notFound);
     const lot = held.find((each) => each.order_line_id === line_id && isSameLot(each.lot_no, lot_no));
@@ -87,8 +91,9 @@ async function checkPieces(
       continue;
     }
     const key = `${line_id} ${lot.lot_id} ${disposition}`;
-    const before = pieces.get(key)?.quantity ?? 0;
-    pieces.set(key, { order_line_id: line_id, lot_id: lot.lot_id, quantity: before + quantity, disposition });
+    const same = pieces.get(key);
+    const more = { quantity: (same?.quantity ?? 0) + quantity, serials: [...(same?.serials ?? []), ...serials] };
+    pieces.set(key, { order_line_id: line_id, lot_id: lot.lot_id, disposition, ...more });
   }
   const all = [...pieces.values()];
   const sum = (some: { quantity: number }[]) => some.reduce((total, { quantity }) => total + quantity, 0);
@@ -97,11 +102,13 @@ async function checkPieces(
     const back = sum(all.filter(({ order_line_id }) => order_line_id === id));
     if (back > left) problems.push(serverTexts.onlyToGiveBack(ref_no, left));
   }
-  for (const lot of held) {
+  const lots = held.map((lot) => {
     const isOf = (each: { order_line_id: number; lot_id: number }) =>
       each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
-    const left = lot.quantity - sum(returned.filter(isOf));
-    if (sum(all.filter(isOf)) > left) problems.push(serverTexts.tooManyOfLot(lot.lot_no, left));
-  }
-  return problems.length > 0 ? refuseFields(texts.invalid, { pieces: problems }) : all;
+    return { ...lot, left: lot.quantity - sum(returned.filter(isOf)), looked: sum(all.filter(isOf)) };
+  });
+  for (const { lot_no, left, looked } of lots) if (looked > left) problems.push(serverTexts.tooManyOfLot(lot_no, left));
+  if (problems.length > 0) return refuseFields(texts.invalid, { pieces: problems });
+  const { units, problems: unclear } = toUnitsBack(await unitsOfOrder(db, order.id), lots, all);
+  return unclear.length > 0 ? refuseFields(texts.invalid, { pieces: unclear }) : { pieces: all, units };
 }

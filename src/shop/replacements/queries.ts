@@ -14,6 +14,8 @@ export interface ReplacementLineRow {
   lot_no: string;
   expires_on: string | null;
   quantity: number;
+  /** Serial numbers of the units; null where they have none. */
+  serials: string[] | null;
 }
 
 export interface ReplacedBackRow {
@@ -39,10 +41,11 @@ export async function insertReplacement(
   db: Db,
   replacement: Insertable<ReplacementsTables["replacements"]>,
   lines: readonly Omit<Insertable<ReplacementsTables["replacement_lines"]>, "replacement_id">[],
-): Promise<void> {
+): Promise<number> {
   const { id } = await db.insertInto("replacements").values(replacement).returning("id").executeTakeFirstOrThrow();
   const rows = lines.map((line) => ({ ...line, replacement_id: id }));
   await db.insertInto("replacement_lines").values(rows).execute();
+  return id;
 }
 
 /** An order's replacements, the oldest first. */
@@ -51,8 +54,13 @@ export async function replacementsOfOrder(db: Db, orderId: number): Promise<Repl
     SELECT r.*, d.number AS challan, coalesce((
         SELECT jsonb_agg(jsonb_build_object('order_line_id', l.order_line_id, 'variant_id', l.variant_id, 'ref_no', l.ref_no,
           'product_name', l.product_name, 'lot_id', l.lot_id, 'lot_no', t.lot_no, 'expires_on', t.expires_on,
-          'quantity', l.quantity) ORDER BY l.id)
-        FROM replacement_lines l JOIN lot_names t ON t.lot_id = l.lot_id WHERE l.replacement_id = r.id), '[]') AS lines,
+          'quantity', l.quantity, 'serials', CASE WHEN u.serials IS NOT NULL
+            OR EXISTS (SELECT FROM serialised_variants v WHERE v.variant_id = l.variant_id)
+          THEN coalesce(u.serials, '{}') END) ORDER BY l.id)
+        FROM replacement_lines l JOIN lot_names t ON t.lot_id = l.lot_id CROSS JOIN LATERAL (
+          SELECT array_agg(serial ORDER BY id) AS serials FROM order_units
+          WHERE order_line_id = l.order_line_id AND replacement_id = r.id AND lot_id = l.lot_id) u
+        WHERE l.replacement_id = r.id), '[]') AS lines,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('order_line_id', b.order_line_id, 'lot_id', b.lot_id, 'lot_no', t.lot_no,
           'expires_on', t.expires_on, 'quantity', b.quantity, 'disposition', b.disposition, 'note', b.note,

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
+import { serialisedAmong } from "../serials/index.ts";
 import { istDate } from "../tax/index.ts";
 import { choicesForLine } from "./choices.ts";
 import { replacementsOfOrder } from "./queries.ts";
@@ -21,12 +22,16 @@ export async function replaceableOfOrder(shop: LiveShop, token: string): Promise
   const requested = returns.filter(({ kind, status }) => kind === "return" && status === "requested");
   const today = istDate(clock.now());
   const lines: Replaceable["lines"] = [];
-  for (const line of await linesOfOrder(db, order.id)) {
+  const own = await linesOfOrder(db, order.id);
+  const variants = await serialisedAmong(db, own);
+  for (const line of own) {
     const { id: line_id, ref_no, product_name, quantity } = line;
     // An open request is settled by the exchange, or its items are left out.
     const replaceable = replaceableUnits(line, replacements, returns, requested[0]?.id ?? null);
     const choices = replaceable > 0 ? await choicesForLine(shop, db, line, today) : [];
-    lines.push({ line_id, ref_no, product_name, quantity, replaceable, choices });
+    // Others that may replace it are variants of the same product.
+    const serialised = variants.has(line.variant_id);
+    lines.push({ line_id, ref_no, product_name, quantity, replaceable, serialised, choices });
   }
   return {
     replaced_before: replacedUnits(replacements),

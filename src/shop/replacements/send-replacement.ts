@@ -11,18 +11,21 @@ import type { Db, LiveShop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, noteOnOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { returnsOfOrder, settleByExchange } from "../returns/index.ts";
+import { recordSerials } from "../serials/index.ts";
 import { findSkippedLots, isSameLot, listLotsForVariants } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { offersForLine } from "./choices.ts";
 import { replacementShippedMailJob } from "./job-definitions.ts";
 import { insertReplacement, replacementsOfOrder } from "./queries.ts";
 import { replaceableUnits, replacedUnits } from "./replacement.ts";
+import { fieldInGoods, unitsOfGoods } from "./serials.ts";
 
 interface ReplacementLine {
   line_id: number;
   ref_no: string;
   lot_no: string;
   quantity: number;
+  serials: string[];
 }
 
 interface NewReplacement {
@@ -75,21 +78,34 @@ export function sendReplacement(
       // The account may have been deleted since; what was sold with it is replaced all the same.
       const customer = await findCustomer(db, order.customer_id);
       const consigned = { ...toChallan(order, lines, shop), customer_id: customer ? order.customer_id : null };
-      const challan = await sendOnChallan(shop, db, by, consigned, order.id);
+      const serials = lines.map((each) => each.given.serials);
+      const challan = await sendOnChallan(shop, db, by, consigned, { id: order.id, serials });
       if (challan instanceof Refusal) return challan;
       const sent = lines.map(({ line, given: { ref_no, quantity } }, index) => {
         const { lot_id = 0, variant_id = 0, product_name = "" } = challan.sent[index] ?? {};
         return { order_line_id: line.id, variant_id, ref_no, product_name, lot_id, quantity };
       });
+      const goods = sent.map((each, index) => ({
+        ...{ ...each, lot_no: lines[index]?.given.lot_no ?? "", serials: serials[index] ?? [] },
+      }));
+      const units = await unitsOfGoods(
+        db,
+        goods,
+        lines.map(({ line }) => line),
+      );
+      if (units instanceof Refusal) return units;
       const { reason, takes_back, courier, tracking_number } = given;
       const replacement = { order_id: order.id, number, document_id: challan.id, reason, takes_back };
-      await insertReplacement(
+      const id = await insertReplacement(
         db,
         { ...replacement, courier, tracking_number, shipped_at: at, staff_name: by.name },
         sent,
       );
-      const goods = given.lines.map(({ quantity, ref_no }) => `${quantity} × ${ref_no}`).join(", ");
-      const note = serverTexts.replacementSent(number, goods);
+      const recording = { staff_name: by.name, at, replacement_id: id };
+      const taken = await recordSerials(db, [], units, fieldInGoods(goods), recording);
+      if (taken) return taken;
+      const names = given.lines.map(({ quantity, ref_no }) => `${quantity} × ${ref_no}`).join(", ");
+      const note = serverTexts.replacementSent(number, names);
       const status = given.return_id === null ? order.status : "delivered";
       await noteOnOrder(db, { ...order, status }, { at, actor: "staff", staffName: by.name, note, reason });
       await shop.jobs.enqueue(db, replacementShippedMailJob, { order_id: order.id, number });

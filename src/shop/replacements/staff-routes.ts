@@ -7,6 +7,7 @@ import { correctReplacement, deliverReplacement, undeliverReplacement } from "./
 import { inspectReplaced, waiveReplaced } from "./inspect-replaced.ts";
 import { replaceableOfOrder } from "./replaceable.ts";
 import { sendReplacement } from "./send-replacement.ts";
+import { correctReplacedSerials } from "./serials.ts";
 
 export function replacementsStaffRoutes(app: FastifyInstance, shop: LiveShop, replyWithOrder: StaffOrderReply) {
   serveStaff(app, "GET staff/orders/:token/replaceable", async ({ params }) => {
@@ -26,6 +27,9 @@ export function replacementsStaffRoutes(app: FastifyInstance, shop: LiveShop, re
   });
   serveStaff(app, "POST staff/replacements/:id/correct-shipment", async ({ actor, params, body }) =>
     replyWithOrder(correctReplacement(shop, actor, params.id, body)),
+  );
+  serveStaff(app, "POST staff/replacements/:id/correct-serials", async ({ actor, params, body }) =>
+    replyWithOrder(correctReplacedSerials(shop, actor, params.id, body)),
   );
   serveStaff(app, "POST staff/replacements/:id/waive", async ({ actor, params, body }) =>
     replyWithOrder(waiveReplaced(shop, actor, params.id, body)),

@@ -52,6 +52,7 @@ export interface ReplacementsTables {
     expires_on: string | null;
     quantity: number;
     shipped_at: Date;
+    replacement_id: number;
   };
   /** Published: replaced goods that came back, by lot. */
   replaced_goods: {

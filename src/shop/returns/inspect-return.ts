@@ -6,18 +6,11 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, moveOrder, type OrderRow } from "../orders/index.ts";
+import { type RecordedUnit, recordUnitsBack, toUnitsBack, unitsOfOrder } from "../serials/index.ts";
 import { haveSameQuantities, isSameLot, returnStock } from "../stock/index.ts";
 import { changeReturn } from "./change-return.ts";
 import { creditedPieces, creditReturn, refundFor } from "./credit-return.ts";
-import {
-  type InspectedRow,
-  insertInspected,
-  inspectedOfOrder,
-  linesBack,
-  lotsSent,
-  type ReturnLineRow,
-  updateReturn,
-} from "./queries.ts";
+import { insertInspected, inspectedOfOrder, linesBack, lotsSent, type ReturnLineRow, updateReturn } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { takeBackPoints } from "./take-back-points.ts";
 
@@ -27,6 +20,8 @@ export interface InspectedPieces {
   lot_no: string;
   quantity: number;
   disposition: Disposition;
+  /** Of units that have serial numbers, which came back. */
+  serials: string[];
 }
 
 interface Inspection {
@@ -48,12 +43,14 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
     "inspect",
     async ({ db, order, at }, found) => {
       const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
-      const pieces = await checkPieces(db, order, own, inspection.pieces);
-      if (pieces instanceof Refusal) return pieces;
+      const checked = await checkPieces(db, order, own, inspection.pieces);
+      if (checked instanceof Refusal) return checked;
+      const { pieces, units } = checked;
       await insertInspected(
         db,
-        pieces.map(({ order_line_id: _, ...piece }) => piece),
+        pieces.map(({ order_line_id: _, serials: __, ...piece }) => piece),
       );
+      await recordUnitsBack(db, units, { return_id: id }, { staff_name: by.name, at });
       await returnStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
       const refund_paise = await refundFor(db, order, found);
       const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
@@ -87,16 +84,31 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       found.status === "received" &&
       found.received_by === by.name &&
       found.inspection_note === inspection.note &&
-      samePieces(await inspectedOfOrder(db, found.order_id), id, inspection.pieces),
+      isSameResult(await resultOf(db, found.order_id, id), inspection.pieces),
   );
 }
 
-/** Whether a return was inspected with just this result. */
-function samePieces(inspected: InspectedRow[], returnId: number, given: InspectedPieces[]): boolean {
-  const own = inspected.filter(({ return_id }) => return_id === returnId);
-  return haveSameQuantities(own, given, ({ return_line_id, lot_no, disposition }: Omit<InspectedPieces, "quantity">) =>
-    [return_line_id, lot_no.toUpperCase(), disposition].join(" "),
+/** What was recorded when a return was inspected. */
+async function resultOf(db: Db, orderId: number, returnId: number): Promise<InspectedPieces[]> {
+  const units = (await unitsOfOrder(db, orderId)).filter(
+    ({ came_back_with }) => came_back_with?.return_id === returnId,
   );
+  const rows = (await inspectedOfOrder(db, orderId)).filter(({ return_id }) => return_id === returnId);
+  return rows.map(({ order_line_id, lot_id, ...row }) => {
+    const isOf = (unit: RecordedUnit) =>
+      unit.order_line_id === order_line_id && unit.lot_id === lot_id && unit.disposition === row.disposition;
+    return { ...row, serials: units.filter(isOf).map(({ serial }) => serial) };
+  });
+}
+
+function isSameResult(recorded: InspectedPieces[], given: InspectedPieces[]): boolean {
+  const keyOf = ({ return_line_id, lot_no, disposition }: InspectedPieces) =>
+    [return_line_id, lot_no.toUpperCase(), disposition].join(" ");
+  const toText = (pieces: InspectedPieces[]) =>
+    JSON.stringify(
+      pieces.flatMap((piece) => piece.serials.map((serial) => `${keyOf(piece)} ${serial.toUpperCase()}`)).sort(),
+    );
+  return haveSameQuantities(recorded, given, keyOf) && toText(recorded) === toText(given);
 }
 
 interface Piece {
@@ -105,6 +117,7 @@ interface Piece {
   lot_id: number;
   quantity: number;
   disposition: Disposition;
+  serials: string[];
 }
 
 /** The pieces by lot, each line complete, no more of a lot than went out and is not back. */
@@ -113,7 +126,7 @@ async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed:
   const before = await inspectedOfOrder(db, order.id);
   const pieces = new Map<string, Piece>();
   const problems: string[] = [];
-  for (const { return_line_id, lot_no, quantity, disposition } of typed) {
+  for (const { return_line_id, lot_no, quantity, disposition, serials } of typed) {
     const line = own.find(({ id }) => id === return_line_id);
     if (!line) return refuse(404, "not_found", serverTexts.notFound);
     const lot = wentOut.find((each) => each.order_line_id === line.order_line_id && isSameLot(each.lot_no, lot_no));
@@ -122,9 +135,12 @@ async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed:
       continue;
     }
     const key = `${return_line_id} ${lot.lot_id} ${disposition}`;
-    const more = (pieces.get(key)?.quantity ?? 0) + quantity;
-    const { order_line_id } = line;
-    pieces.set(key, { return_line_id, order_line_id, lot_id: lot.lot_id, quantity: more, disposition });
+    const same = pieces.get(key);
+    const more = { quantity: (same?.quantity ?? 0) + quantity, serials: [...(same?.serials ?? []), ...serials] };
+    pieces.set(key, {
+      ...{ return_line_id, order_line_id: line.order_line_id, lot_id: lot.lot_id, disposition },
+      ...more,
+    });
   }
   const all = [...pieces.values()];
   const sum = (some: { quantity: number }[]) => some.reduce((total, { quantity }) => total + quantity, 0);
@@ -132,11 +148,14 @@ async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed:
     const looked = sum(all.filter(({ return_line_id }) => return_line_id === line.id));
     if (looked !== line.quantity) problems.push(serverTexts.wrongInspected(looked, line.quantity));
   }
-  for (const lot of problems.length > 0 ? [] : wentOut) {
+  const held = wentOut.map((lot) => {
     const matchesPick = (each: { order_line_id: number; lot_id: number }) =>
       each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
-    const left = lot.quantity - sum(before.filter(matchesPick));
-    if (sum(all.filter(matchesPick)) > left) problems.push(serverTexts.tooManyOfLot(lot.lot_no, left));
-  }
-  return problems.length > 0 ? refuseFields(texts.invalid, { pieces: problems }) : all;
+    return { ...lot, left: lot.quantity - sum(before.filter(matchesPick)), looked: sum(all.filter(matchesPick)) };
+  });
+  for (const { lot_no, left, looked } of problems.length > 0 ? [] : held)
+    if (looked > left) problems.push(serverTexts.tooManyOfLot(lot_no, left));
+  if (problems.length > 0) return refuseFields(texts.invalid, { pieces: problems });
+  const { units, problems: unclear } = toUnitsBack(await unitsOfOrder(db, order.id), held, all);
+  return unclear.length > 0 ? refuseFields(texts.invalid, { pieces: unclear }) : { pieces: all, units };
 }

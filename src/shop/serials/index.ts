@@ -1,3 +1,12 @@
-export { listUnits, ordersWithSerial, serialisedAmong, type Unit } from "./queries.ts";
-export { recordSerials } from "./record-serials.ts";
+export {
+  ordersWithSerial,
+  packedUnits,
+  type RecordedUnit,
+  serialisedAmong,
+  type Unit,
+  unitsOfOrder,
+  unitsOfReplacement,
+} from "./queries.ts";
+export { fieldsByLot, recordSerials } from "./record-serials.ts";
 export { haveSameSerials, toUnits } from "./units.ts";
+export { isWithCustomer, recordUnitsBack, toUnitsBack } from "./units-back.ts";

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { OrderStatus } from "../../contract/orders.ts";
+import type { Disposition } from "../../contract/staff/order-shapes.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow } from "../orders/index.ts";
+import type { SerialsTables } from "./tables.ts";
 
 /** A unit that went out, or is packed to. */
 export interface Unit {
@@ -9,6 +11,18 @@ export interface Unit {
   lot_id: number;
   variant_id: number;
   serial: string;
+}
+
+/** A unit that is recorded, and where it is. */
+export interface RecordedUnit extends Unit {
+  id: number;
+  /** The replacement that it was sent with; null: packed with the order. */
+  replacement_id: number | null;
+  /** It was packed again for another order. */
+  is_released: boolean;
+  /** How it came back; null: it is with the customer, as far as is known. */
+  disposition: Disposition | null;
+  came_back_with: { return_id: number | null; replacement_id: number | null; at: string } | null;
 }
 
 /** Of the variants of these lines, those whose units have serial numbers. */
@@ -22,15 +36,26 @@ export async function serialisedAmong(
   return new Set(rows.map(({ variant_id }) => variant_id));
 }
 
-/** The units recorded for these order lines, in the order in which they were recorded. */
-export function listUnits(db: Db, lineIds: readonly number[]): Promise<(Unit & { id: number })[]> {
-  return db
-    .selectFrom("unit_serials")
-    .select(["id", "order_line_id", "lot_id", "variant_id", "serial"])
-    .where("order_line_id", "in", [...lineIds])
-    .where("removed_at", "is", null)
-    .orderBy("id")
-    .execute();
+/** The units recorded for an order, replacements included, in the order in which they were recorded. */
+export async function unitsOfOrder(db: Db, orderId: number): Promise<RecordedUnit[]> {
+  const { rows } = await sql<RecordedUnit>`
+    SELECT s.id, s.order_line_id, s.lot_id, s.variant_id, s.serial, s.replacement_id,
+      s.released_at IS NOT NULL AS is_released, b.disposition,
+      CASE WHEN b.unit_id IS NOT NULL THEN jsonb_build_object(
+        'return_id', b.return_id, 'replacement_id', b.replacement_id, 'at', b.returned_at) END AS came_back_with
+    FROM order_line_list l JOIN unit_serials s ON s.order_line_id = l.id LEFT JOIN unit_returns b ON b.unit_id = s.id
+    WHERE l.order_id = ${orderId} AND s.removed_at IS NULL ORDER BY s.id`.execute(db);
+  return rows;
+}
+
+/** Those that were packed with the order. */
+export async function packedUnits(db: Db, orderId: number): Promise<RecordedUnit[]> {
+  return (await unitsOfOrder(db, orderId)).filter((unit) => unit.replacement_id === null);
+}
+
+/** Those that were sent with a replacement. */
+export async function unitsOfReplacement(db: Db, orderId: number, id: number): Promise<RecordedUnit[]> {
+  return (await unitsOfOrder(db, orderId)).filter((unit) => unit.replacement_id === id);
 }
 
 export async function removeUnits(db: Db, ids: readonly number[], at: Date): Promise<void> {
@@ -57,12 +82,24 @@ export async function findUnitOut(db: Db, variantId: number, serial: string): Pr
   return rows[0];
 }
 
-/** How many units of an order line were packed again, with all of the line's locked: of two who pack, the second waits. */
-export async function lockReleased(db: Db, orderLineId: number): Promise<number> {
-  const { rows } = await sql<{ is_released: boolean }>`
-    SELECT released_at IS NOT NULL AS is_released FROM unit_serials
-    WHERE order_line_id = ${orderLineId} AND removed_at IS NULL ORDER BY id FOR UPDATE`.execute(db);
-  return rows.filter(({ is_released }) => is_released).length;
+/** What is recorded of a line's units: for each how it came back, and whether it was packed again. */
+interface LineUnit {
+  id: number;
+  is_released: boolean;
+  disposition: Disposition | null;
+  /** It was sent with a replacement that the courier brought back: not among the pieces of the order that came back. */
+  is_undelivered: boolean;
+}
+
+/** The units of an order line, with all of them locked: of two who pack, the second waits. */
+export async function lockUnitsOfLine(db: Db, orderLineId: number): Promise<LineUnit[]> {
+  const { rows } = await sql<LineUnit>`
+    SELECT s.id, s.released_at IS NOT NULL AS is_released, b.disposition,
+      coalesce(r.status = 'undelivered', false) AS is_undelivered
+    FROM unit_serials s LEFT JOIN unit_returns b ON b.unit_id = s.id
+    LEFT JOIN replacement_list r ON r.id = s.replacement_id
+    WHERE s.order_line_id = ${orderLineId} AND s.removed_at IS NULL ORDER BY s.id FOR UPDATE OF s`.execute(db);
+  return rows;
 }
 
 /** How many pieces of an order line may be packed again. */
@@ -76,21 +113,32 @@ export async function releaseUnit(db: Db, id: number, at: Date): Promise<void> {
   await sql`UPDATE unit_serials SET released_at = ${at} WHERE id = ${id} AND released_at IS NULL`.execute(db);
 }
 
+/** Who recorded a unit, when, and with which replacement it was sent; null: packed with the order. */
+export interface Recording {
+  staff_name: string;
+  at: Date;
+  replacement_id: number | null;
+}
+
 /** @returns whether it was recorded: no other unit of the variant is out under this serial number */
-export async function insertUnit(db: Db, unit: Unit, by: { staff_name: string; at: Date }): Promise<boolean> {
+export async function insertUnit(db: Db, unit: Unit, by: Recording): Promise<boolean> {
   const { order_line_id, lot_id, variant_id, serial } = unit;
   const { rows } = await sql`
-    INSERT INTO unit_serials (order_line_id, lot_id, variant_id, serial, recorded_at, staff_name)
-    VALUES (${order_line_id}, ${lot_id}, ${variant_id}, ${serial}, ${by.at}, ${by.staff_name})
+    INSERT INTO unit_serials (order_line_id, lot_id, variant_id, serial, recorded_at, staff_name, replacement_id)
+    VALUES (${order_line_id}, ${lot_id}, ${variant_id}, ${serial}, ${by.at}, ${by.staff_name}, ${by.replacement_id})
     ON CONFLICT (variant_id, upper(serial)) WHERE removed_at IS NULL AND released_at IS NULL DO NOTHING
     RETURNING id`.execute(db);
   return rows.length > 0;
 }
 
+export async function insertUnitReturns(db: Db, rows: Insertable<SerialsTables["unit_returns"]>[]): Promise<void> {
+  await db.insertInto("unit_returns").values(rows).execute();
+}
+
 /** The newest orders with a unit of this serial number, compared by letters and digits. */
 export async function ordersWithSerial(db: Db, key: string, most: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
-    SELECT DISTINCT order_id FROM order_serials WHERE search_key(serial) LIKE ${key}
+    SELECT DISTINCT order_id FROM order_units WHERE search_key(serial) LIKE ${key}
     ORDER BY order_id DESC LIMIT ${sql.lit(most)}`.execute(db);
   return rows.map(({ order_id }) => order_id);
 }

@@ -6,61 +6,65 @@ import type { Db } from "../kit/shop.ts";
 import {
   findUnitOut,
   insertUnit,
-  listUnits,
-  lockReleased,
+  lockUnitsOfLine,
   piecesToPackAgain,
+  type RecordedUnit,
+  type Recording,
   releaseUnit,
   removeUnits,
   type Unit,
 } from "./queries.ts";
 import { serialKey } from "./units.ts";
 
+/** The field in which the serial number of a unit is typed. */
+export type FieldOf = (unit: Unit) => string;
+
+/** Fields by order line and lot. */
+export const fieldsByLot =
+  (lots: readonly { id: number; lot_no: string }[]): FieldOf =>
+  ({ order_line_id, lot_id }) =>
+    serialsField(order_line_id, lots.find(({ id }) => id === lot_id)?.lot_no ?? "");
+
 /**
- * Records these as the units of order lines, instead of what was recorded for them.
- * @param lines whose units were recorded before; empty while an order is packed
- * @param lots all that the units are from
- * @returns why not: another unit of the variant is out under the same serial number
+ * Records these units instead of those recorded before.
+ * @param recorded before; none while an order is packed or a replacement is sent
+ * @returns why not: another unit of the variant is out under the same serial number, or one that is to be corrected came back
  */
 export async function recordSerials(
   db: Db,
-  lines: readonly { id: number }[],
+  recorded: readonly RecordedUnit[],
   units: readonly Unit[],
-  lots: readonly { id: number; lot_no: string }[],
-  by: { staff_name: string; at: Date },
+  fieldOf: FieldOf,
+  by: Recording,
 ): Promise<Refusal | null> {
-  const recorded =
-    lines.length > 0
-      ? await listUnits(
-          db,
-          lines.map(({ id }) => id),
-        )
-      : [];
   const isSame = (one: Unit, other: Unit) =>
     one.order_line_id === other.order_line_id && one.lot_id === other.lot_id && one.serial === other.serial;
+  const problems: Record<string, string[]> = {};
+  const say = (unit: Unit, problem: string) => {
+    const field = fieldOf(unit);
+    problems[field] = [...(problems[field] ?? []), problem];
+  };
   const wrong = recorded.filter((each) => !units.some((unit) => isSame(unit, each)));
+  for (const unit of wrong) if (unit.disposition !== null) say(unit, serverTexts.serialCameBack(unit.serial));
   if (wrong.length > 0)
     await removeUnits(
       db,
       wrong.map(({ id }) => id),
       by.at,
     );
-  const lotNoOf = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
-  const problems: Record<string, string[]> = {};
   // In the same order always: two who pack the same units wait for each other, and never both.
   const added = units
     .filter((unit) => !recorded.some((each) => isSame(each, unit)))
     .toSorted((one, other) => (serialKey(one) < serialKey(other) ? -1 : 1));
   for (const unit of added) {
     const order = await takeSerial(db, unit, by);
-    if (order === null) continue;
-    const field = serialsField(unit.order_line_id, lotNoOf(unit.lot_id));
-    problems[field] = [...(problems[field] ?? []), serverTexts.serialTaken(unit.serial, order)];
+    if (order !== null) say(unit, serverTexts.serialTaken(unit.serial, order));
   }
   return Object.keys(problems).length > 0 ? refuseFields(texts.invalid, problems) : null;
 }
 
 /** @returns null, or the number of the order that has a unit of this serial number */
-async function takeSerial(db: Db, unit: Unit, by: { staff_name: string; at: Date }): Promise<string | null> {
+async function takeSerial(db: Db, unit: Unit, by: Recording): Promise<string | null> {
   if (await insertUnit(db, unit, by)) return null;
   const other = await findUnitOut(db, unit.variant_id, unit.serial);
   if (other && (await isBack(db, other))) await releaseUnit(db, other.id, by.at);
@@ -68,12 +72,24 @@ async function takeSerial(db: Db, unit: Unit, by: { staff_name: string; at: Date
   return other?.order_no ?? "";
 }
 
+interface UnitOfOrder {
+  id: number;
+  order_line_id: number;
+  status: string;
+}
+
 /**
- * Whether a unit may be here again. Inspection counts units and knows no serial numbers: as many of a line may be packed again as came
- * back.
+ * Whether a unit may be here again: it came back, or its parcel never left. Of units that were credited without coming back, and of those
+ * inspected by earlier releases, only the number is known; as many of a line may be packed again.
  */
-async function isBack(db: Db, { order_line_id, status }: { order_line_id: number; status: string }): Promise<boolean> {
+async function isBack(db: Db, { id, order_line_id, status }: UnitOfOrder): Promise<boolean> {
   if (status === "cancelled") return true;
-  const released = await lockReleased(db, order_line_id);
-  return released < (await piecesToPackAgain(db, order_line_id));
+  const units = await lockUnitsOfLine(db, order_line_id);
+  const disposition = units.find((unit) => unit.id === id)?.disposition ?? null;
+  if (disposition !== null) return disposition !== "scrap";
+  const known = units.filter(
+    (unit) => !unit.is_undelivered && ["restock", "quarantine"].includes(unit.disposition ?? ""),
+  );
+  const released = units.filter((unit) => unit.disposition === null && unit.is_released).length;
+  return released < (await piecesToPackAgain(db, order_line_id)) - known.length;
 }

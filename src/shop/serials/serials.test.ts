@@ -1,32 +1,17 @@
 import { extractText } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { serialisedProduct } from "../../../test/support/serialised.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
-const demo = await demonstrationOf(shop);
-const { app, request, customer, member, working, db, sql } = shop;
-const { at, owner, read, order, act, proposedPicks, confirm, ship, deliver, askReturn, actOnReturn, credit } =
-  await fulfilmentOf(shop);
+const { app, request, customer, member, working, sql } = shop;
+const { at, owner, read, order, act, proposedPicks, confirm, ship, credit } = await fulfilmentOf(shop);
 await at("2026-11-20T09:00:00+05:30");
-/** Two variants of a product whose units have serial numbers. */
-const [ref_no, sibling] = ["NK-EE-1101", "NK-EE-1102"];
-await sql`UPDATE products SET serialised = true
-  WHERE id IN (SELECT product_id FROM variants WHERE ref_no IN (${ref_no}, ${sibling}))`;
-for (const ref of [ref_no, sibling]) {
-  const variant_id = demo.variant(ref).id;
-  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variant_id}`;
-  const lots = ["A", "B"].map((lot_no, index) => ({
-    ...{ variant_id, lot_no: `${lot_no}-${ref}`, manufactured_on: "2025-01-01", expires_on: `20${30 + index}-06-30` },
-    quantity: 200,
-  }));
-  await receiveLots(db, lots, "test");
-}
-const [lotA, lotB] = [`A-${ref_no}`, `B-${ref_no}`];
+const { ref_no, sibling, lotA, lotB } = await serialisedProduct(shop);
+
 let asha: TestCustomer;
 
 beforeEach(async () => {
@@ -177,24 +162,6 @@ describe("a serial number can be packed again", () => {
     expect((await credit(token, { reason_code: "deficiency", lines: [{ line_id, quantity: 1 }] })).status).toBe(200);
     expect(await repack("CRE-2")).toBe(200);
     expect(await repack("CRE-1")).toBe(422);
-  });
-
-  test.each([
-    ["restock", 200],
-    ["scrap", 422],
-  ])("once it came back, as inspection decides: %s", async (disposition, expected) => {
-    const serial = `RET-${disposition}`;
-    const { token, line_id } = await packed(serial);
-    await ship(token);
-    await deliver(token);
-    expect((await askReturn(token, asha, [{ line_id, quantity: 1 }])).status).toBe(201);
-    const [back] = (await read(token)).returns;
-    await actOnReturn(back.id, "decide", { expected_status: "requested", decision: "approved" });
-    expect(await repack(serial)).toBe(422);
-    const [{ return_line_id }] = back.lines;
-    const pieces = [{ return_line_id, lot_no: lotA, quantity: 1, disposition }];
-    expect((await actOnReturn(back.id, "inspect", { expected_status: "approved", pieces })).status).toBe(200);
-    expect(await repack(serial)).toBe(expected);
   });
 });
 

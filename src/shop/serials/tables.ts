@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from "kysely";
+import type { Disposition } from "../../contract/staff/order-shapes.ts";
 
 export interface SerialsTables {
   unit_serials: {
@@ -11,7 +12,27 @@ export interface SerialsTables {
     staff_name: string;
     removed_at: Date | null;
     released_at: Date | null;
+    /** Null: packed with the order. */
+    replacement_id: number | null;
   };
-  /** Published: the serial numbers of an order's units, as corrected. */
+  unit_returns: {
+    unit_id: number;
+    /** What it came back with: a return, or a replacement, in exchange or undelivered. */
+    return_id: number | null;
+    replacement_id: number | null;
+    disposition: Disposition;
+    returned_at: Date;
+    staff_name: string;
+  };
+  /** Published: the serial numbers of the units packed with an order, as corrected. */
   order_serials: { id: number; order_id: number; order_line_id: number; lot_id: number; serial: string };
+  /** Published: the serial numbers of all units of an order, replacements included. */
+  order_units: {
+    id: number;
+    order_id: number;
+    order_line_id: number;
+    lot_id: number;
+    serial: string;
+    replacement_id: number | null;
+  };
 }

@@ -4,7 +4,8 @@ import { aPdf } from "../../support/pdf.ts";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
 import { hire, openOffice, signInStaff } from "../support/office.ts";
 import { askReturn, bring, proposed } from "../support/orders.ts";
-import { expect, expectAccessible, test } from "../support/shop.ts";
+import { whileSerialised } from "../support/serials.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
 /** Orders and returns, worked through by those whose work it is. */
 
@@ -141,26 +142,32 @@ test("orders are packed in a row: the next one of the queue opens", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: two.order.order_no })).toBeVisible();
 });
 
-test("a unit is packed with its serial number, which is corrected later", async ({ page, baseURL }) => {
+test("units with serial numbers are packed by scanning, corrected, replaced and inspected when they come back", async ({
+  page,
+  baseURL,
+}) => {
   const { order } = await customerWithOrder(baseURL);
   await signInStaff(page);
   await bring(page, order.token, "confirm");
-  const { data: placed } = await (await page.request.get(`/api/staff/orders/${order.token}`)).json();
-  const { data: found } = await (await page.request.get(`/api/staff/search?q=${placed.lines[0].ref_no}`)).json();
-  const address = `/api/staff/products/${found.products.hits[0].id}`;
-  const markSerialised = async (serialised: boolean) => {
-    const { data } = await (await page.request.get(address)).json();
-    expect((await page.request.put(address, { data: { ...data, serialised } })).ok()).toBe(true);
+  const [{ lot_no } = { lot_no: "" }] = await proposed(page, order.token);
+  const serial = `SN-${Date.now()}`;
+  const scan = async (label: RegExp, code: string) => {
+    await page.getByRole("textbox", { name: label }).fill(code);
+    await page.keyboard.press("Enter");
   };
-  await markSerialised(true);
-  try {
+  await whileSerialised(page, order.token, async (gtin) => {
     await openOffice(page, `/orders/${order.token}/pack`);
     await page.getByRole("button", { name: "Pick all as proposed" }).click();
     await page.getByRole("button", { name: "Pack and issue invoice" }).click();
     const serials = page.getByRole("group", { name: "Serial numbers" }).getByRole("textbox");
     await expect(serials).toHaveAccessibleDescription(/0 of 1 serial numbers/);
-    const serial = `SN-${Date.now()}`;
-    await serials.fill(serial);
+    await page
+      .getByRole("spinbutton", { name: /^Packed of/ })
+      .first()
+      .fill("0");
+    await scan(/^Scan a pack/, `(01)${gtin}(10)${lot_no}(21)${serial}`);
+    await expect(page.getByRole("list", { name: "Latest scans" })).toContainText(`serial no. ${serial}`);
+    await expect(serials).toHaveValue(serial);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Pack and issue invoice" }).click();
     await expect(page.getByText(`Serial no. ${serial}`)).toBeVisible();
@@ -170,9 +177,39 @@ test("a unit is packed with its serial number, which is corrected later", async 
     await page.getByRole("textbox", { name: "Reason" }).fill("The label of the carton was read");
     await page.getByRole("button", { name: "Correct serial numbers" }).click();
     await expect(page.getByText(`Serial no. ${serial}-B`)).toBeVisible();
-  } finally {
-    await markSerialised(false);
-  }
+
+    await bring(page, order.token, "ship", "deliver");
+    await page.reload();
+    await page.getByRole("link", { name: "Send replacement" }).click();
+    await page.getByRole("textbox", { name: "Reason", exact: true }).fill("The display is dark");
+    await page.getByLabel("Courier").selectOption("Own van");
+    await page.getByRole("button", { name: "Send replacement" }).click();
+    const sent = page.getByRole("textbox", { name: /^Serial numbers to send/ });
+    await expect(sent).toHaveAccessibleDescription(/0 of 1 serial numbers/);
+    await sent.fill(`${serial}-C`);
+    await page.getByRole("button", { name: "Send replacement" }).click();
+    const replacement = page.getByRole("article", { name: /^Replacement / });
+    await expect(replacement).toContainText(`serial no. ${serial}-C`);
+    await expectNoSidewaysScrolling(page, [390]);
+
+    await replacement.getByRole("link", { name: "Correct serial numbers" }).click();
+    await serials.fill(`${serial}-D`);
+    await page.getByRole("textbox", { name: "Reason" }).fill("The label of the carton was read");
+    await page.getByRole("button", { name: "Correct serial numbers" }).click();
+    await expect(replacement).toContainText(`serial no. ${serial}-D`);
+
+    await replacement.getByRole("link", { name: "Inspect exchanged items" }).click();
+    await expect(page.getByText("0 of 1 inspected")).toBeVisible();
+    await scan(/^Scan a unit/, `${serial}-X`);
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await scan(/^Scan a unit/, `(01)${gtin}(10)${lot_no}(21)${serial}-B`);
+    await expect(page.getByRole("checkbox", { name: `${serial}-B` })).toBeChecked();
+    await expect(page.getByText("1 of 1 inspected")).toBeVisible();
+    await page.getByRole("combobox", { name: `Disposition of lot ${lot_no}` }).selectOption("scrap");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save inspection" }).click();
+    await expect(replacement).toContainText(`serial no. ${serial}-B`);
+  });
 });
 
 test("the purchase order that a customer attached is downloaded from the order", async ({ page, baseURL }) => {

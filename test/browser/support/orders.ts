@@ -32,11 +32,11 @@ export async function remit(office: Page, token: string): Promise<number> {
 }
 
 /** Sends one unit of a delivered order again. @returns the id of the replacement */
-export async function sendReplacement(office: Page, token: string): Promise<number> {
+export async function sendReplacement(office: Page, token: string, serials: string[] = []): Promise<number> {
   const { data } = await (await office.request.get(`/api/staff/orders/${token}/replaceable`)).json();
   const [{ line_id, choices }] = data.lines;
   const [{ ref_no, lot_no }] = choices;
-  const lines = [{ line_id, ref_no, lot_no, quantity: 1 }];
+  const lines = [{ line_id, ref_no, lot_no, quantity: 1, serials }];
   const body = { expected_status: "delivered", replaced_before: 0, lines, takes_back: true, reason: "The tip is bent" };
   const answer = await office.request.post(`/api/staff/orders/${token}/replace`, {
     data: { ...body, courier: "Own van" },

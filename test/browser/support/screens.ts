@@ -3,19 +3,21 @@ import { inBackground } from "./background.ts";
 import { issueChallan } from "./challans.ts";
 import { askShop, customerWithOrder } from "./customer.ts";
 import { askReturn, bring, remit, sendReplacement } from "./orders.ts";
+import { packSerialised, whileSerialised } from "./serials.ts";
 
 /** Screens of one record, with the record to show; and other states of a screen, such as its tabs and dialogs. */
 export const variations: Record<string, readonly string[]> = {
   "": [""],
   orders: ["orders?queue=all"],
-  "orders/:token": ["orders/{confirmed}", "orders/{delivered}", "orders/{delivered}?act=collect"],
+  "orders/:token": ["orders/{confirmed}", "orders/{delivered}", "orders/{delivered}?act=collect", "orders/{replaced}"],
   "orders/:token/change": ["orders/{confirmed}/change"],
   "orders/:token/split": ["orders/{confirmed}/split"],
   "orders/:token/pack": ["orders/{confirmed}/pack"],
   "orders/:token/lots": ["orders/{packed}/lots"],
-  "orders/:token/serials": ["orders/{packed}/serials"],
+  "orders/:token/serials": ["orders/{packed}/serials", "orders/{replaced}/serials"],
   "orders/:token/replace": ["orders/{delivered}/replace"],
   "orders/:token/replacements/:id": ["orders/{replaced}/replacements/{replacement}"],
+  "orders/:token/replacements/:id/serials": ["orders/{replaced}/replacements/{replacement}/serials"],
   "orders/:token/credit": ["orders/{packed}/credit"],
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
@@ -91,11 +93,17 @@ export async function records(page: Page, origin: string | undefined, addresses:
   } as Record<string, number | string | undefined>;
 }
 
-/** A delivered order with a replacement whose exchanged item is still to come back. */
+/** A delivered order of a serialised product with a replacement whose exchanged item is still to come back. */
 async function replaced(page: Page, origin: string | undefined) {
-  const { order } = await customerWithOrder(origin);
-  await bring(page, order.token, "confirm", "pack", "ship", "deliver");
-  return { replaced: order.token, replacement: await sendReplacement(page, order.token) };
+  const { token } = (await customerWithOrder(origin)).order;
+  await bring(page, token, "confirm");
+  let replacement = 0;
+  await whileSerialised(page, token, async () => {
+    await packSerialised(page, token);
+    await bring(page, token, "ship", "deliver");
+    replacement = await sendReplacement(page, token, [`R-${token.slice(0, 8)}`]);
+  });
+  return { replaced: token, replacement };
 }
 
 /** A bulk action whose only order is refused. */

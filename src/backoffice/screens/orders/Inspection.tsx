@@ -9,8 +9,19 @@ import { Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Inspect.module.css";
-import { type InspectedLine, initialPieces, type Pieces, split, toSentPieces } from "./inspecting.ts";
+import {
+  areNumbered,
+  choose,
+  type InspectedLine,
+  initialPieces,
+  offeredUnits,
+  type Pieces,
+  split,
+  toSentPieces,
+} from "./inspecting.ts";
 import { dispositionLabels } from "./order-labels.ts";
+import { ScanField } from "./ScanField.tsx";
+import { useUnitScans } from "./useUnitScans.ts";
 
 interface InspectionProps {
   /** Of the order. */
@@ -23,12 +34,13 @@ interface InspectionProps {
 export function Inspection({ token, lines, send }: InspectionProps) {
   const navigate = useNavigate();
   const [pieces, setPieces] = useState<Pieces[]>(() => initialPieces(lines));
+  const { scans, scan } = useUnitScans(pieces, setPieces);
 
   function change(key: string, next: Partial<Pieces>) {
     setPieces((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
   }
 
-  return (
+  const form = (
     <Form
       wide
       submitLabel="Save inspection"
@@ -39,7 +51,7 @@ export function Inspection({ token, lines, send }: InspectionProps) {
     >
       {(errors) => (
         <div className={styles.sheet}>
-          <Kept name="pieces" value={pieces} restore={setPieces} />
+          <Kept name="inspected" value={pieces} restore={setPieces} />
           {lines.map((line) => {
             const own = pieces.filter((each) => each.return_line_id === line.return_line_id);
             const looked = own.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
@@ -58,7 +70,9 @@ export function Inspection({ token, lines, send }: InspectionProps) {
                     <LotRow
                       key={each.key}
                       pieces={each}
+                      units={offeredUnits(pieces, each)}
                       onChange={(next) => change(each.key, next)}
+                      onChoose={(serials) => setPieces((before) => choose(before, each.key, serials))}
                       onSplit={() => setPieces((before) => split(before, each))}
                     />
                   ))}
@@ -71,15 +85,25 @@ export function Inspection({ token, lines, send }: InspectionProps) {
       )}
     </Form>
   );
+  if (pieces.every(({ units }) => units.length === 0)) return form;
+  return (
+    <div className={styles.sheet}>
+      <ScanField label="Scan a unit, or type its serial number" action="Choose" {...{ scans }} onScan={scan} />
+      {form}
+    </div>
+  );
 }
 
 interface LotRowProps {
   pieces: Pieces;
+  /** Serial numbers to choose from. */
+  units: readonly string[];
   onChange(next: Partial<Pieces>): void;
+  onChoose(serials: string[]): void;
   onSplit(): void;
 }
 
-function LotRow({ pieces, onChange, onSplit }: LotRowProps) {
+function LotRow({ pieces, units, onChange, onChoose, onSplit }: LotRowProps) {
   const { key, lot_no, expires_on, left, quantity, disposition } = pieces;
   return (
     <li className={styles.lot}>
@@ -101,6 +125,8 @@ function LotRow({ pieces, onChange, onSplit }: LotRowProps) {
         aria-label={`Quantity of lot ${lot_no}`}
         inputMode="numeric"
         autoComplete="off"
+        // The chosen units say how many.
+        readOnly={areNumbered(pieces)}
         value={quantity}
         onChange={({ target }) => onChange({ quantity: target.value.replace(/\D/g, "").slice(0, 4) })}
       />
@@ -121,6 +147,29 @@ function LotRow({ pieces, onChange, onSplit }: LotRowProps) {
       <Button variant="quiet" size="small" aria-label={`Split lot ${lot_no}`} onClick={onSplit}>
         Split
       </Button>
+      {units.length > 0 && <Units {...{ pieces, units, onChoose }} />}
     </li>
+  );
+}
+
+/** Which units of a lot came back. */
+function Units({ pieces, units, onChoose }: Pick<LotRowProps, "pieces" | "units" | "onChoose">) {
+  const { lot_no, serials } = pieces;
+  return (
+    <fieldset className={styles.units} data-kept="no">
+      <legend>Units of lot {lot_no} that came back</legend>
+      {units.map((serial) => (
+        <label key={serial}>
+          <input
+            type="checkbox"
+            checked={serials.includes(serial)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...serials, serial] : serials.filter((each) => each !== serial))
+            }
+          />
+          {serial}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -31,7 +31,7 @@ export function OrderReplacements({ order }: { order: StaffOrder }) {
   );
 }
 
-function Actions({ token, of: { id, status, to_give_back } }: { token: string; of: StaffReplacement }) {
+function Actions({ token, of: { id, status, to_give_back, lines } }: { token: string; of: StaffReplacement }) {
   const can = usePermissions();
   const { openReturn } = useOpenAction();
   const deliver = useStaffMutation("POST staff/replacements/:id/deliver", { success: "Marked delivered." });
@@ -47,6 +47,11 @@ function Actions({ token, of: { id, status, to_give_back } }: { token: string; o
         <Button variant="secondary" onClick={() => openReturn("correct_replacement", id)}>
           Correct courier
         </Button>
+      )}
+      {status !== "undelivered" && lines.some(({ serials }) => serials) && can("orders.pack") && (
+        <ButtonLink to={`/orders/${token}/replacements/${id}/serials`} variant="secondary">
+          Correct serial numbers
+        </ButtonLink>
       )}
       {to_give_back > 0 && can("returns.inspect") && (
         <Button variant="secondary" onClick={() => openReturn("waive_replaced", id)}>
@@ -74,10 +79,13 @@ function facts(of: StaffReplacement): [name: string, value: ReactNode][] {
   const all: [name: string, value: ReactNode][] = [
     [
       "Items",
-      of.lines.map(({ lot_no, quantity, ref_no, product_name }) => (
+      of.lines.map(({ lot_no, quantity, ref_no, product_name, serials = [] }) => (
         <div key={`${ref_no} ${lot_no}`}>
           {quantity} × {ref_no}, {product_name}
-          <div className={styles.soft}>Lot {lot_no}</div>
+          <div className={styles.soft}>
+            Lot {lot_no}
+            {serials.length > 0 && `, serial no. ${serials.join(", ")}`}
+          </div>
         </div>
       )),
     ],
@@ -105,6 +113,7 @@ function facts(of: StaffReplacement): [name: string, value: ReactNode][] {
         of.back.map((each) => (
           <div key={`${each.lot_id} ${each.disposition} ${each.received_at}`}>
             {each.quantity} of lot {each.lot_no}, {dispositionLabels[each.disposition].toLowerCase()}
+            {each.serials && `, serial no. ${each.serials.join(", ")}`}
             <div className={styles.soft}>
               <Moment at={each.received_at} exact />, {each.staff_name}
               {each.note && `: ${each.note}`}

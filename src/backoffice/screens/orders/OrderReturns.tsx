@@ -62,6 +62,7 @@ function returnFacts(of: StaffReturn) {
       {inspected.map((lot) => (
         <div key={`${lot.lot_id} ${lot.disposition}`} className={styles.soft}>
           Lot {lot.lot_no}: {lot.quantity}, {dispositionLabels[lot.disposition].toLowerCase()}
+          {lot.serials && `, serial no. ${lot.serials.join(", ")}`}
         </div>
       ))}
     </div>

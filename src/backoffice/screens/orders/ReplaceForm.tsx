@@ -11,7 +11,7 @@ import { Form } from "../../form/Form.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { CourierField } from "../couriers/CourierField.tsx";
 import styles from "./Inspect.module.css";
-import { fieldName, lineError, toLines } from "./replacing.ts";
+import { fieldName, lineError, type SentLine, serialsError, toLines } from "./replacing.ts";
 
 type Line = Replaceable["lines"][number];
 
@@ -21,7 +21,7 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
   // As the form was opened: a colleague's replacement in between is refused.
   const [{ replaced_before, lines, returns }] = useState(from);
   // The lines of the last attempt, by which the server names what it refuses.
-  const [sent, setSent] = useState<number[]>([]);
+  const [sent, setSent] = useState<SentLine[]>([]);
   const possible = lines.filter(({ replaceable }) => replaceable > 0);
   const [request] = returns;
   return (
@@ -31,7 +31,7 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
       action={(fields) => {
         const { reason = "", lot_reason = "", courier = "", tracking_number = "", takes_back, settles } = fields;
         const chosen = toLines(possible, fields);
-        setSent(chosen.map(({ line_id }) => line_id));
+        setSent(chosen);
         return call("POST staff/orders/:token/replace", {
           params: { token: order.token },
           body: {
@@ -56,6 +56,7 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
               isFirst={index === 0}
               // Of the lines together, at the first of them.
               error={lineError(errors, sent, line) ?? (index === 0 ? errors.of("lines").error : null)}
+              serialError={serialsError(errors, sent, line)}
             />
           ))}
           {request && (
@@ -94,8 +95,15 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
   );
 }
 
-function LineFields({ line, isFirst, error }: { line: Line; isFirst: boolean; error: string | null }) {
-  const { ref_no, product_name, replaceable, choices } = line;
+interface LineFieldsProps {
+  line: Line;
+  isFirst: boolean;
+  error: string | null;
+  serialError: string | null;
+}
+
+function LineFields({ line, isFirst, error, serialError }: LineFieldsProps) {
+  const { ref_no, product_name, replaceable, choices, serialised } = line;
   return (
     <Section
       title={`${ref_no}, ${product_name}`}
@@ -128,6 +136,20 @@ function LineFields({ line, isFirst, error }: { line: Line; isFirst: boolean; er
             defaultValue={isFirst ? "1" : ""}
             error={error}
           />
+          {serialised && (
+            <TextareaField
+              label="Serial numbers"
+              id={fieldName(line, "serials")}
+              name={fieldName(line, "serials")}
+              aria-label={`Serial numbers to send for ${ref_no}`}
+              hint="Of each unit that you send, one on each line."
+              rows={2}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              error={serialError}
+            />
+          )}
         </div>
       )}
     </Section>

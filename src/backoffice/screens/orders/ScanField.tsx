@@ -7,7 +7,17 @@ import styles from "./Pack.module.css";
 import type { Scan } from "./useScans.ts";
 
 /** Input for the scanner. Cleared immediately, because the next code may already be coming. */
-export function ScanField({ scans, onScan }: { scans: Scan[]; onScan(code: string): void }) {
+export function ScanField({
+  scans,
+  onScan,
+  label = "Scan a pack, or type its lot number",
+  action = "Count",
+}: {
+  scans: Scan[];
+  onScan(code: string): void;
+  label?: string;
+  action?: string;
+}) {
   const field = useRef<HTMLFormElement>(null);
   const [latest] = scans;
   // After the heading, which takes the focus on every new screen.
@@ -29,14 +39,14 @@ export function ScanField({ scans, onScan }: { scans: Scan[]; onScan(code: strin
         }}
       >
         <Field
-          label="Scan a pack, or type its lot number"
+          label={label}
           name="code"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           after={
             <Button type="submit" variant="secondary">
-              Count
+              {action}
             </Button>
           }
         />

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { initialPieces, split, toSentPieces } from "./inspecting.ts";
+import { describe, expect, test } from "vitest";
+import { choose, findUnit, initialPieces, offeredUnits, type Pieces, split, toSentPieces } from "./inspecting.ts";
 
 const line = (quantity: number, lots: [string, number][]) => ({
   ...{ return_line_id: 7, line_id: 1, ref_no: "NK-1", product_name: "Specula", quantity, inspected: [] },
@@ -57,7 +57,50 @@ test("a lot can be split by disposition; empty rows are not sent", () => {
     { ...second, quantity: "1", disposition: "restock" as const },
   ];
   expect(toSentPieces([...parts, { ...second, key: "empty", quantity: "" }])).toEqual([
-    { return_line_id: 7, lot_no: "A", disposition: "scrap", quantity: 1 },
-    { return_line_id: 7, lot_no: "A", disposition: "restock", quantity: 1 },
+    { return_line_id: 7, lot_no: "A", disposition: "scrap", quantity: 1, serials: [] },
+    { return_line_id: 7, lot_no: "A", disposition: "restock", quantity: 1, serials: [] },
   ]);
+});
+
+describe("units with serial numbers", () => {
+  const numbered = (quantity: number, left: number, serials: string[], lot_no = "A") => ({
+    ...line(quantity, []),
+    lots: [{ lot_id: 1, lot_no, expires_on: null, quantity: left, serials }],
+  });
+  const only = (pieces: readonly Pieces[]) => {
+    const [one] = pieces;
+    if (!one) throw new Error("nothing");
+    return one;
+  };
+
+  test("are chosen at first only where all came back, and say how many did", () => {
+    expect(only(initialPieces([numbered(2, 2, ["S1", "S2"])]))).toMatchObject({ quantity: "2", serials: ["S1", "S2"] });
+    const some = initialPieces([numbered(1, 2, ["S1", "S2"])]);
+    expect(only(some)).toMatchObject({ quantity: "0", serials: [] });
+    expect(toSentPieces(some)).toEqual([]);
+    expect(only(choose(some, "7_1", ["S2"]))).toMatchObject({ quantity: "1", serials: ["S2"] });
+  });
+
+  test("among others without: as many came back as are chosen, or more", () => {
+    const mixed = initialPieces([numbered(2, 3, ["S1"])]);
+    expect(only(mixed)).toMatchObject({ quantity: "2", serials: [] });
+    expect(only(choose(mixed, "7_1", ["S1"]))).toMatchObject({ quantity: "2", serials: ["S1"] });
+  });
+
+  test("are in one row of their lot only", () => {
+    const one = choose(initialPieces([numbered(1, 2, ["S1", "S2"])]), "7_1", ["S1"]);
+    const both = split(one, only(one));
+    expect(both.map((each) => offeredUnits(both, each))).toEqual([["S1", "S2"], ["S2"]]);
+  });
+
+  test("are chosen by scanning, in any case, once, and by lot where two variants have the same", () => {
+    const lines = [numbered(1, 2, ["S1", "S2"]), { ...numbered(1, 2, ["S2", "S3"], "B"), return_line_id: 8 }];
+    const all = initialPieces(lines);
+    expect(findUnit(all, "S9")).toBeNull();
+    expect(findUnit(all, "S2")).toEqual({ refused: expect.stringContaining("Several items here have a unit S2") });
+    const found = findUnit(all, "s2", "b");
+    if (!found || "refused" in found) throw new Error("not found");
+    expect(found.pieces.map(({ serials }) => serials)).toEqual([[], ["S2"]]);
+    expect(findUnit(found.pieces, "S2", "B")).toEqual({ refused: "Serial number S2 is chosen already." });
+  });
 });

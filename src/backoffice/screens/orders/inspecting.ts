@@ -11,6 +11,10 @@ export interface Pieces {
   /** As typed. */
   quantity: string;
   disposition: Disposition;
+  /** Serial numbers of the units that the customer has, as far as they are recorded. */
+  units: readonly string[];
+  /** Of those that came back. */
+  serials: readonly string[];
 }
 
 /** What is to be inspected of a line. */
@@ -32,8 +36,59 @@ export function initialPieces(lines: readonly InspectedLine[]): Pieces[] {
       ...{ return_line_id, lot_no: lot.lot_no, expires_on: lot.expires_on, left: lot.quantity },
       quantity: possible.length === 1 ? String(quantity) : all === quantity ? String(lot.quantity) : "",
       disposition: suggested,
+      ...initialUnits(lot, quantity === all),
     }));
   });
+}
+
+/** Where each unit has a serial number, they say how many came back; all are chosen where nothing else is possible. */
+function initialUnits({ quantity, serials: units = [] }: InspectedLine["lots"][number], isAll: boolean) {
+  if (units.length === 0) return { units, serials: [] };
+  const serials = isAll ? units : [];
+  return { units, serials, ...(units.length >= quantity ? { quantity: String(serials.length) } : {}) };
+}
+
+/** Whether each unit of a lot has a serial number, so that those chosen say how many came back. */
+export const areNumbered = ({ units, left }: Pick<Pieces, "units" | "left">) =>
+  units.length > 0 && units.length >= left;
+
+/** Chooses or removes units of a row. */
+export function choose(all: readonly Pieces[], key: string, serials: readonly string[]): Pieces[] {
+  return all.map((each) => {
+    if (each.key !== key) return each;
+    const quantity = areNumbered(each) ? serials.length : Math.max(Number(each.quantity) || 0, serials.length);
+    return { ...each, serials, quantity: String(quantity) };
+  });
+}
+
+const isSameLot = (one: Pieces, other: Pieces) =>
+  one.return_line_id === other.return_line_id && one.lot_no === other.lot_no;
+
+/** The units that a row offers: those of its lot that no other row has. */
+export function offeredUnits(all: readonly Pieces[], one: Pieces): string[] {
+  const elsewhere = all
+    .filter((each) => isSameLot(each, one) && each.key !== one.key)
+    .flatMap(({ serials }) => serials);
+  return one.units.filter((serial) => !elsewhere.includes(serial));
+}
+
+type FoundUnit = { pieces: Pieces[]; message: string } | { refused: string };
+
+/** A unit that was scanned, or whose serial number was typed; null if none of these lots has it. */
+export function findUnit(all: readonly Pieces[], typed: string, lotNo: string | null = null): FoundUnit | null {
+  const serialIn = ({ units }: Pieces) => units.find((serial) => serial.toUpperCase() === typed.toUpperCase());
+  const rows = all.filter(
+    (each) => serialIn(each) && (lotNo === null || each.lot_no.toUpperCase() === lotNo.toUpperCase()),
+  );
+  const [row] = rows;
+  const serial = row && serialIn(row);
+  if (!row || !serial) return null;
+  if (rows.some((each) => !isSameLot(each, row)))
+    return { refused: `Several items here have a unit ${serial}. Choose it below.` };
+  if (rows.some(({ serials }) => serials.includes(serial)))
+    return { refused: `Serial number ${serial} is chosen already.` };
+  const pieces = choose(all, row.key, [...row.serials, serial]);
+  return { pieces, message: `Serial number ${serial}, lot ${row.lot_no}` };
 }
 
 /** Adds a row for the same lot, for items with another disposition. */
@@ -41,14 +96,14 @@ export function split(all: readonly Pieces[], one: Pieces): Pieces[] {
   const same = all.filter(
     ({ return_line_id, lot_no }) => return_line_id === one.return_line_id && lot_no === one.lot_no,
   );
-  const other: Pieces = { ...one, key: `${one.key}_${same.length}`, quantity: "" };
+  const other: Pieces = { ...one, key: `${one.key}_${same.length}`, quantity: "", serials: [] };
   return all.flatMap((each) => (each.key === one.key ? [each, other] : [each]));
 }
 
 export function toSentPieces(all: readonly Pieces[]) {
   return all
-    .map(({ return_line_id, lot_no, quantity, disposition }) => ({
-      ...{ return_line_id, lot_no, disposition },
+    .map(({ return_line_id, lot_no, quantity, disposition, serials }) => ({
+      ...{ return_line_id, lot_no, disposition, serials: [...serials] },
       quantity: Number(quantity),
     }))
     .filter(({ quantity }) => quantity > 0);

@@ -1,9 +1,12 @@
+import { serialsField } from "../../../contract/serials-field.ts";
 import type { Replaceable } from "../../../contract/staff/replacements.ts";
 import type { Errors } from "../../form/Form.tsx";
+import { serialsIn } from "./serials.ts";
 
 type Line = Replaceable["lines"][number];
 
-export const fieldName = (line: Pick<Line, "line_id">, what: "quantity" | "lot") => `${what}_${line.line_id}`;
+export const fieldName = (line: Pick<Line, "line_id">, what: "quantity" | "lot" | "serials") =>
+  `${what}_${line.line_id}`;
 
 /** The lines with a quantity, with reference number and lot as one choice. */
 export function toLines(lines: readonly Line[], fields: Record<string, string>) {
@@ -11,14 +14,27 @@ export function toLines(lines: readonly Line[], fields: Record<string, string>) 
     const quantity = Number(fields[fieldName(line, "quantity")]?.trim() || 0);
     const choice = line.choices[Number(fields[fieldName(line, "lot")] ?? 0)];
     if (quantity === 0 || !choice) return [];
-    return [{ line_id: line.line_id, ref_no: choice.ref_no, lot_no: choice.lot_no, quantity }];
+    const serials = serialsIn(fields[fieldName(line, "serials")]);
+    return [{ line_id: line.line_id, ref_no: choice.ref_no, lot_no: choice.lot_no, quantity, serials }];
   });
 }
 
-/** What the server said of a line, which it names by its place among those `sent`. */
-export function lineError(errors: Pick<Errors, "of">, sent: readonly number[], line: Pick<Line, "line_id">) {
-  const place = sent.indexOf(line.line_id);
+/** A line as it was sent: the server names it by its place. */
+export type SentLine = Pick<ReturnType<typeof toLines>[number], "line_id" | "lot_no">;
+
+const placeOf = (sent: readonly SentLine[], line: Pick<Line, "line_id">) =>
+  sent.findIndex(({ line_id }) => line_id === line.line_id);
+
+/** What the server said of a line. */
+export function lineError(errors: Pick<Errors, "of">, sent: readonly SentLine[], line: Pick<Line, "line_id">) {
+  const place = placeOf(sent, line);
   if (place === -1) return null;
   const said = (["quantity", "ref_no", "lot_no"] as const).map((field) => errors.of(`lines.${place}.${field}`).error);
   return said.find((each) => each !== null) ?? null;
+}
+
+/** What it said of the serial numbers of a line's units. */
+export function serialsError(errors: Pick<Errors, "of">, sent: readonly SentLine[], line: Pick<Line, "line_id">) {
+  const place = placeOf(sent, line);
+  return place === -1 ? null : errors.of(serialsField(place, sent[place]?.lot_no ?? "")).error;
 }

@@ -1,5 +1,5 @@
 import { serialsField } from "../../../contract/serials-field.ts";
-import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import type { StaffOrder, StaffReplacement } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 
 /** What is typed for each line and lot: serial numbers, one on each line. */
@@ -15,6 +15,8 @@ export interface SerialPart {
   lot_no: string;
   units: number;
 }
+
+export type RecordedPart = SerialPart & { serials: string[] };
 
 /** The serial numbers typed for a lot, without empty lines. */
 export function serialsIn(typed: string | undefined): string[] {
@@ -54,8 +56,16 @@ export function partsToPack(
     .filter(({ units }) => units > 0);
 }
 
+/** Lots of a replacement whose units have serial numbers, and those recorded. Its goods are named by their place. */
+export function replacementParts({ lines }: Pick<StaffReplacement, "lines">): RecordedPart[] {
+  return lines.flatMap(({ ref_no, lot_no, quantity, serials }, place) => {
+    const part = toPart(place, ref_no, lot_no, quantity);
+    return serials === undefined ? [] : [{ key: part.name, ...part, serials }];
+  });
+}
+
 /** Lots of a packed order whose units have serial numbers, and those recorded. */
-export function recordedParts({ lines }: Pick<StaffOrder, "lines">): (SerialPart & { serials: string[] })[] {
+export function recordedParts({ lines }: Pick<StaffOrder, "lines">): RecordedPart[] {
   return lines.flatMap(({ line_id, ref_no, lots }) =>
     lots.flatMap(({ lot_no, quantity, serials }) => {
       const part = toPart(line_id, ref_no, lot_no, quantity);

@@ -18,10 +18,13 @@ export function Replacements({ order }: { order: OrderDetail }) {
             <span className={styles.soft}>{rich("sent {day}", { day: <Moment at={each.shipped_at} /> })}</span>
           </p>
           <ul className={styles.pieces}>
-            {each.lines.map(({ ref_no, product_name, lot_no, quantity }) => (
+            {each.lines.map(({ ref_no, product_name, lot_no, quantity, serials = [] }) => (
               <li key={`${ref_no} ${lot_no}`}>
                 {quantity.toLocaleString("en-IN")} × {product_name}{" "}
-                <small>{text("{reference}, lot {lot}", { reference: ref_no, lot: lot_no })}</small>
+                <small>
+                  {text("{reference}, lot {lot}", { reference: ref_no, lot: lot_no })}
+                  {serials.length > 0 && `, ${text("serial no. {numbers}", { numbers: serials.join(", ") })}`}
+                </small>
               </li>
             ))}
           </ul>

@@ -1,0 +1,118 @@
+import { serialsField } from "../../contract/serials-field.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { noteOnOrder } from "../orders/index.ts";
+import {
+  haveSameSerials,
+  recordSerials,
+  serialisedAmong,
+  toUnits,
+  type Unit,
+  unitsOfReplacement,
+} from "../serials/index.ts";
+import { isSameLot } from "../stock/index.ts";
+import { actOnReplacement } from "./change-replacement.ts";
+import type { ReplacementLineRow } from "./queries.ts";
+
+/** Goods of a replacement. A lot is among them once, an order line may be several times, with other variants of its product. */
+interface Sent {
+  variant_id: number;
+  ref_no: string;
+  lot_id: number;
+  lot_no: string;
+  quantity: number;
+  serials: readonly string[];
+}
+
+/**
+ * The units of a replacement's goods. What is wrong is said under the place of the goods instead of an order line, which may have several.
+ * @param orderLines of the goods, in the same order
+ */
+export async function unitsOfGoods(
+  db: Db,
+  goods: readonly Sent[],
+  orderLines: readonly { id: number }[],
+): Promise<Unit[] | Refusal> {
+  const lines = goods.map(({ variant_id, ref_no }, place) => ({ id: place, variant_id, ref_no }));
+  const lots = goods.map(({ lot_id, variant_id, lot_no }) => ({ id: lot_id, variant_id, lot_no }));
+  const typed = goods.map(({ lot_no, quantity, serials }, place) => ({ line_id: place, lot_no, quantity, serials }));
+  const units = toUnits(lines, lots, typed, await serialisedAmong(db, goods));
+  if (units instanceof Refusal) return units;
+  return units.map((unit) => ({ ...unit, order_line_id: orderLines[unit.order_line_id]?.id ?? 0 }));
+}
+
+/** Where the serial number of a unit was typed. */
+export const fieldInGoods =
+  (goods: readonly Pick<Sent, "lot_id" | "lot_no">[]) =>
+  ({ lot_id }: Unit) => {
+    const place = goods.findIndex((each) => each.lot_id === lot_id);
+    return serialsField(place, goods[place]?.lot_no ?? "");
+  };
+
+interface UnitsOfLot {
+  ref_no: string;
+  lot_no: string;
+  serials: string[];
+}
+
+interface SerialCorrection {
+  /** What the screen showed. */
+  seen: UnitsOfLot[];
+  units: UnitsOfLot[];
+  reason: string;
+}
+
+/** Units of a replacement have other serial numbers than were recorded when it was sent; its challan stays as it was issued. */
+export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correction: SerialCorrection) {
+  const { seen, units: typed, reason } = correction;
+  return actOnReplacement(shop, by, id, "correct_replacement_serials", async ({ db, order, at }, replacement) => {
+    const { lines, number } = replacement;
+    const unknown = [...seen, ...typed].find((part) => !lines.some((line) => isOf(line)(part)));
+    if (unknown) return refuseFields(texts.invalid, { units: [serverTexts.lotNotSent(unknown.lot_no)] });
+    const now = lines.map(({ lot_no, serials }, place) => ({ order_line_id: place, lot_no, serials }));
+    const isDone = haveSameSerials(now, toParts(lines, typed));
+    if (!haveSameSerials(now, toParts(lines, seen)))
+      return isDone ? "already done" : refuse(409, "state_changed", serverTexts.serialsOvertaken);
+    if (isDone) return refuseFields(texts.invalid, { units: [serverTexts.serialsUnchanged] });
+    const parts = toParts(lines, typed);
+    const goods = lines.map((line, place) => ({ ...line, serials: parts[place]?.serials ?? [] }));
+    const units = await unitsOfGoods(
+      db,
+      goods,
+      lines.map(({ order_line_id }) => ({ id: order_line_id })),
+    );
+    if (units instanceof Refusal) return units;
+    const before = await unitsOfReplacement(db, order.id, id);
+    const recording = { staff_name: by.name, at, replacement_id: id };
+    const refused = await recordSerials(db, before, units, fieldInGoods(lines), recording);
+    if (refused) return refused;
+    const changes = lines.flatMap((line) => changeText(line, before, units));
+    const note = [serverTexts.replacementSerials(number), ...changes].join(" ");
+    await noteOnOrder(db, order, { at, actor: "staff", staffName: by.name, note, reason });
+    return { before: { replacement: number, serials: seen }, after: { serials: typed, reason } };
+  });
+}
+
+const isOf =
+  ({ ref_no, lot_no }: Pick<UnitsOfLot, "ref_no" | "lot_no">) =>
+  (part: UnitsOfLot) =>
+    part.ref_no.toUpperCase() === ref_no.toUpperCase() && isSameLot(lot_no, part.lot_no);
+
+/** The serial numbers of each line, by its place. */
+const toParts = (lines: readonly ReplacementLineRow[], parts: readonly UnitsOfLot[]) =>
+  lines.map((line, place) => ({
+    ...{ line_id: place, lot_no: line.lot_no },
+    serials: parts.filter(isOf(line)).flatMap(({ serials }) => serials),
+  }));
+
+function changeText({ lot_id, ref_no }: ReplacementLineRow, before: readonly Unit[], after: readonly Unit[]): string[] {
+  const own = (units: readonly Unit[]) => units.filter((unit) => unit.lot_id === lot_id).map(({ serial }) => serial);
+  const [removed, added] = [
+    own(before).filter((serial) => !own(after).includes(serial)),
+    own(after).filter((serial) => !own(before).includes(serial)),
+  ];
+  return added.length > 0 ? [serverTexts.serialsCorrected(ref_no, removed, added)] : [];
+}
