@@ -10,6 +10,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Buyer, createBuyers, fillCarts, stockedVariants } from "../bench/buyers.ts";
 import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.ts";
+import { programs } from "./support/shop-process.ts";
 
 /** The real process with its own embedded database, killed without warning in the middle of many orders. */
 
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 async function startShop() {
   const port = await freePort();
-  const child = spawn(process.execPath, ["src/main.ts"], {
+  const child = spawn(process.execPath, [programs.shop], {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { copyTemplate } from "./support/database.ts";
-import { freePort, startShopProcess } from "./support/shop-process.ts";
+import { freePort, programs, startShopProcess } from "./support/shop-process.ts";
 
 /** WEB_CONCURRENCY: several processes behind one port, as an operator runs them. */
 const dataDir = mkdtempSync(join(tmpdir(), "shop-web-cluster-"));
@@ -41,10 +41,10 @@ async function ask(path = "/readyz"): Promise<number | string> {
 async function webProcesses(): Promise<number[]> {
   const { pid } = shop.child;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").map(Number);
-  const programs = await Promise.all(
+  const commands = await Promise.all(
     children.map((child) => readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")),
   );
-  return children.filter((_, index) => programs[index]?.includes("main.ts"));
+  return children.filter((_, index) => commands[index]?.includes(programs.shop));
 }
 
 /** Asks all the time until `work` is done. @returns the statuses, each once */

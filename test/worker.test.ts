@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { copyTemplate } from "./support/database.ts";
-import { freePort, processEnvironment, type ShopProcess, startShopProcess } from "./support/shop-process.ts";
+import { freePort, processEnvironment, programs, type ShopProcess, startShopProcess } from "./support/shop-process.ts";
 
 /** The shop and its worker as processes, which die. */
 
@@ -113,7 +113,7 @@ test("apart from the shop: WORKER=none leaves the jobs to a worker of its own", 
   await wait(1500);
   expect(await jobs("retention.apply")).toBe(1);
 
-  const worker = spawn(process.execPath, ["src/worker.ts"], {
+  const worker = spawn(process.execPath, [programs.worker], {
     env: { ...processEnvironment, NODE_ENV: "production", ...settings },
     stdio: "ignore",
   });
@@ -124,7 +124,7 @@ test("apart from the shop: WORKER=none leaves the jobs to a worker of its own", 
 });
 
 test("a worker that cannot reach the database says so in a sentence", { timeout: 120_000 }, async () => {
-  const worker = spawn(process.execPath, ["src/worker.ts"], {
+  const worker = spawn(process.execPath, [programs.worker], {
     env: { ...processEnvironment, ...settings, DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { isBuilt } from "../../scripts/prepare/build.mjs";
 
 export interface ShopProcess {
   child: ChildProcess;
@@ -16,9 +17,14 @@ export const processEnvironment = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
+/** What `npm start` and `npm run worker` run. Until it is built from the sources as they are now, these themselves. */
+export const programs = isBuilt("program")
+  ? { shop: "build/program/main.js", worker: "build/program/worker.js" }
+  : { shop: "src/main.ts", worker: "src/worker.ts" };
+
 /** The program as an operator starts it. Only what is given here is set, whatever the tests run in. */
 export function startShopProcess(settings: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, ["src/main.ts"], {
+  const child = spawn(process.execPath, [programs.shop], {
     env: { ...processEnvironment, NODE_ENV: "production", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -23,18 +23,29 @@ interface Part {
   flags?: number;
 }
 
+const packedBefore = new WeakMap<Buffer, { packed: Buffer; checksum: number }>();
+
+/** Large contents take seconds; they are packed once. */
+function pack(content: Buffer) {
+  const before = packedBefore.get(content);
+  if (before) return before;
+  const made = { packed: deflateRawSync(content), checksum: crc32(content) };
+  packedBefore.set(content, made);
+  return made;
+}
+
 /** A zip file, made by hand so that it can lie. */
 function zip(parts: Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content, declared = content.length, flags = 0 } of parts) {
-    const packed = deflateRawSync(content);
+    const { packed, checksum } = pack(content);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
     about.writeUInt16LE(flags, 2);
     about.writeUInt16LE(8, 4);
-    about.writeUInt32LE(crc32(content), 10);
+    about.writeUInt32LE(checksum, 10);
     about.writeUInt32LE(packed.length, 14);
     about.writeUInt32LE(declared, 18);
     about.writeUInt16LE(name.length, 22);

@@ -1,0 +1,1 @@
+export function isBuilt(name: "pages" | "program"): boolean;
