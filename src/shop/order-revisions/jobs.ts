@@ -3,6 +3,7 @@ import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { adjustmentsOfOrder, findOrder, linesOfOrder } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
+import { loadNames } from "../translations/index.ts";
 import { createLink } from "./answer-proposal.ts";
 import { toContentsReply } from "./contents-reply.ts";
 import { proposedMailJob, revisedMailJob, sellerProposedMailJob } from "./job-definitions.ts";
@@ -22,7 +23,7 @@ export function orderRevisionsJobs(shop: Shop, mails: Mails) {
       return contents
         ? orderChangedMail(sender, customer.first_name, {
             ...{ order, lines, adjustments: await adjustmentsOfOrder(db, order.id), today: istDate(clock.now()) },
-            ...{ contents, reducedBy: reducedBy(revision) },
+            ...{ contents, reducedBy: reducedBy(revision), names: await loadNames(db, customer.language) },
           })
         : orderRevisedMail(sender, customer.first_name, order, lines, revision);
     });

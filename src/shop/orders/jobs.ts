@@ -4,6 +4,7 @@ import type { Sender } from "../kit/mail-page.ts";
 import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
+import { loadNames } from "../translations/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
 import {
   deliveryCorrectedMail,
@@ -56,7 +57,8 @@ export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
     // The account has been deleted since.
     if (!customer) return;
     const [lines, adjustments] = await Promise.all([linesOfOrder(db, order.id), adjustmentsOfOrder(db, order.id)]);
-    const about = { order, lines, adjustments, today: istDate(clock.now()) };
+    const names = await loadNames(db, customer.language);
+    const about = { order, lines, adjustments, today: istDate(clock.now()), names };
     await mails.toCustomer(id, customer, (sender) => write(sender, customer.first_name, about));
   }
 }

@@ -100,6 +100,21 @@ test.each([
   expect(mail).toContain(`Items: 1 × ${found?.product.name}, ${found?.variant.ref_no}`);
 });
 
+test("a customer who reads Hindi reads attribute values in Hindi", async () => {
+  const [line] = await t.sql<{ id: number; product_attribute: object[] }>`
+    SELECT id, product_attribute FROM order_lines WHERE order_id = ${order.id}`;
+  const colour = JSON.stringify([{ attribute_name: "Colour", value: "Gold coloured" }]);
+  await t.sql`UPDATE order_lines SET product_attribute = ${colour} WHERE id = ${line?.id}`;
+  const english = await mailOf("mail.order-confirmed");
+  expect([english.includes("Gold coloured"), english.includes("सुनहरा")]).toEqual([true, false]);
+  await t.sql`UPDATE customers SET language = 'hi' WHERE email = ${email}`;
+  t.clock.advance({ seconds: 1 });
+  await t.sql`INSERT INTO jobs (name, payload) VALUES ('mail.order-confirmed', ${JSON.stringify({ order_id: order.id })})`;
+  await t.jobs.runDue();
+  const hindi = (await mailsOf(t)).at(-1) ?? "";
+  expect([hindi.includes("Gold coloured"), hindi.includes("सुनहरा")]).toEqual([false, true]);
+});
+
 test("an account that was deleted is not written to", async () => {
   const { id } = await t.customer();
   await t.sql`UPDATE orders SET customer_id = ${id} WHERE id = ${order.id}`;

@@ -6,6 +6,7 @@ import { restated } from "../../language/restated.ts";
 import { text } from "../../language/text.ts";
 import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
+import type { Names } from "../translations/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
 
 /** What mails tell of an order. */
@@ -15,6 +16,8 @@ export interface MailedOrder {
   adjustments: Adjustment[];
   /** YYYY-MM-DD, IST. */
   today: string;
+  /** In the language that the mail is written in. */
+  names: () => Names;
 }
 
 export function orderPlacedMail(sender: Sender, firstName: string, about: MailedOrder) {
@@ -218,12 +221,12 @@ export function deliveryAddress({ shipping_address: to }: OrderRow) {
 }
 
 /** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
-export function toMailBill({ order, lines, adjustments }: MailedOrder): NonNullable<MailPage["bill"]> {
+export function toMailBill({ order, lines, adjustments, names }: MailedOrder): NonNullable<MailPage["bill"]> {
   const charged = adjustments.filter(({ rule }) => rule.type !== "discount");
   return [
     ...lines.map((line) => ({
       what: `${line.quantity} × ${line.product_name}`,
-      note: [line.ref_no, ...line.product_attribute.map(({ value }) => value)].join(", "),
+      note: [line.ref_no, ...line.product_attribute.map(({ value }) => names().value(value))].join(", "),
       amount: rupeesText(line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise),
     })),
     ...charged.map(({ label, amount_paise, cgst_paise, sgst_paise, igst_paise }) => {

@@ -1,4 +1,5 @@
 export { type HindiShown, readHindi, saveHindi } from "./hindi-of-names.ts";
+export { loadNames } from "./load-names.ts";
 export { isCurrent, openNames } from "./names.ts";
 export { allTranslations, storeTranslations } from "./queries.ts";
 export { translationsStaffRoutes } from "./staff-routes.ts";
