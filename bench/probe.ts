@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /* Loaded into the shop's process by `--import`: tells on a port of its own what the process has used since it was last asked. */
 
-if (process.env.PROBE_PORT && process.argv[1]?.endsWith("main.ts")) {
+if (process.env.PROBE_PORT && process.argv[1]?.endsWith("main.js")) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
