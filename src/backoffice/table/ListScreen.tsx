@@ -153,7 +153,11 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
           value={(name) => search.get(name) ?? ""}
           onChange={(name, value) => {
             select(new Set());
-            setSearch(changed(search, { [name]: value }), { replace: true, preventScrollReset: true });
+            // As it is now: a search waits for a pause in typing, and a tab may have been chosen since.
+            setSearch(changed(new URLSearchParams(location.search), { [name]: value }), {
+              replace: true,
+              preventScrollReset: true,
+            });
           }}
           now={now}
           cleared={cleared}

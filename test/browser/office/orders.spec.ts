@@ -278,6 +278,18 @@ test("a return is decided, inspected lot by lot and paid back", async ({ page, b
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
 
+test("what is typed just before another queue is chosen is searched for in that queue", async ({ page }) => {
+  await openOffice(page, "/orders");
+  const tab = page.getByRole("navigation", { name: "Queues" }).getByRole("link", { name: /^To pack/ });
+  await expect(tab).toBeVisible();
+  // Within the pause for which a search waits.
+  await page.getByLabel("Search", { exact: true }).first().fill("Meera");
+  await tab.evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/search=Meera/);
+  await expect(page).toHaveURL(/queue=to_pack/);
+  await expect(tab).toHaveAttribute("aria-current", "page");
+});
+
 test("many orders are confirmed at once, each with its result", async ({ page, baseURL }) => {
   const [one, two] = [await customerWithOrder(baseURL), await customerWithOrder(baseURL)];
   await openOffice(page, "/orders");
