@@ -59,6 +59,12 @@ function adoptToken(token: string | null): void {
   void loadUser();
   void loadCart();
   void loadWishlist();
+  void onDevice(({ renewDevice }) => renewDevice());
+}
+
+/** Something for a browser that may be notified. Without a connection, or without storage, it is done another time. */
+async function onDevice(work: (device: typeof import("./push/device.ts")) => Promise<void>): Promise<void> {
+  if (globalThis.Notification?.permission === "granted") await import("./push/device.ts").then(work).catch(() => {});
 }
 
 const isVisible = () => document.visibilityState === "visible";
@@ -156,6 +162,8 @@ export async function signOut(): Promise<void> {
     // Signing out here must work offline too.
   }
   forgetToken();
+  // The push service may take its time.
+  await Promise.race([onDevice(({ cancelDevice }) => cancelDevice()), new Promise((done) => setTimeout(done, 1000))]);
   window.location.assign(localAddress("/"));
 }
 

@@ -15,6 +15,20 @@ export interface ExtendableMessageEvent extends ExtendableEvent {
   readonly data: unknown;
 }
 
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
+/** A page of the shop that is open. */
+interface WindowClient {
+  navigate(address: string): Promise<WindowClient | null>;
+  focus(): Promise<WindowClient>;
+}
+
 interface WorkerEvents {
   install: ExtendableEvent;
   activate: ExtendableEvent;
@@ -22,6 +36,8 @@ interface WorkerEvents {
   message: ExtendableMessageEvent;
   /** The browser has a connection again (Background Sync); also when no page is open. */
   sync: ExtendableEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
 }
 
 interface WorkerScope {
@@ -29,7 +45,11 @@ interface WorkerScope {
   readonly shopBuild: string;
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<readonly WindowClient[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
 }

@@ -9,6 +9,7 @@ import { answerAsset, keepAssets, removeOtherAssets } from "./assets.ts";
 import { answerFile } from "./files.ts";
 import { adopt, removeOtherBuilds } from "./kept.ts";
 import { answerPage, keepVisited } from "./pages.ts";
+import { openPush, showPush } from "./push.ts";
 import { answerCall, answerCartChange } from "./replies.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
@@ -38,6 +39,9 @@ scope.addEventListener("fetch", (event) => {
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);
 });
+
+scope.addEventListener("push", (event) => event.waitUntil(showPush(event)));
+scope.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event)));
 
 let adopting: Promise<void> = Promise.resolve();
 

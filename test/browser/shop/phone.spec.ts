@@ -79,3 +79,95 @@ test("scanned packs become lines of the order pad", async ({ page, baseURL }) =>
   await expect(rows.nth(1).getByRole("textbox").first()).toHaveValue("NK-ME-1101");
   await expect(rows.nth(2).getByRole("textbox").first()).toHaveValue("NK-ME-1102");
 });
+
+/** Browsers under test reach no push service, and those without windows show no notifications. */
+function stubPushService() {
+  const endpoint = "https://fcm.googleapis.com/fcm/send/of-a-test";
+  // A point on P-256.
+  const p256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+  const key = "is_subscribed";
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh, auth: "BTBZMqHH6r4Tts7J_aSIgg" } }),
+    unsubscribe: async () => {
+      localStorage.removeItem(key);
+      return true;
+    },
+  };
+  let permission = localStorage.getItem(key) ? "granted" : "default";
+  Object.defineProperty(Notification, "permission", { get: () => permission });
+  Notification.requestPermission = async () => {
+    permission = "granted";
+    return "granted";
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (localStorage.getItem(key) ? subscription : null),
+    subscribe: async (options: { applicationServerKey: Uint8Array }) => {
+      localStorage.setItem(key, String(options.applicationServerKey.length));
+      return subscription;
+    },
+  });
+}
+
+test.describe("with a worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a device is notified of an order, listed and removed", async ({ page, context, baseURL }) => {
+    const customer = await customerWithOrder(baseURL);
+    await context.addInitScript(stubPushService);
+    await signInOnce(page, customer);
+    await page.goto(`/order-placed/${customer.order.token}`);
+    await page.getByRole("button", { name: "Notify This Device" }).click();
+    await expect(page.getByText("This device is notified of the progress of your orders.")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("is_subscribed"))).toBe("65");
+    await expectAccessibleInBothSchemes(page);
+
+    const shown = await deliverPush(page, {
+      title: `Order ${customer.order.order_no}`,
+      body: "On its way to you.",
+      ...{ address: `/orderdetail?order=${customer.order.token}`, tag: customer.order.token },
+    });
+    expect(shown).toEqual([
+      `Order ${customer.order.order_no}`,
+      {
+        ...{ body: "On its way to you.", tag: customer.order.token, icon: "/icons/192.png" },
+        data: `/orderdetail?order=${customer.order.token}`,
+      },
+    ]);
+
+    await page.goto("/userprofile");
+    const devices = page.getByRole("region", { name: "Devices that get notifications" });
+    await expect(devices.getByText("This device")).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await devices.getByRole("button", { name: /^Remove / }).click();
+    await expect(devices).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("is_subscribed"))).toBe(null);
+  });
+});
+
+/**
+ * As the browser does when its push service has a message.
+ * @returns what the worker shows
+ */
+async function deliverPush(page: Page, message: object): Promise<unknown> {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (...shown) => void Object.assign(globalThis, { shown });
+  });
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const shown = () => worker?.evaluate(() => Reflect.get(globalThis, "shown"));
+  await expect.poll(shown).toBeDefined();
+  return shown();
+}

@@ -139,6 +139,7 @@ export function Motion() {
 const icons: Record<IconName, string> = {
   alert: "failure",
   "arrow-right": "leads on",
+  bell: "notifications",
   cart: "cart",
   check: "done",
   "chevron-down": "opens",

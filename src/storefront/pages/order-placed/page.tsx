@@ -15,6 +15,7 @@ import { orderAddress } from "../../parts/order-address.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { PurchaseOrderButton } from "../../parts/PurchaseOrderButton.tsx";
 import { SummaryBox } from "../../parts/SummaryBox.tsx";
+import { OfferPush } from "../../push/OfferPush.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-placed.module.css";
 
@@ -74,6 +75,7 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
               </div>
             )}
           </dl>
+          <OfferPush />
           <WhatHappensNext order={order} />
           <div className={styles.links}>
             <ButtonLink to={orderAddress(order.token)}>{text("View Order")}</ButtonLink>

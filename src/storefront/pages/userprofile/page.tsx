@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
@@ -16,6 +17,8 @@ import { Passkeys } from "./Passkeys.tsx";
 import { ResaleLicence } from "./ResaleLicence.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Standing } from "./Standing.tsx";
+
+const PushDevices = lazy(() => import("../../push/PushDevices.tsx").catch(() => ({ default: () => null })));
 
 const title = () => text("My Account");
 
@@ -58,6 +61,9 @@ export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
       <ChangePassword email={user.email} />
       <Passkeys passkeys={passkeys} />
       <Sessions sessions={sessions} />
+      <Suspense fallback={null}>
+        <PushDevices />
+      </Suspense>
       <AccountData email={user.email} />
     </AccountPage>
   );
