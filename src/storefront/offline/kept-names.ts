@@ -23,5 +23,5 @@ export const keptPrefix = "kept-";
 export type WorkerMessage =
   /** Whose device this is now. What was kept for anybody else is removed. */
   | { owner: string | null }
-  /** A page that is open, and scripts and styles that it has loaded. */
+  /** A page that is open, with its title once it has its data, and scripts and styles that it has loaded. */
   | { visited: string; title: string; assets?: string[] };

@@ -28,8 +28,15 @@ export function useOffline(): void {
   }, [state]);
 
   useEffect(() => {
-    if (first.current !== key) endNavigation();
+    const isLoadedWhole = first.current === key;
     first.current = "";
-    if (isOn) tellWorker({ visited: localAddress(pathname) + search, title: document.title });
+    if (!isLoadedWhole) endNavigation();
+    if (!isOn) return;
+    const tell = (title: string) => tellWorker({ visited: localAddress(pathname) + search, title });
+    tell(isLoadedWhole ? "" : document.title);
+    if (!isLoadedWhole) return;
+    // By then a customer's page has its data, and names them in its title.
+    const timer = setTimeout(() => tell(document.title), 1500);
+    return () => clearTimeout(timer);
   }, [isOn, key, pathname, search]);
 }

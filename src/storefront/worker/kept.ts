@@ -77,7 +77,7 @@ export async function keep(kind: Kind, address: string, response: Response, { ow
   if (body.size > limits[kind].bytes) return;
   const headers = new Headers(response.headers);
   for (const name of ["vary", "content-encoding", "content-length"]) headers.delete(name);
-  headers.set(keptAtHeader, new Date().toISOString());
+  headers.set(keptAtHeader, headers.get(keptAtHeader) ?? new Date().toISOString());
   headers.set(kindHeader, kind);
   headers.set(bytesHeader, String(body.size));
   if (title) headers.set(keptTitleHeader, encodeURIComponent(title));

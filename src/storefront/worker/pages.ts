@@ -31,8 +31,12 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   if (!isKeptPage(url.pathname) || owner === null)
     return (await soon(network, longestMs)) ?? leadToOfflinePage(address, owner);
 
-  const copied = network.then((response) => ({ response, copy: response.clone() }));
-  event.waitUntil(copied.then(({ copy }) => keepPage(address, copy, owner)).catch(() => {}));
+  const copied = network.then((response) => ({ response, copy: isToBeKept(response) ? response.clone() : null }));
+  event.waitUntil(
+    copied
+      .then(({ response, copy }) => (copy ? keepPage(address, copy, { owner }) : passOver(address, response, owner)))
+      .catch(() => {}),
+  );
   const kept = await find("page", owner, address);
   const answer = await soon(
     copied.then(({ response }) => response),
@@ -47,29 +51,57 @@ export async function keepVisited(address: string, title: string): Promise<void>
   const { origin, pathname, search } = new URL(address, scope.location.href);
   if (owner === null || origin !== scope.location.origin) return;
   const offline = localAddress(offlinePage, languageOf(pathname));
-  if (!(await find("page", owner, offline))) await keepPage(offline, await fetch(offline), owner);
+  if (!(await find("page", owner, offline))) await fetchAndKeep(offline, { owner });
   if (!isKeptPage(pathname)) return;
   const kept = await find("page", owner, pathname + search);
   const age = Date.now() - Date.parse(kept?.headers.get(keptAtHeader) ?? "1970");
-  if (kept && age < recentMs && kept.headers.get(keptTitleHeader) === encodeURIComponent(title)) return;
-  await keepPage(pathname + search, await fetch(pathname + search), owner, title);
-}
-
-async function keepPage(address: string, response: Response, owner: string, title?: string): Promise<void> {
-  const { status, headers, redirected, type } = response;
-  // It no longer exists, or leads elsewhere.
-  if (status === 404 || status === 410 || redirected || type === "opaqueredirect")
-    return forget("page", owner, address);
-  const isPage = status === 200 && headers.get("content-type")?.startsWith("text/html");
-  if (!isPage || headers.get("cache-control")?.includes("no-store")) return;
-  if (headers.get(buildHeader) !== scope.shopBuild) {
-    // The shop was updated: the worker of that build keeps its pages.
-    await scope.registration.update();
+  if (kept && age < recentMs) {
+    // Its title may say more once it has its data: the number of an order.
+    if (title && kept.headers.get(keptTitleHeader) !== encodeURIComponent(title)) {
+      await keep("page", pathname + search, kept, { owner, title });
+    }
     return;
   }
+  await fetchAndKeep(pathname + search, { owner, title });
+}
+
+async function fetchAndKeep(address: string, details: { owner: string; title?: string }): Promise<void> {
+  const response = await fetch(address);
+  if (isToBeKept(response)) await keepPage(address, response, details);
+  else await passOver(address, response, details.owner);
+}
+
+async function keepPage(
+  address: string,
+  response: Response,
+  details: { owner: string; title?: string },
+): Promise<void> {
   const html = await response.clone().text();
   await keepAssetsOf(html);
-  await keep("page", address, response, { owner, title: title ?? titleOf(html) });
+  await keep("page", address, response, { ...details, title: details.title || titleOf(html) });
+}
+
+/**
+ * Decided before an answer is copied: the body of a copied one goes through this worker, and would end with it where the worker of
+ * another build is about to take its place.
+ */
+function isToBeKept({ status, headers, redirected }: Response): boolean {
+  if (status !== 200 || redirected || headers.get(buildHeader) !== scope.shopBuild) return false;
+  return (
+    headers.get("content-type")?.startsWith("text/html") === true && !headers.get("cache-control")?.includes("no-store")
+  );
+}
+
+async function passOver(
+  address: string,
+  { status, headers, redirected, type }: Response,
+  owner: string,
+): Promise<void> {
+  const build = headers.get(buildHeader);
+  // The shop was updated: the worker of that build keeps its pages. Waiting for it here would hold it up.
+  if (build && build !== scope.shopBuild) scope.registration.update().catch(() => {});
+  // It no longer exists, or leads elsewhere.
+  if (status === 404 || status === 410 || redirected || type === "opaqueredirect") await forget("page", owner, address);
 }
 
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];

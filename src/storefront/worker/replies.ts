@@ -17,13 +17,15 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
-  const copied = fetch(request).then((response) => ({ response, copy: response.clone() }));
   const owner = await ownerOf(tokenOf(request));
   // A page of an earlier build is shown nothing that this one has kept.
   if (request.headers.get(buildHeader) !== scope.shopBuild || owner !== (await currentOwner())) {
-    return (await copied).response;
+    return fetch(request);
   }
-  event.waitUntil(copied.then(({ copy }) => keepReply(address, copy, owner)).catch(() => {}));
+  const copied = fetch(request).then((response) => {
+    return { response, copy: isToBeKept(pathname, response) ? response.clone() : null };
+  });
+  event.waitUntil(copied.then(({ copy }) => copy && keepReply(address, copy, owner)).catch(() => {}));
   const kept = (await find("reply", owner, address)) ?? (await find("document", owner, address));
   const network = copied.then(({ response }) => response);
   return kept ? ((await soon(network)) ?? kept) : network;
@@ -48,13 +50,14 @@ async function keepCart(path: string, reply: Response, owner: string): Promise<v
   await keep("reply", address, Response.json(cart), { owner });
 }
 
+/** Decided before it is copied, as for pages. */
+function isToBeKept(path: string, { status, headers }: Response): boolean {
+  if (status !== 200 || headers.get(buildHeader) !== scope.shopBuild) return false;
+  return !headers.get("cache-control")?.includes("no-store") || keptForCustomers.test(withoutLanguage(path));
+}
+
 async function keepReply(address: string, response: Response, owner: string): Promise<void> {
-  const { status, headers } = response;
-  if (status !== 200 || headers.get(buildHeader) !== scope.shopBuild) return;
-  const [path = ""] = withoutLanguage(address).split("?", 1);
-  const mayBeStored = !headers.get("cache-control")?.includes("no-store");
-  if (!mayBeStored && !keptForCustomers.test(path)) return;
-  const isJson = headers.get("content-type")?.startsWith("application/json");
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
   await keep(isJson ? "reply" : "document", address, response, { owner });
 }
 
