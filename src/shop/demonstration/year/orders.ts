@@ -9,7 +9,12 @@ interface StaffLine {
 interface ShownReturn {
   id: number;
   status: string;
-  lines: { return_line_id: number; quantity: number; lots: { lot_no: string; quantity: number }[] }[];
+  lines: { return_line_id: number; quantity: number; lots: ReturnedLot[] }[];
+}
+interface ReturnedLot {
+  lot_no: string;
+  quantity: number;
+  serials?: string[];
 }
 interface ShownOrder {
   status: string;
@@ -193,7 +198,9 @@ export class Orders {
       return line.lots.flatMap((lot) => {
         const quantity = Math.min(left, lot.quantity);
         left -= quantity;
-        return quantity > 0 ? [{ return_line_id: line.return_line_id, lot_no: lot.lot_no, quantity, disposition }] : [];
+        const serials = lot.serials?.slice(0, quantity) ?? [];
+        const piece = { return_line_id: line.return_line_id, lot_no: lot.lot_no, quantity, disposition, serials };
+        return quantity > 0 ? [piece] : [];
       });
     });
     const body = { expected_status, pieces };
