@@ -54,12 +54,12 @@ export function ProductDetails({ view }: { view: ProductData }) {
         <div className={join(styles.opening, columns.length > widestBeside && styles.below)}>
           <div className={styles.gallery}>
             <Gallery name={product.name} images={product.images} />
+            <Share product={product} />
           </div>
           <div className={styles.summary}>
             <div className={styles.title}>
               <h1>{product.name}</h1>
               <WishlistHeart product={product} />
-              <Share product={product} />
             </div>
             <p className={styles.short}>{product.short_description}</p>
             <ProductFacts view={view} />
