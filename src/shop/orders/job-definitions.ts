@@ -19,7 +19,7 @@ export const deliveryCorrected = defineJob({
 export const cancelled = defineJob({ name: "mail.order-cancelled", payload });
 
 /** Also for orders that were refunded: what a notification tells of. */
-export const progressSteps = [
+const progressSteps = [
   ...(["confirmed", "packed", "shipped", "delivered", "undelivered", "cancelled"] as const),
   "refunded",
 ] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs/job.ts";
 
-export const notification = z.object({
+const notification = z.object({
   title: z.string(),
   body: z.string(),
   /** The page to open, without the host. */

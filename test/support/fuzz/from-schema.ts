@@ -78,10 +78,11 @@ function textOf({ format, pattern, minLength = 1, maxLength = 40 }: JsonSchema):
   if (format === "date") return fc.constantFrom("2026-11-01", "2026-11-22", "1980-02-29", "2031-01-31");
   if (format === "date-time") return fc.constantFrom("2026-11-22T10:00:00+05:30", "2027-01-01T00:00:00Z");
   if (format === "email") return fc.constantFrom("asha@clinic.example", "ravi@clinic.example");
+  const shortest = Math.min(minLength, maxLength, 200);
   const plain = fc.string({
     unit: "grapheme",
-    minLength: Math.min(minLength, maxLength, 200),
-    maxLength: Math.min(maxLength, 60),
+    minLength: shortest,
+    maxLength: Math.max(shortest, Math.min(maxLength, 60)),
   });
   if (!pattern) return plain;
   try {
