@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/browser/support/chromium.ts";
-import { dataDirOf } from "./test/browser/support/data-dir.ts";
+import { workerDataDir } from "./test/browser/support/data-dir.ts";
 import { owner } from "./test/browser/support/office.ts";
 import { keepCompiledCode } from "./test/support/compiled-code.ts";
 import { keepTemporaryFilesInMemory } from "./test/support/memory-folder.ts";
@@ -17,7 +17,7 @@ const workers = 2;
 // Each worker reads this file again: what is chosen once is handed on in the environment.
 if (process.env.SHOP_TEST_PORTS === undefined) {
   process.env.SHOP_TEST_PORTS = (await freePorts(workers)).join(",");
-  for (let index = 0; index < workers; index++) rmSync(dataDirOf(index), { recursive: true, force: true });
+  for (let index = 0; index < workers; index++) rmSync(workerDataDir(index), { recursive: true, force: true });
 }
 const origins = process.env.SHOP_TEST_PORTS.split(",").map((port) => `http://127.0.0.1:${port}`);
 
@@ -53,7 +53,7 @@ export default defineConfig({
     env: {
       NODE_ENV: "production",
       PORT: new URL(origin).port,
-      DATA_DIR: dataDirOf(index),
+      DATA_DIR: workerDataDir(index),
       DATABASE_URL: "",
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,

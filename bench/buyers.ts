@@ -57,14 +57,14 @@ export async function fillCarts(pool: pg.Pool, buyers: Buyer[], variants: number
 
 /** Variants that every signed-in customer may buy, with enough stock for any bench. */
 export async function stockedVariants(pool: pg.Pool, count: number): Promise<number[]> {
-  const found = await pool.query<{ id: number }>(
+  const result = await pool.query<{ id: number }>(
     `SELECT o.variant_id AS id FROM variant_offers o
      WHERE NOT o.enquiry_only AND NOT o.verified_only
        AND EXISTS (SELECT FROM lots l WHERE l.variant_id = o.variant_id AND l.expires_on IS NULL)
      ORDER BY o.variant_id LIMIT $1`,
     [count],
   );
-  const ids = found.rows.map((row) => row.id);
+  const ids = result.rows.map((row) => row.id);
   await pool.query(
     `UPDATE lots SET on_hand = 50000000 WHERE id IN (
        SELECT min(id) FROM lots WHERE variant_id = ANY($1) AND expires_on IS NULL GROUP BY variant_id)`,

@@ -16,7 +16,7 @@ export async function floorOrders(url: string, buyers: Buyer[], variants: number
       return client;
     }),
   );
-  const lots = await lotsOf(clients[0] as pg.Client, variants);
+  const lots = await firstLots(clients[0] as pg.Client, variants);
   const pick = (index: number) => variants[index % variants.length] ?? 0;
   try {
     return await workLoad(process.pid, buyers.length, async (piece, worker) => {
@@ -30,12 +30,12 @@ export async function floorOrders(url: string, buyers: Buyer[], variants: number
   }
 }
 
-async function lotsOf(client: pg.Client, variants: number[]): Promise<Map<number, number>> {
-  const found = await client.query<{ variant_id: number; id: number }>(
+async function firstLots(client: pg.Client, variants: number[]): Promise<Map<number, number>> {
+  const result = await client.query<{ variant_id: number; id: number }>(
     "SELECT variant_id, min(id) AS id FROM lots WHERE variant_id = ANY($1) AND expires_on IS NULL GROUP BY variant_id",
     [variants],
   );
-  return new Map(found.rows.map((row) => [row.variant_id, row.id]));
+  return new Map(result.rows.map((row) => [row.variant_id, row.id]));
 }
 
 const address = JSON.stringify({

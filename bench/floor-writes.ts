@@ -15,7 +15,7 @@ const text = `
   RETURNING cart_lines.id`;
 
 const server = createServer(async (request, response) => {
-  const { cartId, quantity } = JSON.parse(await bodyOf(request));
+  const { cartId, quantity } = JSON.parse(await readBody(request));
   const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
   const hash = createHash("sha256").update(token).digest();
   const { rowCount } = await pool.query({ name: "cart", text, values: [hash, cartId, quantity] });
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
   response.end(reply);
 });
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString();

@@ -99,26 +99,26 @@ function drawKind(): Exclude<Kind, "health"> {
   return "cached";
 }
 
-const oneOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
+const pickOne = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
 
 function ask(kind: Exclude<Kind, "health" | "checkout">): Promise<Answer> {
   const html = { accept: "text/html" };
-  const customer = { authorization: `Bearer ${oneOf(world.buyers).token}` };
+  const customer = { authorization: `Bearer ${pickOne(world.buyers).token}` };
   switch (kind) {
     case "cached":
-      return send("GET", oneOf(["/", "/product", "/about-us", "/signin"]), { headers: html });
+      return send("GET", pickOne(["/", "/product", "/about-us", "/signin"]), { headers: html });
     case "page":
-      return send("GET", `/product?search=${oneOf(words)}+${drawn++}`, { headers: html });
+      return send("GET", `/product?search=${pickOne(words)}+${drawn++}`, { headers: html });
     case "list":
-      return send("GET", `/api/product-data?search=${oneOf(words)}+${oneOf(words)}+${drawn++}&page=1`);
+      return send("GET", `/api/product-data?search=${pickOne(words)}+${pickOne(words)}+${drawn++}&page=1`);
     case "customer":
-      return send("GET", oneOf(["/api/cart", "/api/orders", "/api/wishlist", "/api/product-data?page=1"]), {
+      return send("GET", pickOne(["/api/cart", "/api/orders", "/api/wishlist", "/api/product-data?page=1"]), {
         headers: customer,
       });
     case "signIn":
-      return send("POST", "/api/login", { body: { email: oneOf(world.emails), password: world.password } });
+      return send("POST", "/api/login", { body: { email: pickOne(world.emails), password: world.password } });
     case "staff":
-      return send("GET", oneOf(["/api/staff/orders", "/api/staff/products", "/api/staff/customers"]), {
+      return send("GET", pickOne(["/api/staff/orders", "/api/staff/products", "/api/staff/customers"]), {
         headers: { cookie: `__Host-staff_session=${world.staffToken}` },
       });
   }

@@ -64,7 +64,10 @@ try {
     offered_per_second: rate,
     seconds,
     load_average: { before: round(loadBefore), during: round(loadDuring) },
-    health_ms: { p99: quantile(timesOf(over.seen, isHealth), 0.99), max: quantile(timesOf(over.seen, isHealth), 1) },
+    health_ms: {
+      p99: quantile(responseTimes(over.seen, isHealth), 0.99),
+      max: quantile(responseTimes(over.seen, isHealth), 1),
+    },
     served: summary(over.seen.filter((each) => !isHealth(each) && isServed(each))),
     refused: summary(over.seen.filter(isRefused)),
     failed: over.seen.filter((each) => !isServed(each) && !isRefused(each)).length,
@@ -74,7 +77,7 @@ try {
       overloaded: round(over.checkouts.succeeded / seconds),
     },
     by_kind: Object.fromEntries(kinds.map((kind) => [kind, ofKind(over.seen.filter((each) => each.kind === kind))])),
-    recovery_ms: recoveryOf(after.seen),
+    recovery_ms: recoveryTime(after.seen),
   };
   const kept = {
     health: figures.health_ms.max < promised.health,
@@ -136,7 +139,7 @@ async function tryRate(perSecond: number, steps: Step[]): Promise<boolean> {
   const broken = seen.find((each) => !isServed(each) && !isRefused(each));
   if (broken) throw new Error(`A request of the mix (${broken.kind}) fails without overload: status ${broken.status}.`);
   const [served, refused] = [seen.filter(isServed).length, seen.filter(isRefused).length];
-  const p95 = quantile(timesOf(seen, isServed), 0.95);
+  const p95 = quantile(responseTimes(seen, isServed), 0.95);
   const held = served > 0.99 * seen.length && p95 < 500;
   steps.push({ per_second: perSecond, served, refused, p95_ms: p95, held });
   process.stderr.write(`${perSecond} per second: ${held ? "held" : "too many"} (${refused} refused, p95 ${p95} ms)\n`);
@@ -148,7 +151,7 @@ async function prepare(): Promise<World> {
   buyers = await createBuyers(pool, 6000);
   await refillCarts();
   const hash = await hashPassword(password);
-  const found = await pool.query<{ email: string }>(
+  const result = await pool.query<{ email: string }>(
     "UPDATE customers SET password_hash = $1 WHERE id = ANY($2) RETURNING email",
     [hash, buyers.slice(0, 200).map(({ customerId }) => customerId)],
   );
@@ -164,7 +167,7 @@ async function prepare(): Promise<World> {
   );
   const products = await fetch(`${shop.origin}/api/product-data`);
   const { data } = (await products.json()) as { data: World["products"] };
-  const emails = found.rows.map(({ email }) => email);
+  const emails = result.rows.map(({ email }) => email);
   return { origin: shop.origin, buyers, emails, password, staffToken, products: data };
 }
 
@@ -182,7 +185,7 @@ function isRefused({ status }: Seen) {
   return status === 503;
 }
 
-function timesOf(seen: Seen[], which: (each: Seen) => boolean): number[] {
+function responseTimes(seen: Seen[], which: (each: Seen) => boolean): number[] {
   return seen
     .filter(which)
     .map(({ took }) => took)
@@ -194,7 +197,7 @@ function quantile(sorted: number[], share: number): number {
 }
 
 function summary(seen: Seen[]) {
-  const times = timesOf(seen, () => true);
+  const times = responseTimes(seen, () => true);
   return {
     count: seen.length,
     p50_ms: quantile(times, 0.5),
@@ -214,7 +217,7 @@ function ofKind(seen: Seen[]) {
 }
 
 /** When the last refusal or slow answer was due, after the load had fallen. */
-function recoveryOf(seen: Seen[]): number {
+function recoveryTime(seen: Seen[]): number {
   return round(Math.max(0, ...seen.filter((each) => !isServed(each) || each.took > 1000).map(({ at }) => at)));
 }
 

@@ -107,14 +107,14 @@ async function cart() {
   const variants = await stockedVariants(pool, 40);
   const buyers = await createBuyers(pool, 64);
   await fillCarts(pool, buyers, variants, false);
-  const found = await pool.query<{ customer_id: number; id: number }>(
+  const result = await pool.query<{ customer_id: number; id: number }>(
     "SELECT customer_id, min(id) AS id FROM cart_lines WHERE customer_id = ANY($1) GROUP BY customer_id",
     [buyers.map((buyer) => buyer.customerId)],
   );
-  const lineOf = new Map(found.rows.map((row) => [row.customer_id, row.id]));
+  const lineByCustomer = new Map(result.rows.map((row) => [row.customer_id, row.id]));
   const change = async (origin: string, piece: number) => {
     const buyer = buyers[piece % buyers.length] as Buyer;
-    const body = { cartId: lineOf.get(buyer.customerId), quantity: 1 + (piece % 5) };
+    const body = { cartId: lineByCustomer.get(buyer.customerId), quantity: 1 + (piece % 5) };
     return mustBe(200, await post(origin, "/api/cart/update", buyer.token, body));
   };
   const ours = () => workLoad(shop.pid, 4000, async (piece) => (await change(shop.origin, piece)).length);

@@ -71,12 +71,12 @@ export async function placeModelOrder(pool: pg.Pool, origin: string, size: numbe
 
 /** The columns of a table that are copied as they are, from the alias `m`. */
 export async function copied(client: pg.PoolClient, table: string, without: string[]) {
-  const found = await client.query<{ name: string }>(
+  const result = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND column_name <> ALL($2)`,
     [table, without],
   );
-  const names = found.rows.map(({ name }) => name);
+  const names = result.rows.map(({ name }) => name);
   return { into: names.join(", "), from: names.map((name) => `m.${name}`).join(", ") };
 }
 

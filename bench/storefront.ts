@@ -225,7 +225,9 @@ async function measureChanges(shop: Shop, pool: pg.Pool): Promise<Figures> {
 async function measureWholeList(shop: Shop): Promise<Figures> {
   const before = await shop.probe();
   const begun = performance.now();
-  const { result: bytes, slowest } = await whileReading(shop, () => lengthOf(`${shop.origin}/api/product-data`));
+  const { result: bytes, slowest } = await whileReading(shop, () =>
+    compressedLength(`${shop.origin}/api/product-data`),
+  );
   const after = await shop.probe();
   return {
     "whole list, MB": rounded(bytes / 1e6),
@@ -238,7 +240,7 @@ async function measureWholeList(shop: Shop): Promise<Figures> {
 }
 
 /** Read as it comes: text of 200 MB would hold up the reader, which shares this process. */
-async function lengthOf(url: string): Promise<number> {
+async function compressedLength(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
   let length = 0;
   for await (const chunk of answer.body ?? []) length += chunk.length;

@@ -103,7 +103,7 @@ async function measure(url: string, attempts = 3): Promise<Result> {
 function figures({ categories: scores, audits }: Result): Measured {
   const score = (id: string) => scores[id]?.score ?? 0;
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const asked = itemsOf(audits["network-requests"]) as { url: string; transferSize: number }[];
+  const asked = auditItems(audits["network-requests"]) as { url: string; transferSize: number }[];
   // What the browser has already, such as a script that was fetched before it is run, asks nothing of the network.
   const requests = asked.filter(({ transferSize }) => transferSize > 0);
   const bytes = (list: typeof requests) => list.reduce((sum, { transferSize }) => sum + transferSize, 0);
@@ -133,7 +133,7 @@ function shortcomings({ categories: scores, audits }: Result): string[] {
     );
 }
 
-function itemsOf(audit: Result["audits"][string] | undefined): object[] {
+function auditItems(audit: Result["audits"][string] | undefined): object[] {
   return audit?.details && "items" in audit.details ? (audit.details.items as object[]) : [];
 }
 

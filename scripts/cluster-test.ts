@@ -143,7 +143,7 @@ async function query(connectionString: string, text: string) {
 }
 
 /** What a customer may meet: success, "not now", or a total that a response they never got has changed. */
-function failuresOf(result: Result): string[] {
+function listFailures(result: Result): string[] {
   const faults = Object.keys(result.responses).filter((each) => !/ (?:2\d\d|503|409 totals_changed)$/.test(each));
   return [
     ...(result.lost > 0 ? [`${result.lost} acknowledged orders are lost`] : []),
@@ -159,14 +159,14 @@ try {
   const result = await test();
   console.log(JSON.stringify(result, null, 2));
   await writeFile(join(import.meta.dirname, "../bench/cluster-results.json"), `${JSON.stringify(result, null, 2)}\n`);
-  const failures = failuresOf(result);
+  const failures = listFailures(result);
   for (const each of failures) say(`FAILED ${each}`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 } catch (error) {
   say((error as Error).stack ?? String(error));
   for (const name of ["db1", "db2", "haproxy", "shop1", "shop2"]) {
     try {
-      say(`--- ${name}\n${processes.tailOf(name)}`);
+      say(`--- ${name}\n${processes.logTail(name)}`);
     } catch {
       // It had not been started yet.
     }

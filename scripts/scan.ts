@@ -77,7 +77,7 @@ async function run(
 }
 
 async function withSqlmap(origin: string, buyer: Buyer, staff: string, home: string): Promise<Scanned[]> {
-  const found: Scanned[] = [];
+  const findings: Scanned[] = [];
   for (const { name, url, body, as } of sqlTargets) {
     const who = {
       customer: `Authorization: Bearer ${buyer.token}`,
@@ -102,7 +102,7 @@ async function withSqlmap(origin: string, buyer: Buyer, staff: string, home: str
     const reachable = /testing|heuristic/.test(output);
     if (!reachable) throw new Error(`sqlmap did not test ${name}: ${output.slice(-800)}`);
     const requests = [...output.matchAll(/testing '/g)].length;
-    found.push({
+    findings.push({
       ...{ target: name, requests, complete },
       findings: [...new Set(vulnerable.map(([line]) => line))].map((what) => ({
         tool: "sqlmap",
@@ -115,7 +115,7 @@ async function withSqlmap(origin: string, buyer: Buyer, staff: string, home: str
       `sqlmap ${name}: ${requests} kinds of attack${complete ? "" : ", cut off by its time"}, ${vulnerable.length} findings`,
     );
   }
-  return found;
+  return findings;
 }
 
 async function withWapiti(origin: string, home: string): Promise<Scanned> {
@@ -216,7 +216,7 @@ async function scan() {
     if (!buyer) throw new Error("There is no customer.");
     const origin = `http://127.0.0.1:${port}`;
     const scanned = [await withWapiti(origin, home), ...(await withSqlmap(origin, buyer, staff, home))];
-    const faults = (await readFile(processes.logOf("shop"), "utf8"))
+    const faults = (await readFile(processes.logPath("shop"), "utf8"))
       .split("\n")
       .filter((line) => line.includes('"msg":"fault"'));
     return { scanned, faults };
@@ -233,11 +233,11 @@ const { scanned, faults } = await scan();
 const all = scanned.flatMap(({ findings }) => findings);
 const judged = all.map((finding) => ({ ...finding, explanation: explained(finding) }));
 const open = judged.filter(({ explanation }) => explanation === null);
-const versionOf = (program: string, flag: string) =>
+const readVersion = (program: string, flag: string) =>
   spawnSync(program, [flag], { encoding: "utf8" }).stdout.match(/[0-9]+(?:\.[0-9]+)+/)?.[0];
 const result = {
   isolated: process.env.SCAN_ISOLATED === "1",
-  tools: { sqlmap: versionOf(programs.sqlmap, "--version"), wapiti: versionOf(programs.wapiti, "--version") },
+  tools: { sqlmap: readVersion(programs.sqlmap, "--version"), wapiti: readVersion(programs.wapiti, "--version") },
   open: open.length,
   faults: faults.length,
   explained: judged.filter(({ explanation }) => explanation !== null),

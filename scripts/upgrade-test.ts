@@ -112,7 +112,7 @@ async function query(connectionString: string, text: string) {
   await client.query(text).finally(() => client.end());
 }
 
-function failuresOf(result: Result): string[] {
+function listFailures(result: Result): string[] {
   return [
     ...(result.failed_requests > 0 ? [`${result.failed_requests} requests failed`] : []),
     ...(result.lost > 0 ? [`${result.lost} acknowledged orders are lost`] : []),
@@ -130,7 +130,7 @@ try {
   const result = await test(database);
   console.log(JSON.stringify(result, null, 2));
   await writeFile(join(root, "bench/upgrade-results.json"), `${JSON.stringify(result, null, 2)}\n`);
-  const failures = failuresOf(result);
+  const failures = listFailures(result);
   for (const each of failures) say(`FAILED ${each}`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 } catch (error) {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { serveBackOffice } from "./admin.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
-import { languageOf, withoutLanguage } from "./language/addresses.ts";
+import { languageFromPath, withoutLanguage } from "./language/addresses.ts";
 import { inLanguage } from "./language/current.ts";
 import { inEachLanguage } from "./language/text.ts";
-import { parametersOf } from "./page-parameters.ts";
+import { parametersFor } from "./page-parameters.ts";
 import { readBuildName } from "./page-renderer.ts";
 import { checkWritable } from "./platform/db/database.ts";
 import { cacheKeys } from "./platform/http/cache-key.ts";
@@ -101,7 +101,7 @@ const megabyte = 1_000_000;
 /** Pages in Hindi have addresses of their own all the way; calls are the same ones. */
 const languages: RequestLanguages = {
   routed: (url) => (/^\/hi\/api\//.test(url) ? withoutLanguage(url) : url),
-  within: (url, answer) => inLanguage(languageOf(url), answer),
+  within: (url, answer) => inLanguage(languageFromPath(url), answer),
 };
 
 /** The table of contents: the platform, every module by name, files, documentation, pages. */
@@ -110,7 +110,7 @@ export async function buildApp(
   { pages = true, databaseWaiting }: { pages?: boolean; databaseWaiting?: () => number } = {},
 ): Promise<FastifyInstance> {
   const { config, log, files, live } = shop;
-  const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersOf), isSignedInCookie);
+  const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersFor), isSignedInCookie);
   live.onChange(() => cache.clear());
   const build = pages && config.NODE_ENV !== "development" ? readBuildName() : null;
   const words = inEachLanguage(() => ({ ...texts, ...serverTexts }));
@@ -265,7 +265,7 @@ function addCustomerAuthentication(api: FastifyInstance, shop: Shop) {
 /** The back office is in English, and so is what its calls store. */
 function answerInEnglishOnly(api: FastifyInstance) {
   api.addHook("onRequest", async (request, reply) => {
-    if (languageOf(request.originalUrl) !== "en") return reply.callNotFound();
+    if (languageFromPath(request.originalUrl) !== "en") return reply.callNotFound();
   });
 }
 

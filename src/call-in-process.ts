@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ApiError, addressOf } from "./contract/api-error.ts";
+import { ApiError, buildPath } from "./contract/api-error.ts";
 import type { CallFunction } from "./storefront/client.ts";
 
 /**
@@ -18,7 +18,7 @@ export function callInProcess(
     const { params, query, body, headers } = (sent ?? {}) as UntypedInput;
     const reply = await app.inject({
       method: name.slice(0, name.indexOf(" ")) as "GET" | "POST",
-      url: addressOf(name, params, query),
+      url: buildPath(name, params, query),
       headers: { "x-request-id": requestId, ...headers },
       ...(body === undefined ? {} : { payload: body }),
       ...(address === undefined ? {} : { remoteAddress: address }),

@@ -22,7 +22,7 @@ async function start() {
   await checkDataDir(config.DATA_DIR);
   if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return startCluster(config);
   // The database starts while the rest of the program is still being read.
-  const [database, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
+  const [database, { openShop }] = await Promise.all([resolveDatabase(config), import("./open-shop.ts")]);
   const { app, startWorker } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
   await openPort(app, config);
   app.log.info({ url: config.publicUrl }, "open");
@@ -49,7 +49,7 @@ async function startCluster(config: Config) {
   });
 }
 
-async function databaseOf({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config): Promise<DatabaseUrls> {
+async function resolveDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config): Promise<DatabaseUrls> {
   if (DATABASE_URL) return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? null };
   const own = await startEmbedded(DATA_DIR, { onProgress: say });
   ends.push(own.stop);

@@ -40,6 +40,6 @@ const ofCalls: AddressParameters = {
 };
 
 /** The parameters that a reply at this address depends on. */
-export function parametersOf(path: string): AddressParameters {
+export function parametersFor(path: string): AddressParameters {
   return withoutLanguage(path).startsWith("/api/") ? ofCalls : ofPages;
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callInProcess } from "./call-in-process.ts";
-import { languageOf, withoutLanguage } from "./language/addresses.ts";
+import { languageFromPath, withoutLanguage } from "./language/addresses.ts";
 import { inLanguage } from "./language/current.ts";
 import { personal, shaping, withRememberedView } from "./page-parameters.ts";
 import { buildFolder, builtPages, developmentPages, type RenderPage } from "./page-renderer.ts";
@@ -107,7 +107,7 @@ async function preparePage(
     if (headers["cache-control"] === "no-store") caching = "no-store";
   });
   // The address may have been written so that it begins in another language than it leads to: `/hi/../cart`.
-  const response = await inLanguage(languageOf(url.pathname), () => render(toWebRequest(request, url), call));
+  const response = await inLanguage(languageFromPath(url.pathname), () => render(toWebRequest(request, url), call));
   const {
     "content-type": type = "text/html; charset=utf-8",
     "content-length": _,

@@ -6,7 +6,7 @@ import { testShop } from "../test/support/test-shop.ts";
 const { app, request, sql, live, clock } = await testShop({ env: { PUBLIC_URL: "https://shop.example.com" } });
 
 const sitemapLines = async () => (await request("GET", "/sitemap.xml")).body.split("\n") as string[];
-const lastmodOf = async (slug: string) => {
+const readLastmod = async (slug: string) => {
   const line = (await sitemapLines()).find((each) => each.includes(`/${slug}/`));
   return Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(line ?? "")?.[1] ?? "");
 };
@@ -30,14 +30,14 @@ test("a change of a product, a variant or a picture is a change of its page", as
   const slugs = ["tongue-depressor", "laryngeal-mirror", "tuning-fork-set", "led-headlight"] as const;
   await sql`UPDATE products SET position = position + 1`;
   await live.refresh();
-  const before = await Promise.all(slugs.map(lastmodOf));
+  const before = await Promise.all(slugs.map(readLastmod));
   await sql`UPDATE products SET short_description = 'New.' WHERE slug = 'tongue-depressor'`;
   await sql`UPDATE variants SET mrp_paise = mrp_paise + 100
     WHERE product_id = (SELECT id FROM products WHERE slug = 'laryngeal-mirror')`;
   await sql`DELETE FROM product_pictures WHERE position > 0
     AND product_id = (SELECT id FROM products WHERE slug = 'led-headlight')`;
   await live.refresh();
-  const after = await Promise.all(slugs.map(lastmodOf));
+  const after = await Promise.all(slugs.map(readLastmod));
   expect(after.map((time, place) => time > (before[place] ?? 0))).toEqual([true, true, false, true]);
 });
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { importsOf } from "./support/boundaries.ts";
+import { parseImports } from "./support/boundaries.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true });
@@ -56,7 +56,7 @@ function reachedFrom(starts: string[]): Set<string> {
     const text = readFileSync(path, "utf8");
     const styles = [...text.matchAll(/@import "([^"]+)"/g)].map(([, target = ""]) => join(dirname(path), target));
     const next = [
-      ...importsOf(path, text)
+      ...parseImports(path, text)
         .filter(({ typeOnly }) => !typeOnly)
         .map(({ to }) => to),
       ...styles,
@@ -79,11 +79,11 @@ test("shoppers get nothing of the back office, and the back office nothing of th
 });
 
 test("the built files of the one name none of the other's", () => {
-  const textOf = (folder: string) =>
+  const assetText = (folder: string) =>
     globSync(`build/${folder}/assets/*.{js,css}`)
       .map((path) => readFileSync(path, "utf8"))
       .join("\n");
-  expect(textOf("client")).not.toMatch(/staff\/sign-in|\/admin\/assets|Back office/);
-  expect(textOf("backoffice")).toContain("Back office");
-  expect(textOf("backoffice")).not.toMatch(/access_token|ZodError/);
+  expect(assetText("client")).not.toMatch(/staff\/sign-in|\/admin\/assets|Back office/);
+  expect(assetText("backoffice")).toContain("Back office");
+  expect(assetText("backoffice")).not.toMatch(/access_token|ZodError/);
 });

@@ -12,7 +12,7 @@ import { restoreBackup } from "../src/platform/backup/restore.ts";
 import { filesIn } from "../src/platform/files.ts";
 import { verifyAudit } from "../src/shop/audit/index.ts";
 import { emptyDatabase, type TestDatabase } from "./support/database.ts";
-import { fulfilmentOf } from "./support/fulfilment.ts";
+import { fulfilmentCalls } from "./support/fulfilment.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";
 
 const t = await testShop({ connections: 4 });
@@ -58,7 +58,7 @@ async function restore(path: string, key: BackupKey, to?: Awaited<ReturnType<typ
 }
 
 /** Every row of every table as text, in an order of their own; what the migrator keeps for itself left out. */
-async function rowsOf(query: TestDatabase["query"]): Promise<Map<string, string[]>> {
+async function readRows(query: TestDatabase["query"]): Promise<Map<string, string[]>> {
   const tables = await query(`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
       AND table_name NOT LIKE 'migrations%' ORDER BY 1`);
@@ -74,7 +74,7 @@ async function rowsOf(query: TestDatabase["query"]): Promise<Map<string, string[
 }
 
 beforeAll(async () => {
-  const { orderIn, collect, askReturn, read, order, owner } = await fulfilmentOf(t);
+  const { orderIn, collect, askReturn, read, order, owner } = await fulfilmentCalls(t);
   const delivered = await orderIn("delivered", undefined, [{ ref_no: "NK-EE-1101", quantity: 3 }]);
   await collect(delivered.token);
   const [line] = (await read(delivered.token)).lines;
@@ -125,9 +125,9 @@ test("what is restored is equal row by row, and a shop opens on it", { timeout: 
   // No orders are placed now, so everything can be compared.
   const path = join(folder, "quiet.tar.gz");
   await backUp(path, {});
-  const there = await rowsOf(t.asAdmin);
+  const there = await readRows(t.asAdmin);
   const { database, dataDir } = await restore(path, {});
-  const here = await rowsOf(database.query);
+  const here = await readRows(database.query);
   expect([...here.keys()]).toEqual([...there.keys()]);
   for (const [name, rows] of there) expect(here.get(name), name).toEqual(rows);
   expect(there.get("invoices")?.length).toBeGreaterThanOrEqual(2);
@@ -152,7 +152,7 @@ test("what is restored is equal row by row, and a shop opens on it", { timeout: 
     );
     expect([pdf?.status, pdf?.headers["content-type"]]).toEqual([200, "application/pdf"]);
     // Numbers go on where they ended, ledgers refuse changes, and the role that serves can order but not alter.
-    const { order } = await fulfilmentOf(shop);
+    const { order } = await fulfilmentCalls(shop);
     const next = await order(await shop.customer());
     expect(await t.asAdmin(`SELECT FROM orders WHERE number = '${next.order_no}'`)).toEqual([]);
     expect(await verifyAudit(shop.db, null)).toMatchObject({ whole: true });

@@ -12,9 +12,12 @@ import { processEnvironment } from "./support/shop-process.ts";
 const tag = randomBytes(4).toString("hex");
 const names = { owner: `owner_${tag}`, runner: `runner_${tag}`, admin: `admin_${tag}`, database: `roles_${tag}` };
 const adminUrl = Object.assign(new URL(inject("template").adminUrl), { pathname: "/postgres" }).href;
-const urlOf = (name: string, password: string, database = names.database) =>
+const databaseUrl = (name: string, password: string, database = names.database) =>
   Object.assign(new URL(adminUrl), { username: name, password, pathname: `/${database}` }).href;
-const urls = { DATABASE_URL: urlOf(names.runner, "wheel wright"), DATABASE_OWNER_URL: urlOf(names.owner, "owns it") };
+const urls = {
+  DATABASE_URL: databaseUrl(names.runner, "wheel wright"),
+  DATABASE_OWNER_URL: databaseUrl(names.owner, "owns it"),
+};
 
 const asAdmin = (text: string, url = adminUrl) =>
   withConnection(url, async (client) => (await client.query(text)).rows);
@@ -50,12 +53,12 @@ test.each([
   ],
   [
     "two databases",
-    { DATABASE_ADMIN_URL: adminUrl, ...urls, DATABASE_OWNER_URL: urlOf(names.owner, "x", "other") },
+    { DATABASE_ADMIN_URL: adminUrl, ...urls, DATABASE_OWNER_URL: databaseUrl(names.owner, "x", "other") },
     /must name the same database/,
   ],
   [
     "a wrong password",
-    { DATABASE_ADMIN_URL: urlOf("shop", "wrong", "postgres"), ...urls },
+    { DATABASE_ADMIN_URL: databaseUrl("shop", "wrong", "postgres"), ...urls },
     /^The roles could not be created: password authentication failed/,
   ],
 ])("with %s it changes nothing and says what is wrong", { timeout: 30_000 }, async (_what, env, words) => {
@@ -69,7 +72,7 @@ test("on an empty server it makes roles and database, by an administrator who is
   timeout: 60_000,
 }, async () => {
   await asAdmin(`CREATE ROLE ${names.admin} LOGIN PASSWORD 'made for it' CREATEROLE CREATEDB`);
-  const env = { DATABASE_ADMIN_URL: urlOf(names.admin, "made for it", "postgres"), ...urls };
+  const env = { DATABASE_ADMIN_URL: databaseUrl(names.admin, "made for it", "postgres"), ...urls };
   const first = await dbRoles(env);
   expect(first).toMatchObject({ code: 0, error: "" });
   expect(first.out).not.toMatch(/wheel|owns it'|SCRAM/);
@@ -88,7 +91,7 @@ test("on an empty server it makes roles and database, by an administrator who is
 test("a database that one powerful role served until now is taken over with its rows", {
   timeout: 60_000,
 }, async () => {
-  const url = urlOf("shop", new URL(adminUrl).password);
+  const url = databaseUrl("shop", new URL(adminUrl).password);
   await asAdmin(`DROP DATABASE IF EXISTS ${names.database} WITH (FORCE)`);
   await asAdmin(`CREATE DATABASE ${names.database}`);
   await migrate(url, "db/migrations");
@@ -116,7 +119,7 @@ test("a database of another encoding is refused by everything that would create 
   const roles = await dbRoles({ DATABASE_ADMIN_URL: adminUrl, ...urls });
   expect([roles.code, roles.out, roles.error]).toEqual([1, "", expect.stringMatching(words)]);
 
-  const admin = urlOf("shop", new URL(adminUrl).password);
+  const admin = databaseUrl("shop", new URL(adminUrl).password);
   const both = { DATABASE_URL: admin, DATABASE_OWNER_URL: admin, DATA_DIR: join(tmpdir(), names.database) };
   const migrated = await said(["scripts/db-migrate.ts"], both);
   expect([migrated.code, migrated.out, migrated.error]).toEqual([1, "", expect.stringMatching(words)]);

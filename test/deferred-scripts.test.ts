@@ -11,7 +11,7 @@ const page = async (path: string): Promise<string> => (await shop.request("GET",
 test.each(["/", "/product", "/signin", "/cart"])("%s names its scripts, and starts none of them", async (path) => {
   const html = await page(path);
   expect(html).not.toMatch(/<script[^>]* (?:src=|type="module")|<link[^>]* rel="(?:modulepreload|preload)"[^>]*\.js/);
-  const addresses = scriptsOf(html);
+  const addresses = heldScripts(html);
   expect(addresses.length).toBeGreaterThan(3);
   for (const address of addresses) {
     expect((await shop.request("GET", address)).headers["content-type"], address).toContain("javascript");
@@ -28,7 +28,7 @@ test.each([
 ])("the scripts of %s take at most %i bytes to send", async (name, most) => {
   const [product] = (await shop.request("GET", "/api/product-data?search=plasma+wand")).body.data;
   const path = { home: "/", list: "/product" }[name] ?? `/product/product-details/${product.slug}/${product.token}`;
-  const sizes = await Promise.all(scriptsOf(await page(path)).map(bytesSent));
+  const sizes = await Promise.all(heldScripts(await page(path)).map(bytesSent));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
 });
 
@@ -41,7 +41,7 @@ test("the check at the end of a build passes on this one", async () => {
   await expect(checkBuild()).resolves.toBeUndefined();
 });
 
-function scriptsOf(html: string): string[] {
+function heldScripts(html: string): string[] {
   const [, entry = "", modules = ""] = /id="held-scripts" data-entry="([^"]+)" data-modules="([^"]+)"/.exec(html) ?? [];
   return [entry, ...modules.split(" ")];
 }

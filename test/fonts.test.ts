@@ -5,7 +5,7 @@ import { testShop } from "./support/test-shop.ts";
 
 const fonts = globSync("src/ui/fonts/*.woff2");
 
-function charactersOf(file: string): number[] {
+function readCharacters(file: string): number[] {
   const font = openSync(file);
   if (!("characterSet" in font)) throw new Error(`${file} is a collection of fonts`);
   return font.characterSet;
@@ -17,7 +17,7 @@ test.each(fonts)("%s is smaller than 60 KB and has its licence beside it", (file
 });
 
 test("together they have every character that the screens print", () => {
-  const known = new Set(fonts.flatMap(charactersOf));
+  const known = new Set(fonts.flatMap(readCharacters));
   const sources = globSync("src/{contract,ui,storefront,backoffice}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
   const missing = sources.flatMap((path) => {
     const characters = new Set(readFileSync(path, "utf8"));

@@ -6,17 +6,17 @@ import { gstr1Sections } from "../src/contract/staff/gstr1-sections.ts";
 import { staffCalls } from "../src/contract/staff/index.ts";
 import { reportLists } from "../src/contract/staff/reports.ts";
 import { unpacked } from "../src/shop/product-import/unpack.ts";
-import { fulfilmentOf } from "./support/fulfilment.ts";
-import { returnedRefNo, returnStepsOf } from "./support/returns.ts";
+import { fulfilmentCalls } from "./support/fulfilment.ts";
+import { returnedRefNo, returnSteps } from "./support/returns.ts";
 import { testShop } from "./support/test-shop.ts";
 
 /* Texts of customers and staff that spreadsheets would take for formulas, in every table that leaves the shop. */
 
 const shop = await testShop();
 const { app, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { owner } = f;
-const steps = returnStepsOf(f);
+const steps = returnSteps(f);
 
 // The last begins a row where a line break is not quoted.
 const formulas = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1+1", "\r=1+1", "Lotus\r=1+1"];
@@ -66,10 +66,10 @@ const tables = Object.entries<StaffCall>(staffCalls).filter(([, { produces = "",
 );
 
 test.each(tables.map(([name]) => name))("%s contains no formula", async (name) => {
-  for (const address of addressesOf(name)) await expectNoFormula(address);
+  for (const address of listAddresses(name)) await expectNoFormula(address);
 });
 
-function addressesOf(name: string): string[] {
+function listAddresses(name: string): string[] {
   const path = `/api/${name.slice(4)}`;
   if (path.endsWith("books/file"))
     return bookNames.flatMap((book) =>

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { texts } from "../src/contract/texts.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
-import { demonstrationOf } from "./support/demonstration.ts";
+import { loadDemonstration } from "./support/demonstration.ts";
 import { placeTestOrder } from "./support/orders.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";
 
@@ -13,7 +13,7 @@ const shop = await testShop({ listen: true, connections: 20 });
 const other = openDatabase<object>(shop.databaseUrl, 1, () => {});
 afterAll(() => other.close());
 
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const variant = demo.variant("NK-EE-1101").id;
 
 async function order(variantId: number) {

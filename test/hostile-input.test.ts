@@ -10,7 +10,7 @@ const [customer, owner] = [await shop.customer(), await shop.member("owner")];
 const placeInList = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString("base64url");
 
 /** The address is sent unchanged: fetch would resolve the dots in it first. */
-function statusOf(path: string): Promise<number | undefined> {
+function requestStatus(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     send(`${shop.url}/`, { path }, (reply) => {
       reply.resume();
@@ -37,7 +37,7 @@ test.each([
   "/api/docs/static/%00",
   "/api/docs/%2e%2e/%2e%2e/package.json",
 ])("no file is found at %s", async (path) => {
-  expect(await statusOf(path)).toBe(404);
+  expect(await requestStatus(path)).toBe(404);
 });
 
 test.each<[string, number, ("customer" | "staff")?]>([

@@ -28,7 +28,7 @@ const hostile: [string, string][] = [
 ];
 
 /** The address is sent as it is: fetch would correct it first. */
-function statusOf(path: string, { method = "GET", body = "" } = {}): Promise<number | undefined> {
+function requestStatus(path: string, { method = "GET", body = "" } = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
     send(`${shop.url}/`, { path, method, headers }, (reply) => {
@@ -60,7 +60,7 @@ test.each(hostile)("%s in a parameter of a page is no fault", async (_what, valu
   for (const [page, parameters] of Object.entries(pages)) {
     for (const name of parameters) {
       const path = `${page}?${name}=${value}`;
-      expect([path.slice(0, 80), await statusOf(path)]).toEqual([
+      expect([path.slice(0, 80), await requestStatus(path)]).toEqual([
         path.slice(0, 80),
         expect.toBeOneOf([200, 400, 404, 414, 422, 431]),
       ]);
@@ -77,7 +77,7 @@ test.each(hostile)("%s in the path of a page is no fault", async (_what, value) 
     `/order-placed/${value}`,
     `/${value}.data`,
   ]) {
-    expect([path.slice(0, 80), await statusOf(path)]).toEqual([
+    expect([path.slice(0, 80), await requestStatus(path)]).toEqual([
       path.slice(0, 80),
       expect.toBeOneOf([200, 301, 400, 404, 414, 422, 431]),
     ]);
@@ -87,7 +87,7 @@ test.each(hostile)("%s in the path of a page is no fault", async (_what, value) 
 test.each(hostile)("%s in a form without scripts is no fault", async (_what, value) => {
   for (const page of ["/contact-us", "/product", "/signin", address]) {
     const body = ["name", "email", "subject", "description", "intent"].map((name) => `${name}=${value}`).join("&");
-    const status = await statusOf(page, { method: "POST", body });
+    const status = await requestStatus(page, { method: "POST", body });
     expect([page, status]).toEqual([page, expect.toBeOneOf([200, 302, 400, 404, 405, 413, 415, 422, 429])]);
   }
 });
@@ -104,7 +104,7 @@ const everyCall = [
 ].filter(({ name, call }) => name.includes(":") || (name.startsWith("GET ") && call.query));
 
 /** Addresses of a call with the value in each of its parameters in turn. */
-function addressesOf(name: string, query: string[], value: string): string[] {
+function hostileAddresses(name: string, query: string[], value: string): string[] {
   const path = name.slice(name.indexOf(" ") + 1);
   const inPath = path.replaceAll(/:\w+/g, value);
   return [
@@ -117,7 +117,7 @@ test.each(hostile)("%s in a parameter of a call is no fault", { timeout: 60_000 
   const faults: [string, number][] = [];
   for (const { name, call, as } of everyCall) {
     const [method = "GET"] = name.split(" ");
-    for (const path of addressesOf(name, Object.keys(call.query?.shape ?? {}), value)) {
+    for (const path of hostileAddresses(name, Object.keys(call.query?.shape ?? {}), value)) {
       const { statusCode } = await shop.app.inject({
         method: method as "GET",
         url: `/api/${path}`,

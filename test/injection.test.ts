@@ -50,7 +50,7 @@ async function poison() {
 }
 
 /** Tags as a browser would see them: what a script contains is text, up to the first end tag. */
-function tagsOf(html: string) {
+function parseTags(html: string) {
   const scripts: { attributes: string; text: string }[] = [];
   const rest = html.replace(/<script\b([^>]*)>([\s\S]*?)<\/script[^>]*>/gi, (_whole, attributes, text) => {
     scripts.push({ attributes, text });
@@ -77,7 +77,7 @@ test.each([
   expect(status).toBe(200);
   // It is there, so escaping is what is tested.
   expect(body).toContain("steal");
-  const { scripts, tags } = tagsOf(body);
+  const { scripts, tags } = parseTags(body);
   const policy = told["content-security-policy"] ?? "";
   for (const { attributes, text } of scripts) {
     expect(attributes).not.toContain("evil");

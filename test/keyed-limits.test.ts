@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serverTexts } from "../src/contract/server-texts.ts";
 import type { TestCustomer } from "./support/customers.ts";
-import { demonstrationOf } from "./support/demonstration.ts";
+import { loadDemonstration } from "./support/demonstration.ts";
 import { testShop } from "./support/test-shop.ts";
 
 /** Replies are stored for a day under the Idempotency-Key of the request, so their number is limited per customer. */
@@ -10,7 +10,7 @@ let made = 0;
 
 async function shopWith(factor: number) {
   const shop = await testShop({ env: { RATE_LIMIT_FACTOR: String(factor) } });
-  const specula = (await demonstrationOf(shop)).variant("NK-EE-1101").id;
+  const specula = (await loadDemonstration(shop)).variant("NK-EE-1101").id;
   await shop.sql`UPDATE lots SET on_hand = 5000 WHERE variant_id = ${specula}`;
   const store = (customer: TestCustomer, key: string | null = `key-${++made}`) =>
     shop.request("POST", "/api/cart/store", {

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveMetrics } from "../src/platform/http/metrics-server.ts";
 import { defineJob } from "../src/platform/jobs/job.ts";
-import { demonstrationOf } from "./support/demonstration.ts";
+import { loadDemonstration } from "./support/demonstration.ts";
 import { freePort } from "./support/shop-process.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const token = "a token that only Prometheus knows";
 const t = await testShop({ listen: true, env: { METRICS_TOKEN: token } });
 const { request, customer, sql, shop, jobs } = t;
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const asPrometheus = { headers: { authorization: `Bearer ${token}` } };
 
 async function scraped(): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { addressOf, publicPages } from "./browser/support/pages.ts";
+import { pageAddress, publicPages } from "./browser/support/pages.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true });
@@ -62,7 +62,7 @@ function stringsIn(value: unknown): string[] {
 
 test("no page in Hindi has English words except the owner's", { timeout: 60_000 }, async () => {
   const owners = await ownersTexts();
-  const addresses = await Promise.all(publicPages.map((page) => addressOf(page, shop.url)));
+  const addresses = await Promise.all(publicPages.map((page) => pageAddress(page, shop.url)));
   const all = owners.join("\n");
   const english = new Map<string, string>();
   const seen = new Set<string>();

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { addressOf } from "../src/contract/api-error.ts";
+import { buildPath } from "../src/contract/api-error.ts";
 import { builtPages } from "../src/page-renderer.ts";
 import { contentSecurityPolicy } from "../src/platform/http/content-security.ts";
 import { loadSettings, storeSettings } from "../src/shop/settings/index.ts";
 import { findDueAlertsJob } from "../src/shop/stock-alerts/job-definitions.ts";
-import { mailsOf } from "./support/mails.ts";
+import { readMails } from "./support/mails.ts";
 import { sellBy } from "./support/registrations.ts";
 import { testShop } from "./support/test-shop.ts";
 
@@ -68,7 +68,7 @@ test.each([
   const planted = "<script>steal()</script>";
   const { renderPage } = await builtPages();
   const call = async (name: string, sent?: { params?: Record<string, string> }) => {
-    const { body } = await get(addressOf(name, sent?.params));
+    const { body } = await get(buildPath(name, sent?.params));
     return name === "GET pages/:slug" ? { data: { ...body.data, html: `<p>About</p>${planted}` } } : body;
   };
   const page = await renderPage(new Request(`${shop.url}/about-us`, { headers }), call as never);
@@ -82,12 +82,12 @@ const contentPages = [
   ...["/about-us", "/quality", "/career", "/careers", "/payments", "/cancellection", "/privacy-policy"],
   ...["/faq", "/faq?find=gst", "/explore", "/explore?tab=testimonial", "/explore?tab=news", "/no-such-page"],
 ];
-const scriptsOf = (html: string) =>
+const findScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>/gi)].filter(([, attributes]) => !attributes?.includes("application/ld+json"));
 
 test.each(contentPages)("%s is sent to visitors without any script, and allows none", async (path) => {
   const { headers, body } = await get(path, { accept: "text/html" });
-  expect(scriptsOf(body)).toEqual([]);
+  expect(findScripts(body)).toEqual([]);
   expect(body).not.toMatch(/modulepreload|\.js["']|\son[a-z]+=|javascript:/);
   expect(headers["content-security-policy"]).toContain("script-src 'none'");
 });
@@ -269,7 +269,7 @@ test("without scripts a visitor asks to be told of stock and confirms; a mail pr
 
   const linkIn = async (name: string) => {
     await shop.jobs.runDue();
-    const mail = (await mailsOf(shop)).findLast((each) => each.includes(`/${name}?token=`)) ?? "";
+    const mail = (await readMails(shop)).findLast((each) => each.includes(`/${name}?token=`)) ?? "";
     return new RegExp(`/${name}[?]token=[\\w-]{43}`).exec(mail)?.[0] ?? "";
   };
   const confirming = await linkIn("stock-alert");

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { fulfilmentOf } from "./support/fulfilment.ts";
+import { fulfilmentCalls } from "./support/fulfilment.ts";
 import { recordStatements } from "./support/recorder.ts";
 import { registration } from "./support/registration.ts";
 import { type RequestOptions, testShop } from "./support/test-shop.ts";
@@ -44,7 +44,7 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
     await jobs.runDue();
     return body;
   };
-  const f = await fulfilmentOf(shop);
+  const f = await fulfilmentCalls(shop);
   await f.at("2026-11-23T10:00:00+05:30");
   const staff = f.owner;
   const office = (method: string, path: string, body?: unknown) => done(method, `staff/${path}`, { staff, body });

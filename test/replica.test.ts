@@ -31,7 +31,7 @@ const coupon = (code: string) => ({
 });
 
 /** What a browser of a member sends: its session, and how far the log was at its last change. */
-const cookieOf = ({ token }: { token: string }, written = "") =>
+const staffCookie = ({ token }: { token: string }, written = "") =>
   `__Host-staff_session=${token}${written && `; staff_written=${encodeURIComponent(written)}`}`;
 
 async function codes(cookie: string): Promise<string[]> {
@@ -56,16 +56,16 @@ test("a client that changed something sees it immediately, others when the stand
   await pause();
   const written = await add("LATER-5");
   expect(isStandby(written)).toBe(false);
-  expect(await codes(cookieOf(one, written))).toContain("LATER-5");
+  expect(await codes(staffCookie(one, written))).toContain("LATER-5");
   // Of the other it is known that the list came from the standby: it does not show what the standby does not have.
-  const shown = await codes(cookieOf(other));
+  const shown = await codes(staffCookie(other));
   expect(shown).toContain("SEEN-5");
   expect(shown).not.toContain("LATER-5");
 
   await resume();
   await untilRead(written);
-  expect(await codes(cookieOf(one, written))).toContain("LATER-5");
-  expect(await codes(cookieOf(other))).toContain("LATER-5");
+  expect(await codes(staffCookie(one, written))).toContain("LATER-5");
+  expect(await codes(staffCookie(other))).toContain("LATER-5");
 });
 
 test.each(["nonsense", "0/", "FFFFFFFF/FFFFFFFF", "16/B374D848'; DROP TABLE orders", "F".repeat(200)])(
@@ -73,7 +73,7 @@ test.each(["nonsense", "0/", "FFFFFFFF/FFFFFFFF", "16/B374D848'; DROP TABLE orde
   async (written) => {
     await untilRead();
     expect(isStandby(written)).toBe(false);
-    expect((await codes(cookieOf(one, written))).length).toBeGreaterThan(0);
+    expect((await codes(staffCookie(one, written))).length).toBeGreaterThan(0);
   },
 );
 
@@ -96,7 +96,7 @@ test("a month of documents is sent although one of them has not been drawn yet",
   await untilRead((await reads.position()) ?? undefined);
   const month = istDate(shop.clock.now()).slice(0, 7);
   const { statusCode, rawPayload } = await shop.app.inject({
-    ...{ url: `/api/staff/documents.zip?month=${month}`, headers: { cookie: cookieOf(one) } },
+    ...{ url: `/api/staff/documents.zip?month=${month}`, headers: { cookie: staffCookie(one) } },
   });
   expect([statusCode, rawPayload.subarray(0, 4).toString("latin1")]).toEqual([200, "PK\x03\x04"]);
   expect(rawPayload.toString("latin1")).toContain("%PDF");
@@ -148,10 +148,10 @@ test("without one the primary is read, and no browser carries anything", async (
 test("when the standby dies no list fails", { timeout: 60_000 }, async () => {
   await untilRead();
   const asking = Array.from({ length: 4 }, async () => {
-    for (let n = 0; n < 25; n++) expect(await codes(cookieOf(other))).toContain("SEEN-5");
+    for (let n = 0; n < 25; n++) expect(await codes(staffCookie(other))).toContain("SEEN-5");
   });
   await standby.kill();
   await Promise.all(asking);
   await vi.waitFor(() => expect(isStandby()).toBe(false), { timeout: 10_000 });
-  expect(await codes(cookieOf(other))).toContain("SEEN-5");
+  expect(await codes(staffCookie(other))).toContain("SEEN-5");
 });

@@ -3,11 +3,11 @@ import type { Call } from "../src/contract/call.ts";
 import { calls } from "../src/contract/index.ts";
 import { authenticator } from "./support/authenticator.ts";
 import { password } from "./support/customers.ts";
-import { demonstrationOf } from "./support/demonstration.ts";
+import { loadDemonstration } from "./support/demonstration.ts";
 import { enquiryStamp } from "./support/enquiries.ts";
-import { fulfilmentOf } from "./support/fulfilment.ts";
-import { mailsOf } from "./support/mails.ts";
-import { otherSellerOf } from "./support/other-seller.ts";
+import { fulfilmentCalls } from "./support/fulfilment.ts";
+import { readMails } from "./support/mails.ts";
+import { addOtherSeller } from "./support/other-seller.ts";
 import { aPdf } from "./support/pdf.ts";
 import { registration } from "./support/registration.ts";
 import { type Answer, type RequestOptions, testShop } from "./support/test-shop.ts";
@@ -15,9 +15,9 @@ import { type Answer, type RequestOptions, testShop } from "./support/test-shop.
 const publicUrl = "https://shop.example.com";
 const t = await testShop({ env: { PUBLIC_URL: publicUrl }, connections: 20 });
 const { request, customer, sql, jobs } = t;
-const f = await fulfilmentOf(t);
-const seller = await otherSellerOf(t, f);
-const specula = (await demonstrationOf(t)).variant("NK-EE-1101").id;
+const f = await fulfilmentCalls(t);
+const seller = await addOtherSeller(t, f);
+const specula = (await loadDemonstration(t)).variant("NK-EE-1101").id;
 
 interface Sent {
   path: string;
@@ -28,9 +28,9 @@ interface Sent {
 
 let made = 0;
 const newKey = () => `key-${++made}`;
-const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
+const callMethod = (name: string) => name.slice(0, name.indexOf(" "));
 const send = (name: string, { path, headers, ...sent }: Sent, key?: string) =>
-  request(methodOf(name), `/api/${path}`, {
+  request(callMethod(name), `/api/${path}`, {
     ...sent,
     headers: { ...headers, ...(key ? { "idempotency-key": key } : {}) },
   } as RequestOptions);
@@ -70,7 +70,7 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const { email } = await customer();
     await request("POST", "/api/forgot-password", { body: { email } });
     await jobs.runDue();
-    const mail = (await mailsOf(t)).findLast((text) => text.includes(`To: ${email}`)) ?? "";
+    const mail = (await readMails(t)).findLast((text) => text.includes(`To: ${email}`)) ?? "";
     const token = /reset-password\?token=([\w-]{43})/.exec(mail)?.[1];
     return { path: "reset-password", body: { token, password: "a quiet ward at night" } };
   },
@@ -166,7 +166,7 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const email = `nurse${++made}@clinic.example`;
     await request("POST", "/api/stock-alerts/by-email", { body: { sub_product_id: specula, email } });
     await jobs.runDue();
-    const mail = (await mailsOf(t)).findLast((text) => text.includes(`To: ${email}`)) ?? "";
+    const mail = (await readMails(t)).findLast((text) => text.includes(`To: ${email}`)) ?? "";
     const token = /stock-alert\?token=([\w-]{43})/.exec(mail)?.[1];
     return { path: "stock-alerts/confirm", body: { token } };
   },
@@ -252,7 +252,7 @@ describe.each(keyed)("%s", (name, { status = 200 }) => {
   test("says in its description that it takes a key", async () => {
     const { body } = await request("GET", "/api/openapi.json");
     const path = name.slice(name.indexOf(" ") + 1).replace(/:(\w+)/g, "{$1}");
-    const operation = body.paths[`/api/${path}`][methodOf(name).toLowerCase()];
+    const operation = body.paths[`/api/${path}`][callMethod(name).toLowerCase()];
     const headers = (operation.parameters ?? []).filter((each: { in: string }) => each.in === "header");
     expect(headers.map((each: { name: string }) => each.name)).toEqual(["idempotency-key"]);
     expect(operation.responses["422"].description).toContain("idempotency_key_reused");

@@ -129,10 +129,10 @@ interface Part {
 /** Reads what this shop's mails are made of: encoded words in headers, parts in base64 or quoted-printable, some in parts of parts. */
 function read(letter: Letter | undefined): { headers: Record<string, string>; parts: Part[] } {
   const { headers, body } = split(letter?.raw ?? "");
-  return { headers, parts: partsOf(headers, body) };
+  return { headers, parts: splitParts(headers, body) };
 }
 
-function partsOf(headers: Record<string, string>, body: string): Part[] {
+function splitParts(headers: Record<string, string>, body: string): Part[] {
   const type = headers["content-type"] ?? "";
   const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
   if (boundary === undefined) {
@@ -145,7 +145,7 @@ function partsOf(headers: Record<string, string>, body: string): Part[] {
     .slice(1, -1)
     .flatMap((part) => {
       const inner = split(part.replace(/^\n/, ""));
-      return partsOf(inner.headers, inner.body);
+      return splitParts(inner.headers, inner.body);
     });
 }
 

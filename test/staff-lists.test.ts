@@ -26,7 +26,7 @@ async function read(list: string, more: Record<string, string | number>): Promis
   return body;
 }
 
-const nameOf = (row: Record<string, unknown>) => row.id ?? row.token ?? row.variant_id ?? row.to ?? row.name;
+const rowName = (row: Record<string, unknown>) => row.id ?? row.token ?? row.variant_id ?? row.to ?? row.name;
 
 /** Every row, page by page. */
 async function goThrough(list: string, per_page: number, between = async () => {}) {
@@ -39,7 +39,7 @@ async function goThrough(list: string, per_page: number, between = async () => {
   return pages;
 }
 
-const rowsOf = (pages: Page[]) => pages.flatMap(({ data }) => data.map(nameOf));
+const allRows = (pages: Page[]) => pages.flatMap(({ data }) => data.map(rowName));
 
 let made = 0;
 /** Goes before all others, or after, in whatever is sorted by words or numbers. */
@@ -132,22 +132,22 @@ describe.each([
 
   test("is gone through without repeating or missing a row, forwards and back", async () => {
     for (let count = 0; count < 5; count++) await addOne();
-    const before = rowsOf(await goThrough(list, 100));
+    const before = allRows(await goThrough(list, 100));
     expect(before.length).toBeGreaterThanOrEqual(5);
     expect(new Set(before).size).toBe(before.length);
 
     const perPage = Math.min(100, Math.ceil(before.length / 4));
     const pages = await goThrough(list, perPage, addOne);
-    const seen = rowsOf(pages);
+    const seen = allRows(pages);
     expect(seen.filter((name) => before.includes(name))).toEqual(before);
     expect(new Set(seen).size).toBe(seen.length);
     expect(pages[0]?.meta).toMatchObject({ total: before.length, more: false, previous: null });
 
     let page = pages.at(-1) as Page;
-    const back = page.data.map(nameOf);
+    const back = page.data.map(rowName);
     while (page.meta.previous !== null) {
       page = await read(list, { per_page: perPage, before: page.meta.previous });
-      back.unshift(...page.data.map(nameOf));
+      back.unshift(...page.data.map(rowName));
       await addOne();
     }
     expect(back.filter((name) => before.includes(name))).toEqual(before);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { StaffCall } from "../src/contract/staff/call.ts";
 import { staffCalls } from "../src/contract/staff/index.ts";
 import { refuse, transact } from "../src/shop/kit/refusal.ts";
-import { demonstrationOf } from "./support/demonstration.ts";
+import { loadDemonstration } from "./support/demonstration.ts";
 import type { TestMember } from "./support/staff.ts";
 import { testShop } from "./support/test-shop.ts";
 
@@ -11,7 +11,7 @@ const t = await testShop();
 const { app, shop, request, member, sql, clock, jobs, db } = t;
 clock.set("2026-11-21T10:00:00+05:30");
 let keeper: TestMember;
-const specula = (await demonstrationOf(t)).variant("NK-EE-1101");
+const specula = (await loadDemonstration(t)).variant("NK-EE-1101");
 
 beforeAll(async () => {
   keeper = await member("owner");

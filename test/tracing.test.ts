@@ -68,7 +68,7 @@ async function recorded(work: () => Promise<unknown>, env: Record<string, string
   return [...spans];
 }
 
-const attributeOf = ({ attributes }: Received, name: string) => {
+const readAttribute = ({ attributes }: Received, name: string) => {
   const value = attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
@@ -98,14 +98,14 @@ describe("a request", () => {
     const found = await recorded(() => shop.request("POST", "/api/login?token=in-the-address", { body }));
     const [request] = found.filter(({ kind }) => kind === 2);
     expect(request).toMatchObject({ name: "POST /api/login" });
-    expect(request && attributeOf(request, "http.route")).toBe("/api/login");
-    expect(request && attributeOf(request, "http.response.status_code")).toBe(422);
+    expect(request && readAttribute(request, "http.route")).toBe("/api/login");
+    expect(request && readAttribute(request, "http.response.status_code")).toBe(422);
     expect(request?.parentSpanId ?? "").toBe("");
-    const statements = found.filter((span) => attributeOf(span, "db.system.name") === "postgresql");
+    const statements = found.filter((span) => readAttribute(span, "db.system.name") === "postgresql");
     expect(statements.length).toBeGreaterThan(0);
     for (const span of statements)
       expect(span).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
-    expect(statements.map((span) => attributeOf(span, "db.query.text")).join("\n")).toMatch(/customers[\s\S]*\$1/);
+    expect(statements.map((span) => readAttribute(span, "db.query.text")).join("\n")).toMatch(/customers[\s\S]*\$1/);
     expect(rawBodies).not.toMatch(/somebody\.private|very secret|in-the-address/);
   });
 
@@ -182,7 +182,7 @@ test("a job is a trace of its own, with its statements and the mail it sends", a
   const job = found.find(({ spanId }) => spanId === mail?.parentSpanId);
   expect(job).toMatchObject({ name: expect.stringMatching(/^job /), kind: 5 });
   expect(job?.parentSpanId ?? "").toBe("");
-  const statements = found.filter((span) => attributeOf(span, "db.query.text") !== undefined);
+  const statements = found.filter((span) => readAttribute(span, "db.query.text") !== undefined);
   expect(statements.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true);
   // Looking for jobs belongs to no request.
   expect(statements.filter(({ parentSpanId }) => !parentSpanId)).toEqual([]);

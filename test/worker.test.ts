@@ -59,7 +59,7 @@ const isAlive = (pid: number) => {
 };
 
 /** The only child of the shop. */
-async function workerOf({ child }: ShopProcess): Promise<number> {
+async function findWorkerPid({ child }: ShopProcess): Promise<number> {
   for (;;) {
     const pids = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
     if (pids.trim() !== "") return Number(pids.trim().split(" ")[0]);
@@ -84,11 +84,11 @@ test("a worker that is killed is started again, and does what was recorded", { t
   await record("retention.apply");
   await until(async () => (await jobs("retention.apply")) === 0, "the job was done");
 
-  const first = await workerOf(shop);
+  const first = await findWorkerPid(shop);
   process.kill(first, "SIGKILL");
   await record("retention.apply");
   await until(async () => (await jobs("retention.apply")) === 0, "the job was done");
-  const second = await workerOf(shop);
+  const second = await findWorkerPid(shop);
   expect(second).not.toBe(first);
   expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
 
@@ -99,7 +99,7 @@ test("a worker that is killed is started again, and does what was recorded", { t
 
 test("when the shop is killed without warning, its worker ends", { timeout: 120_000 }, async () => {
   const shop = await openShop();
-  const worker = await workerOf(shop);
+  const worker = await findWorkerPid(shop);
   await record("retention.apply");
   await until(async () => (await jobs("retention.apply")) === 0, "the job was done");
   shop.child.kill("SIGKILL");

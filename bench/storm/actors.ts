@@ -16,7 +16,7 @@ interface Scene {
 // biome-ignore lint/suspicious/noExplicitAny: what is read of a reply is checked against the database afterwards.
 type Order = any;
 
-const oneOf = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
+const pickOne = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
 
 let numbers = 0;
 const reference = () => `R ${++numbers}`;
@@ -32,19 +32,19 @@ const returnQueues = ["returns_to_decide", "returns_to_inspect", "to_refund", "a
 export async function actor(scene: Scene, { send }: Sender, couriers: readonly { id: number; name: string }[]) {
   const { random, over } = scene;
   while (!over()) {
-    const queue = oneOf(random() < 0.7 ? queues : returnQueues, random);
+    const queue = pickOne(random() < 0.7 ? queues : returnQueues, random);
     const page = await send(
       "GET",
-      `/api/staff/orders?queue=${queue}&per_page=50&sort=${oneOf(["placed", "-placed"], random)}`,
+      `/api/staff/orders?queue=${queue}&per_page=50&sort=${pickOne(["placed", "-placed"], random)}`,
     );
     const tokens: string[] = page.status === 200 ? page.body.data.map((each: { token: string }) => each.token) : [];
     if (tokens.length > 0) {
-      const token = oneOf(tokens, random);
+      const token = pickOne(tokens, random);
       if (random() < 0.08) await inBulk(scene, send, tokens);
       else {
         const { body } = await send("GET", `/api/staff/orders/${token}`);
         const acts = possibleActs(body?.data, couriers, random);
-        if (acts.length > 0) await oneOf(acts, random)(scene, send, body.data);
+        if (acts.length > 0) await pickOne(acts, random)(scene, send, body.data);
       }
     }
     await wait(50 + random() * 150);
@@ -101,14 +101,14 @@ const note: Act = (scene, send, { token }) =>
 
 function orderAct(name: string, couriers: readonly { id: number; name: string }[]): Act {
   return async (scene, send, order) => {
-    const body = await bodyOf(name, scene.random, send, order, couriers);
+    const body = await randomBody(name, scene.random, send, order, couriers);
     const path = `/api/staff/orders/${order.token}/${name.replaceAll("_", "-")}`;
     if (body) await noted(scene, name, send("POST", path, { expected_status: order.status, ...body }));
   };
 }
 
 /** What the form of an act sends; null where it offers nothing. */
-async function bodyOf(
+async function randomBody(
   name: string,
   random: () => number,
   send: Send,
@@ -116,10 +116,10 @@ async function bodyOf(
   couriers: readonly { id: number; name: string }[],
 ): Promise<object | null> {
   const { token, courier, tracking_number } = order;
-  const parcel = { courier: oneOf(couriers, random).name, tracking_number: reference() };
+  const parcel = { courier: pickOne(couriers, random).name, tracking_number: reference() };
   switch (name) {
     case "split":
-      return parcelOf(order, random);
+      return randomParcel(order, random);
     case "pack":
       return proposedPicks(await send("GET", `/api/staff/orders/${token}/picks`));
     case "correct_lots":
@@ -135,8 +135,8 @@ async function bodyOf(
       return { reason };
     case "collect": {
       const part = random() < 0.3 && order.due > 2 ? Math.floor(order.due / 2) : order.due;
-      const mode = oneOf(["cash", "upi"], random);
-      const courier_id = mode === "cash" ? oneOf(couriers, random).id : null;
+      const mode = pickOne(["cash", "upi"], random);
+      const courier_id = mode === "cash" ? pickOne(couriers, random).id : null;
       return { mode, amount: part, reference: reference(), courier_id };
     }
     case "credit":
@@ -149,7 +149,7 @@ async function bodyOf(
 }
 
 /** Some units of some lines, as another parcel or on backorder. */
-function parcelOf({ lines, item_count }: Order, random: () => number): object | null {
+function randomParcel({ lines, item_count }: Order, random: () => number): object | null {
   const chosen = (lines as Order[]).flatMap(({ line_id, quantity: of }) => {
     const quantity = Math.floor(random() * (of + 1));
     return quantity === 0 ? [] : [{ line_id, quantity, of }];
@@ -164,10 +164,10 @@ function parcelOf({ lines, item_count }: Order, random: () => number): object | 
 function creditWish({ status, body }: Reply, random: () => number): object | null {
   if (status !== 200) return null;
   const { credited, lines } = body.data;
-  const line = oneOf(lines as Order[], random);
+  const line = pickOne(lines as Order[], random);
   const what = random() < 0.5 ? { quantity: 1 } : { amount: 1 };
   const reason_code = "quantity" in what ? "deficiency" : "price";
-  const about = { reason_code, reason, refund_to: oneOf(["bank", "wallet"], random) };
+  const about = { reason_code, reason, refund_to: pickOne(["bank", "wallet"], random) };
   return { ...about, credited_before: credited, lines: [{ line_id: line.line_id, ...what }] };
 }
 
@@ -176,8 +176,8 @@ function replacement({ status, body }: Reply, random: () => number, parcel: obje
   const { replaced_before, lines, returns } = body.data;
   const possible = (lines as Order[]).filter((line) => line.replaceable > 0 && line.choices.length > 0);
   if (possible.length === 0) return null;
-  const { line_id, choices } = oneOf(possible, random);
-  const { ref_no, lot_no } = oneOf(choices as Order[], random);
+  const { line_id, choices } = pickOne(possible, random);
+  const { ref_no, lot_no } = pickOne(choices as Order[], random);
   const settled = { return_id: returns[0]?.id ?? null, takes_back: random() < 0.7 };
   const sent = { replaced_before, lines: [{ line_id, ref_no, lot_no, quantity: 1 }], lot_reason: reason };
   return { ...parcel, ...settled, ...sent, reason };
@@ -211,7 +211,7 @@ function replacementActs({ id, status, to_give_back, to_inspect }: Order): Act[]
 
 /** One act for several orders, in the background. */
 async function inBulk(scene: Scene, send: Send, tokens: readonly string[]) {
-  const name = oneOf(["confirm", "pack", "ship", "deliver"], scene.random);
+  const name = pickOne(["confirm", "pack", "ship", "deliver"], scene.random);
   const some = tokens.slice(0, 10);
   const body =
     name === "ship"
@@ -223,7 +223,7 @@ async function inBulk(scene: Scene, send: Send, tokens: readonly string[]) {
 /** Records what couriers hand over. */
 export async function cashier(scene: Scene, { send }: Sender, couriers: readonly { id: number; name: string }[]) {
   while (!scene.over()) {
-    const { id } = oneOf(couriers, scene.random);
+    const { id } = pickOne(couriers, scene.random);
     const { status, body } = await send("GET", `/api/staff/remittances/open?courier=${id}`);
     const held: Order[] = status === 200 ? body.data.orders : [];
     const lines = held

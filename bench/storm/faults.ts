@@ -18,7 +18,7 @@ const kinds: Record<string, { allowed: number; act: Act }> = {
     allowed: 5000,
     act: async (world, random, strike) => {
       strike();
-      shopOf(world, random).child().kill("SIGKILL");
+      pickShop(world, random).child().kill("SIGKILL");
     },
   },
   "kill -9 of both workers in a bulk run": { allowed: 5000, act: killWorkers },
@@ -77,7 +77,7 @@ export async function makeFaults(world: World, random: () => number, until: numb
   world.mail.mood = "well";
 }
 
-function shopOf(world: World, random: () => number) {
+function pickShop(world: World, random: () => number) {
   const shop = world.shops[Math.floor(random() * world.shops.length)];
   if (!shop) throw new Error("There is no shop.");
   return shop;
@@ -89,7 +89,7 @@ function shopOf(world: World, random: () => number) {
  * @throws when none was caught
  */
 async function freeze(where: "inside" | "outside", world: World, random: () => number, strike: Strike) {
-  const child = shopOf(world, random).child();
+  const child = pickShop(world, random).child();
   const caughtAt = await asAdmin(world, async (client) => {
     for (let tries = 0; tries < 200; tries++) {
       const at = Date.now();

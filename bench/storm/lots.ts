@@ -12,7 +12,7 @@ interface Line {
   lots: Lot[];
 }
 
-const picksOf = (lines: Line[]) =>
+const toPicks = (lines: Line[]) =>
   lines.flatMap(({ line_id, lots }) =>
     lots
       .filter(({ proposed }) => proposed > 0)
@@ -21,7 +21,7 @@ const picksOf = (lines: Line[]) =>
 
 /** The lots that are proposed, as they are sent when packing. */
 export function proposedPicks({ status, body }: Reply): object | null {
-  return status === 200 ? { picks: picksOf(body.data.lines) } : null;
+  return status === 200 ? { picks: toPicks(body.data.lines) } : null;
 }
 
 /** One piece of a packed line was from another lot. */
@@ -39,7 +39,7 @@ export function lotsToSend({ status, body }: Reply, random: () => number): objec
       return { ...lot, proposed: lot.proposed + (lot === to ? 1 : -1) };
     }),
   }));
-  return { seen: picksOf(lines), picks: picksOf(changed), reason: "At random", lot_reason: "At random" };
+  return { seen: toPicks(lines), picks: toPicks(changed), reason: "At random", lot_reason: "At random" };
 }
 
 /** Everything that comes back, from the lots it may have come from. */

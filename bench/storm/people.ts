@@ -36,7 +36,7 @@ interface Scene {
   over(): boolean;
 }
 
-const oneOf = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
+const pickOne = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
 
 function noteRefusal({ ledger }: Scene, what: string, { status, body }: Reply) {
   const name = `${what}: ${status} ${body?.code ?? ""}`;
@@ -54,7 +54,7 @@ export async function customer(scene: Scene, { send }: Sender, buyer: Buyer, var
   while (!over()) {
     for (let lines = 1 + Math.floor(random() * 2); lines > 0; lines--) {
       await send("POST", "/api/cart/store", {
-        sub_product_id: oneOf(variants, random),
+        sub_product_id: pickOne(variants, random),
         quantity: 1 + Math.floor(random() * 2),
       });
     }
@@ -81,12 +81,12 @@ export async function customer(scene: Scene, { send }: Sender, buyer: Buyer, var
       own.push(placed.body.order.token);
     } else noteRefusal(scene, "order", placed);
     if (own.length > 0 && random() < 0.08) {
-      const token = oneOf(own, random);
+      const token = pickOne(own, random);
       const cancelled = await send("POST", `/api/orders/${token}/cancel`, { reason: "Ordered by mistake" });
       if (cancelled.status === 200) noteAct(scene, "cancelled", token);
       else noteRefusal(scene, "cancel", cancelled);
     }
-    if (own.length > 0 && random() < 0.15) await sendBack(scene, send, oneOf(own, random));
+    if (own.length > 0 && random() < 0.15) await sendBack(scene, send, pickOne(own, random));
     await wait(random() * pause);
   }
 }
@@ -111,7 +111,7 @@ export async function receiver(scene: Scene, { send }: Sender, refNos: string[])
   while (!scene.over()) {
     const lot_no = `STORM-${++numbers}`;
     const quantity = 10 + Math.floor(scene.random() * 490);
-    const line = { ref_no: oneOf(refNos, scene.random), lot_no, manufactured_on: "2026-01-01", quantity };
+    const line = { ref_no: pickOne(refNos, scene.random), lot_no, manufactured_on: "2026-01-01", quantity };
     const received = await send("POST", "/api/staff/stock/receipts", { lines: [line] });
     if (received.status === 201) scene.ledger.receipts.set(lot_no, quantity);
     else noteRefusal(scene, "receipt", received);
@@ -211,10 +211,10 @@ const act = (send: Send, token: string, name: string, body: object) =>
 const read = async (send: Send, token: string) => (await send("GET", `/api/staff/orders/${token}`)).body?.data;
 
 async function pack(send: Send, token: string) {
-  const found = await send("GET", `/api/staff/orders/${token}/picks`);
-  if (found.status !== 200) return null;
+  const reply = await send("GET", `/api/staff/orders/${token}/picks`);
+  if (reply.status !== 200) return null;
   type Line = { line_id: number; lots: { lot_no: string; proposed: number }[] };
-  const picks = (found.body.data.lines as Line[]).flatMap(({ line_id, lots }) =>
+  const picks = (reply.body.data.lines as Line[]).flatMap(({ line_id, lots }) =>
     lots
       .filter(({ proposed }) => proposed > 0)
       .map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),

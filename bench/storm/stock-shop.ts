@@ -11,13 +11,13 @@ export async function stockShop(db: pg.Pool, send: Sender["send"]) {
     ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`);
   // Pictures of the goods in other sizes: they play no part here, and take the processor for minutes.
   await db.query("DELETE FROM jobs WHERE name = 'media.make-renditions'");
-  const found = await db.query<{ id: number; ref_no: string }>(`
+  const variants = await db.query<{ id: number; ref_no: string }>(`
     SELECT o.variant_id AS id, v.ref_no FROM variant_offers o JOIN variants v ON v.id = o.variant_id
     WHERE NOT o.enquiry_only AND NOT o.verified_only ORDER BY o.variant_id LIMIT 12`);
-  const lines = found.rows.map(({ ref_no }, index) => ({
+  const lines = variants.rows.map(({ ref_no }, index) => ({
     ...{ ref_no, lot_no: `FIRST-${index}`, manufactured_on: "2026-01-01", quantity: 900_000 },
   }));
   const received = await send("POST", "/api/staff/stock/receipts", { lines });
   if (received.status !== 201) throw new Error(`No stock: ${JSON.stringify(received.body)}`);
-  return found.rows;
+  return variants.rows;
 }

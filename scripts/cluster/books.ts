@@ -33,11 +33,11 @@ const questions: Record<string, string> = {
 /** Compares what was acknowledged to customers with what is in the database, and what is in it with itself. */
 export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: Acknowledged[]): Promise<Books> {
   const ids = buyers.map((buyer) => buyer.customerId);
-  const found = await pool.query<{ number: string; customer_id: number; total: number }>(
+  const result = await pool.query<{ number: string; customer_id: number; total: number }>(
     "SELECT number, customer_id, (total_paise / 100.0)::float AS total FROM orders WHERE customer_id = ANY($1)",
     [ids],
   );
-  const stored = new Map(found.rows.map((row) => [row.number, row]));
+  const stored = new Map(result.rows.map((row) => [row.number, row]));
   const told = new Set(acknowledged.map(({ number }) => number));
   const lost = acknowledged.filter(({ number, customerId, total }) => {
     const order = stored.get(number);
@@ -50,10 +50,10 @@ export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: A
   }
   if (told.size < acknowledged.length) wrong.push("one number was acknowledged to two requests");
   return {
-    orders: found.rows.length,
+    orders: result.rows.length,
     acknowledged: acknowledged.length,
     lost: lost.length,
-    duplicated: found.rows.filter(({ number }) => !told.has(number)).length,
+    duplicated: result.rows.filter(({ number }) => !told.has(number)).length,
     wrong,
   };
 }

@@ -32,7 +32,7 @@ export interface Balancer {
 export async function startBalancer(processes: Processes, program: string, listeners: Listener[]): Promise<Balancer> {
   const socket = join(processes.folder, "haproxy.sock");
   const config = join(processes.folder, "haproxy.cfg");
-  await writeFile(config, configOf(listeners, socket));
+  await writeFile(config, writeConfig(listeners, socket));
   await processes.start("haproxy", program, ["-W", "-db", "-f", config]);
   await until(socket);
 
@@ -55,8 +55,10 @@ export async function startBalancer(processes: Processes, program: string, liste
   };
 }
 
-function configOf(listeners: Listener[], socket: string): string {
-  const parts = listeners.map(({ mode, ...listener }) => (mode === "http" ? shopsOf(listener) : databasesOf(listener)));
+function writeConfig(listeners: Listener[], socket: string): string {
+  const parts = listeners.map(({ mode, ...listener }) =>
+    mode === "http" ? shopSection(listener) : databaseSection(listener),
+  );
   return `global
   maxconn 2000
   stats socket ${socket} mode 600 level admin
@@ -79,7 +81,7 @@ ${parts.join("\n\n")}
  * Shops that say they are ready come first. When none is, because the database is gone, all get requests all the same: pages
  * come from memory, and the rest is refused in the shop's own words.
  */
-function shopsOf({ name, port, check, servers }: Omit<Listener, "mode">): string {
+function shopSection({ name, port, check, servers }: Omit<Listener, "mode">): string {
   return `listen ${name}
   bind 127.0.0.1:${port}
   mode http
@@ -92,7 +94,7 @@ ${servers.map((server) => `  server ${server.name}-memory 127.0.0.1:${server.por
 }
 
 /** Closes connections to a server that no longer has its listener's role. */
-function databasesOf({ name, port, check, servers }: Omit<Listener, "mode">): string {
+function databaseSection({ name, port, check, servers }: Omit<Listener, "mode">): string {
   const server = ({ name, port, checkPort = port }: Server) =>
     `  server ${name} 127.0.0.1:${port} check port ${checkPort} on-marked-down shutdown-sessions`;
   return `listen ${name}

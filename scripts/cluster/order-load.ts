@@ -20,7 +20,7 @@ export interface OrderLoad {
   finish(): Promise<void>;
 }
 
-function codeOf(body: Buffer): string {
+function errorCode(body: Buffer): string {
   return /"code":"(\w+)"/.exec(body.toString())?.[1] ?? "";
 }
 
@@ -46,7 +46,7 @@ export function startOrders(origin: string, buyers: Buyer[], variants: number[],
         post(origin, `/api/${path}`, buyer.token, body, headers).catch(() => null),
         wait(wishes.patienceMs, null, { ref: false }),
       ]);
-      const code = answer && answer.status >= 400 && answer.status < 500 ? ` ${codeOf(answer.body)}` : "";
+      const code = answer && answer.status >= 400 && answer.status < 500 ? ` ${errorCode(answer.body)}` : "";
       const counted = `${path} ${answer?.status ?? 0}${code}`;
       responses.set(counted, (responses.get(counted) ?? 0) + 1);
       if (answer && answer.status < 300) return answer.body;

@@ -40,12 +40,12 @@ export function needPrograms<Name extends string>(names: Name[]): Record<Name, s
       throw new Error(`These Debian packages are missing: ${missing.join(" ")}. Install them, or run this as root.`);
     install(missing);
   }
-  const found = names.map((name) => {
+  const paths = names.map((name) => {
     const place = locate(name);
     if (!place) throw new Error(`The package ${packages[name]} was installed, but ${name} was not found.`);
     return [name, place];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(paths);
 }
 
 function install(missing: string[]) {

@@ -34,7 +34,7 @@ export class Processes {
   }
 
   async start(name: string, program: string, args: string[], { env, cwd = "/", as }: Wishes = {}): Promise<Started> {
-    const log = openSync(this.logOf(name), "a");
+    const log = openSync(this.logPath(name), "a");
     const child = spawn(program, args, {
       cwd,
       env: env ?? plainEnvironment(),
@@ -48,13 +48,13 @@ export class Processes {
     return started;
   }
 
-  logOf(name: string): string {
+  logPath(name: string): string {
     return join(this.folder, `${name}.log`);
   }
 
   /** The last lines of its log, for finding out what went wrong. */
-  tailOf(name: string, lines = 15): string {
-    return readFileSync(this.logOf(name), "utf8").trimEnd().split("\n").slice(-lines).join("\n");
+  logTail(name: string, lines = 15): string {
+    return readFileSync(this.logPath(name), "utf8").trimEnd().split("\n").slice(-lines).join("\n");
   }
 
   /** Asks a program to end, and waits until it has. */

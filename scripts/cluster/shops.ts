@@ -25,7 +25,7 @@ export async function startShop(
   });
   const started = await processes.start(name, process.execPath, ["src/main.ts"], { cwd: folder, env });
   await until(`${name} is ready`, 90, async () => {
-    if (started.child.exitCode !== null) throw new Error(`${name} ended:\n${processes.tailOf(name)}`);
+    if (started.child.exitCode !== null) throw new Error(`${name} ended:\n${processes.logTail(name)}`);
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
   });
   return started;
@@ -36,7 +36,7 @@ export async function importDemonstration(processes: Processes, settings: Record
   const env = plainEnvironment({ NODE_ENV: "production", ...settings });
   const { child } = await processes.start("demo", process.execPath, ["scripts/import-demo.ts"], { cwd: folder, env });
   const code = child.exitCode ?? (await once(child, "exit"))[0];
-  if (code !== 0) throw new Error(`The demonstration shop could not be loaded: ${processes.tailOf("demo")}`);
+  if (code !== 0) throw new Error(`The demonstration shop could not be loaded: ${processes.logTail("demo")}`);
 }
 
 /** Builds the pages of a tree, unless they are built. */

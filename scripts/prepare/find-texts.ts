@@ -35,21 +35,21 @@ export function findTexts(path: string, source: string): FoundCall[] {
   const visit = (node: SyntaxNode, isAtModuleLevel: boolean) => {
     const callee = node.type === "CallExpression" ? (node.callee as SyntaxNode) : null;
     const name = callee?.type === "Identifier" ? imported.get(callee.name as string) : undefined;
-    if (name) calls.push({ ...described(name, node, `${path}:${lineOf(source, node)}`), isAtModuleLevel });
+    if (name) calls.push({ ...described(name, node, `${path}:${lineNumber(source, node)}`), isAtModuleLevel });
     const isInside = isAtModuleLevel && !functions.includes(node.type);
-    for (const child of childrenOf(node)) visit(child, isInside);
+    for (const child of childNodes(node)) visit(child, isInside);
   };
   visit(root, true);
   return calls;
 }
 
 /** The key of a translation in the catalogues. */
-export function keyOf(english: string, context: string | undefined): string {
+export function textKey(english: string, context: string | undefined): string {
   return context === undefined ? english : `${english}|${context}`;
 }
 
 /** A property of an object literal. */
-export function propertyOf(object: SyntaxNode | undefined, name: string): SyntaxNode | undefined {
+export function findProperty(object: SyntaxNode | undefined, name: string): SyntaxNode | undefined {
   const properties = object?.type === "ObjectExpression" ? (object.properties as SyntaxNode[]) : [];
   const property = properties.find((each) => {
     const key = each.key as SyntaxNode | undefined;
@@ -74,7 +74,7 @@ function importedNames(program: SyntaxNode): Map<string, FoundCall["name"]> {
 
 function described(name: FoundCall["name"], call: SyntaxNode, place: string) {
   const args = call.arguments as SyntaxNode[];
-  const plainTexts = name === "plural" ? [propertyOf(args[1], "one"), propertyOf(args[1], "other")] : [args[0]];
+  const plainTexts = name === "plural" ? [findProperty(args[1], "one"), findProperty(args[1], "other")] : [args[0]];
   const texts = (name === "inEachLanguage" ? [] : plainTexts).map((node) => {
     if (node?.type !== "Literal" || typeof node.value !== "string") {
       throw new Error(`${place}: ${name}() takes texts written out as literals.`);
@@ -82,12 +82,12 @@ function described(name: FoundCall["name"], call: SyntaxNode, place: string) {
     return { node, english: node.value };
   });
   const values = args[name === "plural" ? 2 : 1];
-  const context = name === "inEachLanguage" ? undefined : propertyOf(values, "context");
+  const context = name === "inEachLanguage" ? undefined : findProperty(values, "context");
   if (context && typeof context.value !== "string") throw new Error(`${place}: a context is a literal.`);
   return { name, call, args, texts, context: context?.value as string | undefined };
 }
 
-export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+export function childNodes(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node).flat().filter(isNode);
 }
 
@@ -95,6 +95,6 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && typeof (value as SyntaxNode).type === "string";
 }
 
-function lineOf(source: string, { start }: SyntaxNode): number {
+function lineNumber(source: string, { start }: SyntaxNode): number {
   return source.slice(0, start).split("\n").length;
 }

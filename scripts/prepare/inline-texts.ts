@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { type FoundCall, findTexts, keyOf, propertyOf, type SyntaxNode } from "./find-texts.ts";
+import { type FoundCall, findProperty, findTexts, type SyntaxNode, textKey } from "./find-texts.ts";
 import { markedLiteral, unmarked } from "./text-marks.ts";
 
 /**
@@ -49,7 +49,7 @@ export function withMarkedTexts(source: string, calls: FoundCall[]): string {
       const [sentence] = found.texts;
       if (!sentence) return "";
       // Its elements are put in place when it is called.
-      const literal = markedLiteral(keyOf(sentence.english, context), sentence.english, null);
+      const literal = markedLiteral(textKey(sentence.english, context), sentence.english, null);
       return source.slice(call.start, sentence.node.start) + literal + written(sentence.node.end, call.end);
     }
     if (name === "text") return literal(found, 0, expressionsIn(second));
@@ -64,7 +64,7 @@ export function withMarkedTexts(source: string, calls: FoundCall[]): string {
   function literal({ texts, context }: FoundCall, index: number, expressions: Record<string, string>): string {
     const english = texts[index]?.english ?? "";
     const isPlain = !/\{\w+\}/.test(english);
-    return markedLiteral(keyOf(english, context), english, isPlain ? null : expressions);
+    return markedLiteral(textKey(english, context), english, isPlain ? null : expressions);
   }
 
   function expressionsIn(values: SyntaxNode | undefined): Record<string, string> {
@@ -72,7 +72,7 @@ export function withMarkedTexts(source: string, calls: FoundCall[]): string {
     const names = properties.map((property) => String((property.key as SyntaxNode | undefined)?.name));
     return Object.fromEntries(
       names.map((name) => {
-        const value = propertyOf(values, name);
+        const value = findProperty(values, name);
         if (!value)
           throw new Error(`The values of a text are written out: ${source.slice(values?.start, values?.end)}`);
         return [name, writtenNode(value)];

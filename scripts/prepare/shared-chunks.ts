@@ -34,10 +34,10 @@ function entriesReaching(module: string, chunking: Rolldown.ChunkingContext): Se
   const reached = new Set([module]);
   const entries = new Set<string>();
   for (const id of reached) {
-    const found = chunking.getModuleInfo(id);
-    if (!found) continue;
-    if (found.isEntry || found.dynamicImporters.length > 0) entries.add(id);
-    for (const importer of found.importers) reached.add(importer);
+    const info = chunking.getModuleInfo(id);
+    if (!info) continue;
+    if (info.isEntry || info.dynamicImporters.length > 0) entries.add(id);
+    for (const importer of info.importers) reached.add(importer);
   }
   return entries;
 }

@@ -21,7 +21,7 @@ const marks = /[\u{e000}-\u{e005}]/u;
  * @param expressions what is filled in, by the names of the placeholders
  */
 export function markedLiteral(key: string, english: string, expressions: Record<string, string> | null): string {
-  if (expressions === null) return JSON.stringify(start + idOf(key) + endOfId + english + end);
+  if (expressions === null) return JSON.stringify(start + textId(key) + endOfId + english + end);
   const text = english
     .split(/(\{\w+\})/)
     .map((part) => {
@@ -30,7 +30,7 @@ export function markedLiteral(key: string, english: string, expressions: Record<
       return `${placeholderStart}${part.slice(1, -1)}${endOfName}\${${expression}}${placeholderEnd}`;
     })
     .join("");
-  return `\`${start}${idOf(key)}${endOfId}${text}${end}\``;
+  return `\`${start}${textId(key)}${endOfId}${text}${end}\``;
 }
 
 /** The translations by the id of their text. */
@@ -38,11 +38,11 @@ export type Catalogue = ReadonlyMap<string, string>;
 
 export function readCatalogue(folder: string): Catalogue {
   const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
-  return catalogueOf(Object.assign({}, ...files));
+  return toCatalogue(Object.assign({}, ...files));
 }
 
-export function catalogueOf(translations: Record<string, string>): Catalogue {
-  return new Map(Object.entries(translations).map(([key, translation]) => [idOf(key), translation]));
+export function toCatalogue(translations: Record<string, string>): Catalogue {
+  return new Map(Object.entries(translations).map(([key, translation]) => [textId(key), translation]));
 }
 
 /** A script without marks, its texts translated; without a catalogue they stay in English. */
@@ -107,6 +107,6 @@ function translated(translation: string, filled: ReadonlyMap<string, string>): s
     .join("");
 }
 
-function idOf(key: string): string {
+function textId(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 12);
 }

@@ -48,12 +48,12 @@ const explanations: { tool: string; category: RegExp; what: RegExp; where?: RegE
 ];
 
 export function explained(finding: Finding): string | null {
-  const found = explanations.find(
+  const explanation = explanations.find(
     ({ tool, category, what, where }) =>
       tool === finding.tool &&
       category.test(finding.category) &&
       what.test(finding.what) &&
       (where?.test(finding.where) ?? true),
   );
-  return found?.why ?? null;
+  return explanation?.why ?? null;
 }

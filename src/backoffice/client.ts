@@ -1,7 +1,7 @@
-import { ApiError, addressOf, refusalOf } from "../contract/api-error.ts";
+import { ApiError, buildPath, toApiError } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { ErrorReply } from "../contract/errors.ts";
-import { attempts, methodOf, noAnswer, type Received, type SentParts, sendCall } from "../contract/sending.ts";
+import { attempts, callMethod, noAnswer, type Received, type SentParts, sendCall } from "../contract/sending.ts";
 import type { StaffCallName, StaffCalls } from "../contract/staff/index.ts";
 import { texts } from "../contract/texts.ts";
 import { isAttended } from "./attended.ts";
@@ -47,7 +47,7 @@ export function onWritten(refresh: (name: StaffCallName) => Promise<void>) {
 
 /** True for a successful write, and for one refused because the record is gone (404) or someone else changed it (409). */
 function isOutdatedBy(name: string, status: number): boolean {
-  return methodOf(name) !== "GET" && (status < 300 || status === 404 || status === 409);
+  return callMethod(name) !== "GET" && (status < 300 || status === 404 || status === 409);
 }
 
 /**
@@ -78,7 +78,7 @@ function sendOnce(name: string, sent: SentParts = {}) {
 
 async function readReply<Reply>({ response, body }: Received<string>): Promise<Reply> {
   if (body === null) {
-    const refusal = await refusalOf(response);
+    const refusal = await toApiError(response);
     if (refusal.code === "set_up_first") setUpFirst();
     throw refusal;
   }
@@ -121,17 +121,17 @@ function sendFile<Reply>(
   file: Blob,
   { params, query, onProgress, signal }: UploadOptions,
 ): Promise<Reply> {
-  const address = addressOf(name, params, query);
+  const address = buildPath(name, params, query);
   const { name: fileName = "", lastModified = 0 } = file as Partial<File>;
   const attempt = `${name} ${address} ${fileName} ${file.size} ${lastModified}`;
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
-    request.open(methodOf(name), address);
+    request.open(callMethod(name), address);
     request.setRequestHeader("Idempotency-Key", attempts.keyFor(attempt));
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onerror = () => fail(noAnswer(methodOf(name)));
+    request.onerror = () => fail(noAnswer(callMethod(name)));
     request.onabort = () => fail(signal?.reason);
     request.onload = () => {
       attempts.answered(attempt, request.status);
@@ -159,5 +159,5 @@ export type DownloadName = {
 
 /** The URL of a call that returns a file, for `<a href download>`, `<img src>` or a new tab. */
 export function fileAddress(name: DownloadName, sent: Pick<SentParts, "params" | "query"> = {}): string {
-  return addressOf(name, sent.params, sent.query);
+  return buildPath(name, sent.params, sent.query);
 }

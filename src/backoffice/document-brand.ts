@@ -6,11 +6,11 @@ const names = ["application-name", "logo", "logo-dark"] as const;
 type Written = Record<(typeof names)[number], string>;
 
 const read = (head: HTMLHeadElement): Written => ({
-  "application-name": contentOf(head, "application-name"),
-  logo: contentOf(head, "logo"),
-  "logo-dark": contentOf(head, "logo-dark"),
+  "application-name": metaContent(head, "application-name"),
+  logo: metaContent(head, "logo"),
+  "logo-dark": metaContent(head, "logo-dark"),
 });
-const contentOf = (head: HTMLHeadElement, name: string) =>
+const metaContent = (head: HTMLHeadElement, name: string) =>
   head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
 let written: Written | null = null;

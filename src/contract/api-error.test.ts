@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { ApiError, addressOf, isApiError } from "./api-error.ts";
+import { ApiError, buildPath, isApiError } from "./api-error.ts";
 
 test("fills in parameters and leaves out what is not asked", () => {
-  expect(addressOf("GET product/view/:token", { token: "a/b c" })).toBe("/api/product/view/a%2Fb%20c");
-  expect(addressOf("PUT user-addresses/:id", { id: 7 })).toBe("/api/user-addresses/7");
-  expect(addressOf("GET product-data", {}, { search: "a&b", page: 2, category: undefined, sort: "" })).toBe(
+  expect(buildPath("GET product/view/:token", { token: "a/b c" })).toBe("/api/product/view/a%2Fb%20c");
+  expect(buildPath("PUT user-addresses/:id", { id: 7 })).toBe("/api/user-addresses/7");
+  expect(buildPath("GET product-data", {}, { search: "a&b", page: 2, category: undefined, sort: "" })).toBe(
     "/api/product-data?search=a%26b&page=2",
   );
-  expect(addressOf("GET product-data", {}, { attr: ["7:180", "7:200"] })).toBe(
+  expect(buildPath("GET product-data", {}, { attr: ["7:180", "7:200"] })).toBe(
     "/api/product-data?attr=7%3A180&attr=7%3A200",
   );
-  expect(addressOf("GET site")).toBe("/api/site");
+  expect(buildPath("GET site")).toBe("/api/site");
 });
 
 test("knows its errors by their shape", () => {

@@ -30,7 +30,7 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /** The URL of a call such as `GET product/view/:token`, with its parameters filled in. */
-export function addressOf(
+export function buildPath(
   name: string,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
@@ -48,7 +48,7 @@ export function addressOf(
 }
 
 /** The error for a non-2xx reply. */
-export async function refusalOf(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
   try {

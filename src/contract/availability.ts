@@ -12,7 +12,7 @@ export interface Availability {
 export const mostLeftShown = 10;
 
 /** @param available units that can be sold now */
-export function availabilityOf(available: number): Availability {
+export function toAvailability(available: number): Availability {
   if (available <= 0) return { status: "out_of_stock" };
   return available > mostLeftShown ? { status: "in_stock" } : { status: "low", left: available };
 }

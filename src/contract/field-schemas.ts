@@ -93,11 +93,11 @@ function given(field: Field): z.ZodType {
 }
 
 function reply(field: Field): z.ZodType {
-  const schema = replyOf(field);
+  const schema = replySchema(field);
   return field.default === null && !field.filledIn ? schema.nullable() : schema;
 }
 
-function replyOf(field: Field): z.ZodType {
+function replySchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "flag":
       return z.boolean();

@@ -67,7 +67,7 @@ export type Given<All> = { [Name in keyof All]: GivenValue<All[Name]> };
 export type Stored<All> = { [Name in keyof All]: StoredValue<All[Name]> };
 
 /** The names of the fields that fit, typed: `namesOf(productFields, { visibility: "public" })`. */
-export function namesOf<All extends Fields, const Wanted extends Partial<Described & { kind: Field["kind"] }>>(
+export function selectFieldNames<All extends Fields, const Wanted extends Partial<Described & { kind: Field["kind"] }>>(
   fields: All,
   wanted: Wanted,
 ): Matching<All, Wanted>[] {

@@ -29,9 +29,9 @@ export const documentLanguages = inEachLanguage(() => ({
 }));
 export type DocumentLanguage = keyof typeof documentLanguages;
 
-const namesOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names)[];
-export const documentKindNames = namesOf(productDocumentKinds);
-export const documentLanguageNames = namesOf(documentLanguages);
+const typedKeys = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names)[];
+export const documentKindNames = typedKeys(productDocumentKinds);
+export const documentLanguageNames = typedKeys(documentLanguages);
 
 interface Described {
   kind: ProductDocumentKind;

@@ -1,5 +1,5 @@
 import { countries } from "./countries.ts";
-import { type Fields, namesOf } from "./field-types.ts";
+import { type Fields, selectFieldNames } from "./field-types.ts";
 import { taxClasses, taxClassNames } from "./tax-classes.ts";
 import { unitCodeNames, unitCodes } from "./unit-codes.ts";
 
@@ -359,9 +359,9 @@ export const variantFields = {
 } as const satisfies Fields;
 
 /** Fields that a product's page shows as regulatory information. */
-export const regulatoryFields = namesOf(productFields, { section: "regulatory", visibility: "public" });
+export const regulatoryFields = selectFieldNames(productFields, { section: "regulatory", visibility: "public" });
 /** What a product's page declares of the packed goods (Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10)). */
-export const declarationFields = namesOf(productFields, { section: "declaration", visibility: "public" });
+export const declarationFields = selectFieldNames(productFields, { section: "declaration", visibility: "public" });
 
 export type ProductFields = typeof productFields;
 export type VariantFields = typeof variantFields;

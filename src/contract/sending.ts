@@ -1,4 +1,4 @@
-import { ApiError, addressOf } from "./api-error.ts";
+import { ApiError, buildPath } from "./api-error.ts";
 import { createAttempts } from "./attempts.ts";
 import { texts } from "./texts.ts";
 
@@ -21,7 +21,7 @@ export interface Received<Body> {
 /** The keys of what this page sends. */
 export const attempts = createAttempts();
 
-export const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
+export const callMethod = (name: string) => name.slice(0, name.indexOf(" "));
 
 /**
  * Sends a call; one that changes something takes an Idempotency-Key, the same again after a lost reply.
@@ -33,8 +33,8 @@ export async function sendCall<Body>(
   { params, query, body, headers, signal }: SentParts,
   read: (response: Response) => Promise<Body>,
 ): Promise<Received<Body>> {
-  const method = methodOf(name);
-  const address = addressOf(name, params, query);
+  const method = callMethod(name);
+  const address = buildPath(name, params, query);
   const json = body === undefined ? undefined : JSON.stringify(body);
   const wish = `${method} ${address} ${json ?? ""}`;
   try {
@@ -61,9 +61,9 @@ export async function sendCall<Body>(
 
 /** What a call that was not answered would send again, for it to be sent later. A new call after that has a key of its own. */
 export function takeAttempt(name: string, { params, query, body }: SentParts) {
-  const address = addressOf(name, params, query);
+  const address = buildPath(name, params, query);
   const json = JSON.stringify(body);
-  const wish = `${methodOf(name)} ${address} ${json}`;
+  const wish = `${callMethod(name)} ${address} ${json}`;
   const key = attempts.keyFor(wish);
   attempts.answered(wish, 200);
   return { address, body: json, key };

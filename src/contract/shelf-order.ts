@@ -13,7 +13,7 @@ export function shelfComparison(typed: string): (one: string | null, other: stri
   const beginnings = shelfBeginnings(typed);
   const collator = new Intl.Collator("en", { numeric: true });
   const places = new Map<string, number>();
-  const placeOf = (shelf: string) => {
+  const shelfPosition = (shelf: string) => {
     const known = places.get(shelf);
     if (known !== undefined) return known;
     // Of "A" and "A-1", the longer decides for A-10.
@@ -25,7 +25,7 @@ export function shelfComparison(typed: string): (one: string | null, other: stri
   };
   return (one, other) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return placeOf(one) - placeOf(other) || collator.compare(one, other);
+    return shelfPosition(one) - shelfPosition(other) || collator.compare(one, other);
   };
 }
 

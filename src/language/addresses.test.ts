@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf, localAddress, withoutLanguage } from "./addresses.ts";
+import { languageFromPath, localAddress, withoutLanguage } from "./addresses.ts";
 import { inLanguage } from "./current.ts";
 
 test.each([
@@ -13,13 +13,13 @@ test.each([
   expect(localAddress(english)).toBe(english);
   expect(withoutLanguage(hindi)).toBe(english);
   expect(withoutLanguage(english)).toBe(english);
-  expect([languageOf(english), languageOf(hindi)]).toEqual(["en", "hi"]);
+  expect([languageFromPath(english), languageFromPath(hindi)]).toEqual(["en", "hi"]);
 });
 
 test.each(["/history", "/hi.html", "/product/hi", "//hi/cart", "/hi//other.example", "/hi/\\other.example"])(
   "%s is no address in Hindi",
   (address) => {
-    expect(languageOf(address)).toBe("en");
+    expect(languageFromPath(address)).toBe("en");
     expect(withoutLanguage(address)).toBe(address);
   },
 );

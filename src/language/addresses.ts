@@ -13,13 +13,13 @@ export function localAddress(address: string, shownIn: Language = language()): s
 }
 
 /** `/hi//other.example` is in English: without its language it would name another host. */
-export function languageOf(address: string): Language {
+export function languageFromPath(address: string): Language {
   return /^\/hi(?:\/(?![/\\])|[?#]|$)/.test(address) ? "hi" : "en";
 }
 
 /** The address without its language: `/cart` of `/hi/cart`. */
 export function withoutLanguage(address: string): string {
-  return languageOf(address) === "en" ? address : address.slice("/hi".length).replace(/^(?!\/)/, "/");
+  return languageFromPath(address) === "en" ? address : address.slice("/hi".length).replace(/^(?!\/)/, "/");
 }
 
 /** Under which addresses search engines find a page, by language. */

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type FoundCall, findTexts, keyOf } from "../../scripts/prepare/find-texts.ts";
+import { type FoundCall, findTexts, textKey } from "../../scripts/prepare/find-texts.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(import.meta.dirname, "hi");
@@ -22,7 +22,7 @@ beforeAll(() => {
   }
 });
 
-const keysIn = ({ texts, context }: FoundCall) => texts.map(({ english }) => keyOf(english, context));
+const keysIn = ({ texts, context }: FoundCall) => texts.map(({ english }) => textKey(english, context));
 const placeholdersIn = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort();
 
 test("every text has a translation", () => {
@@ -52,7 +52,7 @@ test("a text is translated in one catalogue only", () => {
 test("a translation has the placeholders and elements of its text, and no characters that hide", () => {
   for (const call of calls) {
     for (const { english } of call.texts) {
-      const hindi = translations.get(keyOf(english, call.context)) ?? english;
+      const hindi = translations.get(textKey(english, call.context)) ?? english;
       expect(placeholdersIn(hindi), english).toEqual(placeholdersIn(english));
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findTexts } from "../../scripts/prepare/find-texts.ts";
 import { withMarkedTexts } from "../../scripts/prepare/inline-texts.ts";
-import { catalogueOf, unmarked } from "../../scripts/prepare/text-marks.ts";
+import { toCatalogue, unmarked } from "../../scripts/prepare/text-marks.ts";
 
 const head = 'import { inEachLanguage, plural, text } from "../language/text.ts";\n';
 const inlined = (source: string) =>
@@ -39,7 +39,7 @@ test.each([
   ["a text without translation", 'text("ENT")', '"ENT"'],
 ])("scripts in Hindi have %s", (_what, call, expected) => {
   const source = `${head}const a = () => ${call};`;
-  const hindi = catalogueOf({
+  const hindi = toCatalogue({
     ...{ Cart: "कार्ट", "{n} of {b}": "{b} में से {n}", "a {b}": "अ {b}" },
     ...{ "Order|verb": "ऑर्डर करें", Ours: '"हमारा" `का`' },
   });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { childrenOf, type SyntaxNode } from "../../scripts/prepare/find-texts.ts";
+import { childNodes, type SyntaxNode } from "../../scripts/prepare/find-texts.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** The page of the design is for developers, what is for search engines and scripts is in English, and browsers have names. */
@@ -49,16 +49,16 @@ function unwrappedIn(path: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: SyntaxNode, parent: SyntaxNode | null) => {
     if (isSkipped(node, parent)) return;
-    const words = wordsOf(node);
+    const words = shownWords(node);
     if (words !== null) found.push(`${path}:${source.slice(0, node.start).split("\n").length}: ${words}`);
-    for (const child of childrenOf(node)) visit(child, node);
+    for (const child of childNodes(node)) visit(child, node);
   };
   visit(parseSync(path, source).program as unknown as SyntaxNode, null);
   return found;
 }
 
 /** What reads like English in a text of an element, a string or a template. */
-function wordsOf(node: SyntaxNode): string | null {
+function shownWords(node: SyntaxNode): string | null {
   if (node.type === "JSXText") return /[a-z]{2}/.test(String(node.value)) ? oneLine(String(node.value)) : null;
   const written =
     node.type === "TemplateLiteral"

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 let machines = 0;
 /** The configuration of a process of the shop, each on a machine of its own. */
-function configOf(more: Partial<FilesConfig> = {}) {
+function makeConfig(more: Partial<FilesConfig> = {}) {
   const keys = { ...storageKeys, AWS_SESSION_TOKEN: undefined };
   return {
     DATA_DIR: join(folder, `machine-${machines++}`),
@@ -29,17 +29,17 @@ function configOf(more: Partial<FilesConfig> = {}) {
   };
 }
 const inStorage = (more: Partial<FilesConfig> = {}) => ({
-  ...configOf(),
+  ...makeConfig(),
   FILES_URL: storage.urlOf("shop-files"),
   ...more,
 });
 const impatient = { timeoutMs: 300, delaysMs: [1, 1] };
 
-const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 24);
+const contentHash = (content: Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 24);
 const text = (content: string) => Buffer.from(content);
 
 describe.each([
-  ["under DATA_DIR", () => configOf()],
+  ["under DATA_DIR", () => makeConfig()],
   ["in object storage", () => inStorage()],
   ["in object storage, under a prefix", () => inStorage({ FILES_URL: storage.urlOf("shop-files/shop-a") })],
 ])("files %s", (_where, config) => {
@@ -48,7 +48,7 @@ describe.each([
   test("a stored file is read back, under the hash of its content", async () => {
     const content = text("a drawing");
     const path = await files.store(content, "Drawing No 1.SVG");
-    expect(path).toBe(`/files/${hashOf(content)}/drawing-no-1.svg`);
+    expect(path).toBe(`/files/${contentHash(content)}/drawing-no-1.svg`);
     expect(files.pathOf(content, "Drawing No 1.SVG")).toBe(path);
     expect((await files.read(path))?.equals(content)).toBe(true);
   });
@@ -105,7 +105,7 @@ describe("another process", () => {
     const config = inStorage();
     const { environment } = openFiles(config);
     expect(environment).toMatchObject({ FILES_URL: config.FILES_URL, DATA_DIR: config.DATA_DIR, ...storageKeys });
-    expect(openFiles(configOf()).environment).toMatchObject({ FILES_URL: "" });
+    expect(openFiles(makeConfig()).environment).toMatchObject({ FILES_URL: "" });
   });
 });
 
@@ -240,7 +240,7 @@ describe("a message at startup says", () => {
   test("that DATA_DIR is not a folder", async () => {
     const DATA_DIR = join(folder, "a-file");
     await writeFile(DATA_DIR, "");
-    await expect(openFiles(configOf({ DATA_DIR })).check()).rejects.toThrow(
+    await expect(openFiles(makeConfig({ DATA_DIR })).check()).rejects.toThrow(
       /^The shop cannot start: it cannot write to/,
     );
   });

@@ -65,8 +65,8 @@ describe("work that is traced", () => {
         }),
       ),
     );
-    const parentOf = (name: string) => (spans.find((span) => span.name === name)?.parent as Span | null)?.spanId;
-    expect([parentOf("one, inner"), parentOf("two, inner")]).toEqual(["span-1", "span-2"]);
+    const parentSpan = (name: string) => (spans.find((span) => span.name === name)?.parent as Span | null)?.spanId;
+    expect([parentSpan("one, inner"), parentSpan("two, inner")]).toEqual(["span-1", "span-2"]);
     expect(currentSpan()).toBeNull();
   });
 

@@ -27,14 +27,14 @@ export default async function handleRequest(
   const { html, scripts } = takeMarks(page, nonce);
   // The server turns this header into the policy, and does not send it.
   const inline = scripts.length > 0 ? [headScript, ...scripts] : [];
-  headers.set("X-Inline-Scripts", inline.map(hashOf).join(" "));
+  headers.set("X-Inline-Scripts", inline.map(cspHash).join(" "));
   const { theme } = (routerContext.staticHandlerContext.loaderData.root as RootData | undefined)?.site.brand ?? {};
-  if (theme) headers.set("X-Inline-Styles", hashOf(theme));
+  if (theme) headers.set("X-Inline-Styles", cspHash(theme));
   return new Response(html, { status, headers });
 }
 
 /** As a content security policy names a script or a style sheet. */
-function hashOf(text: string): string {
+function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 

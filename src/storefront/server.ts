@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { ApiError } from "../contract/api-error.ts";
-import { languageOf, localAddress } from "../language/addresses.ts";
+import { languageFromPath, localAddress } from "../language/addresses.ts";
 import type { Language } from "../language/text.ts";
 import { apiContext, type CallFunction } from "./client.ts";
 import { checkDeferredScripts } from "./start/check-deferred-scripts.ts";
@@ -40,7 +40,7 @@ function inHindi(assets: typeof build.assets): typeof build.assets {
 export function renderPage(request: Request, call: CallFunction): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(apiContext, call);
-  return handle[languageOf(new URL(request.url).pathname)](request, context);
+  return handle[languageFromPath(new URL(request.url).pathname)](request, context);
 }
 
 /** Run at the end of each build. Throws when the pages do not work as built. */

@@ -1,7 +1,7 @@
-import { addressOf, refusalOf } from "../contract/api-error.ts";
+import { buildPath, toApiError } from "../contract/api-error.ts";
 import type { ReplyOf, SentQuery } from "../contract/call.ts";
 import type { CallName, Calls } from "../contract/index.ts";
-import { attempts, methodOf, noAnswer } from "../contract/sending.ts";
+import { attempts, callMethod, noAnswer } from "../contract/sending.ts";
 import { endDeadSession, headersFor } from "./client.ts";
 import { storedToken } from "./token.ts";
 
@@ -18,8 +18,8 @@ export async function upload<Name extends UploadName>(
   file: File,
   { type, query }: { type: string; query: SentQuery<Calls[Name]> },
 ): Promise<ReplyOf<Calls[Name]>> {
-  const method = methodOf(name);
-  const address = addressOf(name, undefined, query as Record<string, unknown>);
+  const method = callMethod(name);
+  const address = buildPath(name, undefined, query as Record<string, unknown>);
   const wish = `${method} ${address} ${file.size} ${file.lastModified}`;
   const token = storedToken();
   let response: Response;
@@ -42,6 +42,6 @@ export async function upload<Name extends UploadName>(
   }
   attempts.answered(wish, response.status);
   if (response.status === 401 && token) return endDeadSession();
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await toApiError(response);
   return JSON.parse(text);
 }

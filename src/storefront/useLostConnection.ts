@@ -16,8 +16,8 @@ export function useLostConnection(): void {
   const { key } = useLocation();
   const wanted = useRef<string | null>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    wanted.current = pathOf(nextLocation);
-    return (!navigator.onLine || isOutdated()) && wanted.current !== pathOf(currentLocation);
+    wanted.current = toPath(nextLocation);
+    return (!navigator.onLine || isOutdated()) && wanted.current !== toPath(currentLocation);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a navigation has ended
@@ -27,7 +27,7 @@ export function useLostConnection(): void {
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    const path = pathOf(blocker.location);
+    const path = toPath(blocker.location);
     blocker.reset();
     // The worker has it as a whole, with its date, or shows what else there is.
     if (hasWorker() || navigator.onLine) window.location.assign(localAddress(path));
@@ -51,7 +51,7 @@ export function useLostConnection(): void {
   }, []);
 }
 
-const pathOf = ({ pathname, search }: Path) => withoutLanguage(pathname) + search;
+const toPath = ({ pathname, search }: Path) => withoutLanguage(pathname) + search;
 
 /** Loads a page from the server, once it answers. Most browsers never retry a script that failed to load. */
 async function openWhole(path: string) {

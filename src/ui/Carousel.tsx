@@ -95,7 +95,7 @@ export function Carousel({
   }
 
   function followTrack(event: UIEvent<HTMLElement>) {
-    setPlace(placeOf(event.currentTarget));
+    setPlace(currentSlide(event.currentTarget));
     setUsed(true);
   }
 
@@ -180,7 +180,7 @@ export function Carousel({
 }
 
 /** The slide nearest to the left edge. */
-function placeOf(track: HTMLElement): number {
+function currentSlide(track: HTMLElement): number {
   const slides = [...track.children] as HTMLElement[];
   const distances = slides.map((slide) => Math.abs(slide.offsetLeft - track.scrollLeft));
   return distances.indexOf(Math.min(...distances));
@@ -224,6 +224,6 @@ const fadeTime = 250;
 
 function nextPlace(track: HTMLElement, by: 1 | -1): number {
   const atEnd = track.scrollLeft + track.clientWidth >= track.scrollWidth - 2;
-  if (by === 1) return atEnd ? 0 : placeOf(track) + 1;
-  return track.scrollLeft <= 2 ? track.children.length - 1 : placeOf(track) - 1;
+  if (by === 1) return atEnd ? 0 : currentSlide(track) + 1;
+  return track.scrollLeft <= 2 ? track.children.length - 1 : currentSlide(track) - 1;
 }

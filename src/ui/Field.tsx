@@ -23,7 +23,7 @@ type Textarea = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name
 type Select = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name">;
 
 export function Field({ label, name, hint, error, hideLabel, optional, after, type = "text", ...input }: Input) {
-  const ids = idsOf(input.id ?? name, hint, error);
+  const ids = fieldIds(input.id ?? name, hint, error);
   return (
     <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
       <div className={styles.row}>
@@ -41,7 +41,7 @@ export function Field({ label, name, hint, error, hideLabel, optional, after, ty
 }
 
 export function TextareaField({ label, name, hint, error, hideLabel, optional, after, ...textarea }: Textarea) {
-  const ids = idsOf(textarea.id ?? name, hint, error);
+  const ids = fieldIds(textarea.id ?? name, hint, error);
   return (
     <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
       <textarea
@@ -58,7 +58,7 @@ export function TextareaField({ label, name, hint, error, hideLabel, optional, a
 
 /** Options are children, so that `<optgroup>` works too. */
 export function SelectField({ label, name, hint, error, hideLabel, optional, after, ...select }: Select) {
-  const ids = idsOf(select.id ?? name, hint, error);
+  const ids = fieldIds(select.id ?? name, hint, error);
   return (
     <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
       <div className={styles.row}>
@@ -73,7 +73,7 @@ export function SelectField({ label, name, hint, error, hideLabel, optional, aft
 }
 
 interface FrameProps extends Omit<Common, "name" | "after"> {
-  ids: ReturnType<typeof idsOf>;
+  ids: ReturnType<typeof fieldIds>;
   children: ReactNode;
 }
 
@@ -103,7 +103,7 @@ function Frame({ label, hint, error, hideLabel, optional, ids, children }: Frame
 }
 
 /** Dotted field names become ids with underscores. */
-export function idsOf(nameOrId: string, hint: ReactNode, error: string | null | undefined) {
+export function fieldIds(nameOrId: string, hint: ReactNode, error: string | null | undefined) {
   const field = nameOrId.replaceAll(".", "_");
   const describedBy = join(hint ? `${field}-hint` : null, error ? `${field}-error` : null);
   return {

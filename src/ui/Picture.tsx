@@ -2,7 +2,7 @@ import { join } from "./join.ts";
 import noPicture from "./no-picture.svg";
 import styles from "./Picture.module.css";
 import { pictureSources } from "./picture-sources.ts";
-import { toneOf } from "./picture-tones.ts";
+import { pictureTone } from "./picture-tones.ts";
 
 interface PictureProps {
   src: string;
@@ -28,7 +28,7 @@ export function Picture(props: PictureProps) {
   const image = (
     <img
       className={join(styles.picture, className)}
-      data-tone={toneOf(placeholder)}
+      data-tone={pictureTone(placeholder)}
       alt={alt}
       width={width}
       height={height}

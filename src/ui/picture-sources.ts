@@ -12,9 +12,9 @@ export interface PictureSources {
  * AVIF supports. Null for anything that is not stored like this.
  */
 export function pictureSources(path: string, width: number): PictureSources | null {
-  const found = /^(\/files\/[^/]+)\/([^/]+\.(?:webp|avif|png|jpe?g))$/.exec(path);
-  if (!found) return null;
-  const [, folder, name = ""] = found;
+  const match = /^(\/files\/[^/]+)\/([^/]+\.(?:webp|avif|png|jpe?g))$/.exec(path);
+  if (!match) return null;
+  const [, folder, name = ""] = match;
   const sizes = (prefix: string, own: string) =>
     [
       ...widths.filter((each) => each < width).map((each) => `${folder}/${prefix}w${each}/${name} ${each}w`),

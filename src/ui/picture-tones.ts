@@ -12,7 +12,7 @@ export const tones = [
 ] as const;
 
 /** The number of the nearest tone; undefined without a colour. */
-export function toneOf(colour: string | null | undefined): number | undefined {
+export function pictureTone(colour: string | null | undefined): number | undefined {
   if (!colour) return undefined;
   const [red, green, blue] = parts(colour);
   const distances = tones.map((tone) => {

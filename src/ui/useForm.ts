@@ -68,21 +68,21 @@ export function useForm() {
 }
 
 /** The form's fields by name, as typed. */
-export function fieldsOf<Name extends string>(form: HTMLFormElement): Record<Name, string> {
+export function formValues<Name extends string>(form: HTMLFormElement): Record<Name, string> {
   return Object.fromEntries(new FormData(form)) as Record<Name, string>;
 }
 
 /** Messages for empty required fields and malformed email addresses. */
 export function unfilled(form: HTMLFormElement): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
+  const fieldErrors: Record<string, string[]> = {};
   for (const element of form.elements) {
     if (!isField(element) || !element.willValidate || element.validity.valid) continue;
     const label = element.labels?.[0]?.textContent ?? element.name;
-    found[element.name] = [
+    fieldErrors[element.name] = [
       element.validity.valueMissing ? text("{label} is required.", { label }) : element.validationMessage,
     ];
   }
-  return found;
+  return fieldErrors;
 }
 
 function isField(element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {

@@ -70,7 +70,7 @@ export async function issueDocuments(
     const corrected = issue.corrects === undefined ? undefined : issued[issue.corrects];
     const order = corrected ?? orders.shift();
     if (!order) throw new Error(`Document ${place} has no order.`);
-    const content = contentOf(issue, number, corrected);
+    const content = makeContent(issue, number, corrected);
     issued[place] = {
       ...issue,
       ...{ id: 0, number, total_paise: content.totals.total_paise, token: order.token, order_id: order.order_id },
@@ -117,7 +117,7 @@ async function copyOrders(db: Db, orderId: number, count: number): Promise<{ ord
   return rows;
 }
 
-function contentOf(issue: Issue, number: string, corrected: Issued | undefined) {
+function makeContent(issue: Issue, number: string, corrected: Issued | undefined) {
   const { goods, pos, gstin = null, at } = issue;
   const own = issue.seller ?? seller;
   const supply_kind = own.slice(0, 2) === pos ? "intra" : "inter";
@@ -194,13 +194,13 @@ async function insertAll(
   const ids = new Map<string, number>();
   // Invoices before the notes that refer to them.
   for (const some of [rows.filter(({ corrects }) => !corrects), rows.filter(({ corrects }) => corrects)]) {
-    const found = await sql<{ id: number; number: string }>`
+    const inserted = await sql<{ id: number; number: string }>`
       INSERT INTO invoices (kind, series, financial_year, serial, number, order_id, issued_at, content, corrects_id)
       SELECT r.kind, r.series, r.year, r.serial, r.number, r.order_id, r.at, r.content, o.id
       FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
         AS r(kind text, series text, year text, serial integer, number text, order_id bigint, at timestamptz, content jsonb, corrects text)
       LEFT JOIN invoices o ON o.number = r.corrects RETURNING id, number`.execute(db);
-    for (const { id, number } of found.rows) ids.set(number, id);
+    for (const { id, number } of inserted.rows) ids.set(number, id);
   }
   return ids;
 }

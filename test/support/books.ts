@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { vouchersIn } from "../../src/shop/books/tally.ts";
-import { groupOf, taxLedgers, type Voucher } from "../../src/shop/books/vouchers.ts";
+import { ledgerGroup, taxLedgers, type Voucher } from "../../src/shop/books/vouchers.ts";
 import { type Amounts, amountNames, noAmounts, sumUp } from "../../src/shop/gst-documents/entries.ts";
 import { toPeriod } from "../../src/shop/gst-documents/period.ts";
 import type { gstr1Json } from "../../src/shop/gst-returns/gstr1-json.ts";
@@ -53,17 +53,18 @@ export async function expectBooksOfYear({ db }: TestShop, gstin: string, awaitin
   const ledger = noAmounts();
   let balance = 0;
   for await (const voucher of vouchersIn(db, { gstin, from: year.from, until: year.until })) {
-    expect(balanceOf(voucher)).toBe(0);
-    balance += balanceOf(voucher);
+    expect(voucherBalance(voucher)).toBe(0);
+    balance += voucherBalance(voucher);
     for (const { ledger: name, debit_paise } of voucher.postings) {
       for (const tax of ["cgst_paise", "sgst_paise", "igst_paise"] as const) {
         if (name === taxLedgers[tax]) ledger[tax] -= debit_paise;
       }
-      if (groupOf(name) === "Sales Accounts") ledger.taxable_paise -= debit_paise;
+      if (ledgerGroup(name) === "Sales Accounts") ledger.taxable_paise -= debit_paise;
     }
   }
   expect(balance).toBe(0);
   for (const name of amountNames) expect([name, liability[name] + awaiting[name]]).toEqual([name, ledger[name]]);
 }
 
-export const balanceOf = ({ postings }: Voucher) => postings.reduce((sum, { debit_paise }) => sum + debit_paise, 0);
+export const voucherBalance = ({ postings }: Voucher) =>
+  postings.reduce((sum, { debit_paise }) => sum + debit_paise, 0);

@@ -102,7 +102,7 @@ interface Import {
 const importPattern =
   /^(?:import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
-export function importsOf(path: string, text: string): Import[] {
+export function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].map(([, type, named, bare, dynamic]) => {
     // A query tells the bundler how to load the file.
     const target = (named ?? bare ?? dynamic ?? "").replace(/\?.*$/, "");
@@ -112,9 +112,9 @@ export function importsOf(path: string, text: string): Import[] {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const areaOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
+const areaName = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
 /** `kit` for what every module uses. */
-const moduleOf = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1] ?? "";
+const moduleName = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1] ?? "";
 
 /** What each area may import besides itself. */
 const mayImport: Record<string, string[]> = {
@@ -131,52 +131,52 @@ const mayImport: Record<string, string[]> = {
 export function forbiddenImports(sources: Sources): string[] {
   return [...sources]
     .filter(([path]) => path.startsWith("src/") && !isTest(path))
-    .flatMap(([path, text]) => importsOf(path, text))
+    .flatMap(([path, text]) => parseImports(path, text))
     .filter(({ from, to }) => !isAllowed(from, to))
     .map(({ from, to }) => `${from} may not import ${to}`);
 }
 
 function isAllowed(from: string, to: string): boolean {
-  const area = areaOf(from);
+  const area = areaName(from);
   if (to.startsWith("node:"))
     return area !== "contract" && area !== "ui" && (area !== "storefront" || isServerEntry(from));
   if (!to.startsWith("src/")) return !/^(?:test|bench|scripts)\//.test(to);
-  if (moduleOf(to) === "kit") return area === "" || area === "shop";
-  if (moduleOf(to) !== "" && moduleOf(to) !== moduleOf(from)) return isInterfaceToTheLeft(from, to);
+  if (moduleName(to) === "kit") return area === "" || area === "shop";
+  if (moduleName(to) !== "" && moduleName(to) !== moduleName(from)) return isInterfaceToTheLeft(from, to);
   // The files directly in src/, such as app.ts, put the areas together.
-  if (area === "" || area === areaOf(to)) return true;
-  return mayImport[area]?.includes(areaOf(to)) ?? false;
+  if (area === "" || area === areaName(to)) return true;
+  return mayImport[area]?.includes(areaName(to)) ?? false;
 }
 
 const isServerEntry = (path: string) => path === "src/storefront/entry.server.tsx";
 
 /** Files of the kit that combine a leaf file of every module. */
-const leavesOf: Record<string, string> = {
+const leafFiles: Record<string, string> = {
   "src/shop/kit/tables.ts": "tables.ts",
   "src/shop/kit/public-state.ts": "state.ts",
 };
 
-const isLeftOf = (one: string, other: string) => modules.indexOf(moduleOf(one)) < modules.indexOf(moduleOf(other));
+const precedes = (one: string, other: string) => modules.indexOf(moduleName(one)) < modules.indexOf(moduleName(other));
 
 function isInterfaceToTheLeft(from: string, to: string): boolean {
   // What a module declares of the public state may be built from what those to its left declare.
-  if (from.endsWith("/state.ts") && to.endsWith("/state.ts")) return isLeftOf(to, from);
-  if (from in leavesOf) return to === `src/shop/${moduleOf(to)}/${leavesOf[from]}`;
-  if (to !== `src/shop/${moduleOf(to)}/index.ts`) return false;
-  if (areaOf(from) === "") return true;
-  return moduleOf(from) !== "" && isLeftOf(to, from);
+  if (from.endsWith("/state.ts") && to.endsWith("/state.ts")) return precedes(to, from);
+  if (from in leafFiles) return to === `src/shop/${moduleName(to)}/${leafFiles[from]}`;
+  if (to !== `src/shop/${moduleName(to)}/index.ts`) return false;
+  if (areaName(from) === "") return true;
+  return moduleName(from) !== "" && precedes(to, from);
 }
 
 /** Modules that have no place in the order. */
 export function unknownModules(sources: Sources): string[] {
-  const names = new Set([...sources.keys()].map(moduleOf));
+  const names = new Set([...sources.keys()].map(moduleName));
   return [...names].filter((name) => name !== "" && name !== "kit" && !modules.includes(name));
 }
 
 /** Files that import each other in a cycle. Type imports count: a type in a cycle cannot be read without the others. */
 export function importCycles(sources: Sources): string[] {
   const importedBy = (path: string) =>
-    importsOf(path, sources.get(path) ?? "").flatMap(({ to }) => (sources.has(to) ? to : []));
+    parseImports(path, sources.get(path) ?? "").flatMap(({ to }) => (sources.has(to) ? to : []));
   const cycles: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: string[]) => {
@@ -221,20 +221,20 @@ export function misplacedTables(sources: Sources, views: ReadonlySet<string>): s
   const owners = new Map<string, string>();
   for (const [path, text] of sources) {
     if (!path.startsWith("src/shop/") || !path.endsWith("/tables.ts")) continue;
-    for (const table of declaredTables(text).keys()) if (!views.has(table)) owners.set(table, moduleOf(path));
+    for (const table of declaredTables(text).keys()) if (!views.has(table)) owners.set(table, moduleName(path));
   }
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const [path, text] of sources) {
     if (!path.startsWith("src/shop/") || isTest(path)) continue;
     for (const [, ...names] of text.matchAll(tableMention)) {
       const table = names.find((name) => name !== undefined) ?? "";
       const owner = owners.get(table);
       if (owner === undefined) continue;
-      if (owner !== moduleOf(path)) found.push(`${path} names ${table}, which belongs to ${owner}`);
-      else if (!/(?:^|-|\/)queries\.ts$/.test(path)) found.push(`${path} names ${table}; that is for queries.ts`);
+      if (owner !== moduleName(path)) problems.push(`${path} names ${table}, which belongs to ${owner}`);
+      else if (!/(?:^|-|\/)queries\.ts$/.test(path)) problems.push(`${path} names ${table}; that is for queries.ts`);
     }
   }
-  return found;
+  return problems;
 }
 
 /** Creating an Intl formatter is slow, so pages create one when it is first needed, not while they load. */

@@ -10,7 +10,7 @@ export const couponFields = {
 };
 
 /** Coupons through the calls of the back office's screens, by a member of sales. */
-export async function couponCallsOf({ request, member, sql }: TestShop) {
+export async function couponCalls({ request, member, sql }: TestShop) {
   const sales = await member("sales");
 
   function send(method: string, path: string, staff: TestMember | null, body?: object, key?: string) {

@@ -45,7 +45,7 @@ export async function makeCustomer(
   const firstName = "Asha";
   const email = `asha.${process.pid}.${made}@clinic.example`;
   const token = randomBytes(32).toString("base64url");
-  const found = await sql<{ id: number; address_id: number }>`
+  const inserted = await sql<{ id: number; address_id: number }>`
     WITH place AS (
       SELECT c.state_id, c.id AS city_id FROM cities c
       WHERE c.state_id = coalesce(${state_id ?? null}::integer, (SELECT (value->>'state_id')::integer FROM settings WHERE name = 'company'))
@@ -70,7 +70,7 @@ export async function makeCustomer(
       WHERE account_type = 'dealer' AND ${licensed}
     )
     SELECT customer.id, address.id AS address_id FROM customer, address`.execute(db);
-  const row = found.rows[0];
+  const row = inserted.rows[0];
   if (!row) throw new Error(`There is no city in the state ${state_id ?? "of the seller"}.`);
   return { id: row.id, email, firstName, token, addressId: row.address_id };
 }

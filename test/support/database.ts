@@ -25,8 +25,8 @@ export const emptyDatabase = (server: DatabaseUrls) => create(server, "template0
 
 async function create(server: DatabaseUrls, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const adminUrl = urlOf(server.adminUrl, name);
-  const admin = urlOf(server.adminUrl, "postgres");
+  const adminUrl = databaseUrl(server.adminUrl, name);
+  const admin = databaseUrl(server.adminUrl, "postgres");
   const owner = new URL(server.ownerUrl).username;
   // Copying files takes half the time of copying blocks through the write-ahead log, which is the default.
   const made = `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template} STRATEGY file_copy`;
@@ -35,15 +35,15 @@ async function create(server: DatabaseUrls, template: string): Promise<TestDatab
   await query(admin, made, ...(template === "template0" ? [] : [revoked]));
   return {
     name,
-    url: urlOf(server.url, name),
-    ownerUrl: urlOf(server.ownerUrl, name),
+    url: databaseUrl(server.url, name),
+    ownerUrl: databaseUrl(server.ownerUrl, name),
     adminUrl,
     query: (text) => query(adminUrl, text),
     drop: async () => void (await query(admin, `DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }
 
-function urlOf(serverUrl: string, database: string): string {
+function databaseUrl(serverUrl: string, database: string): string {
   return Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
 }
 

@@ -37,7 +37,7 @@ export interface DemoProduct {
  *
  * Everything is read once, when the file starts. A name that does not exist throws.
  */
-export async function demonstrationOf({ sql }: Pick<TestShop, "sql">) {
+export async function loadDemonstration({ sql }: Pick<TestShop, "sql">) {
   const [variants, products, categories, states, coupons] = await Promise.all([
     sql<DemoVariant>`SELECT id, ref_no, product_id, price_paise, udi_di FROM variants`,
     sql<DemoProduct>`SELECT id, slug, token, name, category_id FROM products`,

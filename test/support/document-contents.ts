@@ -1,5 +1,5 @@
 import type { InvoiceContent, PortalReferences } from "../../src/shop/document-pdf/index.ts";
-import { chargesLeftOf, draftCreditNote } from "../../src/shop/documents/credit-note.ts";
+import { draftCreditNote, remainingCharges } from "../../src/shop/documents/credit-note.ts";
 import { draft, drafts } from "./invoices.ts";
 
 const numbered = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
@@ -16,7 +16,7 @@ const [billed] = drafts({ lines: [hearingAid] });
 export const bill: InvoiceContent = { ...numbered, ...(billed?.draft ?? draft(sale)) };
 
 /** A note that credits all of `taxed`. */
-export function noteOf(commercial: boolean): InvoiceContent {
+export function makeNote(commercial: boolean): InvoiceContent {
   const lines = taxed.lines.map((original) => {
     const { line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise } = original;
     const amounts = { taxable_paise, cgst_paise, sgst_paise, igst_paise };
@@ -24,7 +24,7 @@ export function noteOf(commercial: boolean): InvoiceContent {
   });
   const corrected = { content: taxed, kind: "invoice" as const };
   const reason = { reason: "Returned unopened", reason_code: "return" as const };
-  const charges = chargesLeftOf(taxed, []);
+  const charges = remainingCharges(taxed, []);
   const note = draftCreditNote({
     corrected,
     buyerGstin: null,
@@ -52,7 +52,7 @@ export const references: PortalReferences = {
 };
 
 /** An invoice of so many lines, six variants of a product one after another, with all that can be printed. */
-export function invoiceOf(count: number): InvoiceContent {
+export function makeInvoice(count: number): InvoiceContent {
   const product = (index: number) => Math.floor(index / 6) % names.length;
   const goods = Array.from({ length: count }, (_, index) => ({
     ...{ quantity: 1 + (index % 5), price_paise: 1_000_37 + index * 137 },

@@ -14,7 +14,7 @@ export const enquiryFields = {
 };
 
 /** Enquiries through the calls of the contact form and of the back office, by a member of support. */
-export async function enquiryCallsOf(shop: TestShop) {
+export async function enquiryCalls(shop: TestShop) {
   const { request, member, sql } = shop;
   const support = await member("support");
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { TestCustomer } from "./customers.ts";
-import { demonstrationOf } from "./demonstration.ts";
+import { loadDemonstration } from "./demonstration.ts";
 import type { TestMember } from "./staff.ts";
 import type { Answer, TestShop } from "./test-shop.ts";
 
@@ -11,7 +11,7 @@ export interface PlacedOrder {
 }
 
 /** The lots that are proposed to be packed, as they are sent when packing. */
-export function picksOf({ lines }: { lines: { line_id: number; lots: { lot_no: string; proposed: number }[] }[] }) {
+export function toPicks({ lines }: { lines: { line_id: number; lots: { lot_no: string; proposed: number }[] }[] }) {
   return lines.flatMap(({ line_id, lots }) =>
     lots
       .filter(({ proposed }) => proposed > 0)
@@ -20,8 +20,8 @@ export function picksOf({ lines }: { lines: { line_id: number; lots: { lot_no: s
 }
 
 /** Orders and what becomes of them, through the calls that customers and staff make. */
-export async function fulfilmentOf({ request, customer, member, clock, sql }: TestShop) {
-  const demo = await demonstrationOf({ sql });
+export async function fulfilmentCalls({ request, customer, member, clock, sql }: TestShop) {
+  const demo = await loadDemonstration({ sql });
   const owner = await member("owner");
 
   /** It is this time now, and everybody who was signed in is so still. */
@@ -74,7 +74,7 @@ export async function fulfilmentOf({ request, customer, member, clock, sql }: Te
   /** What is proposed, as it is sent when packing. */
   async function proposedPicks(token: string) {
     const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
-    return picksOf(body.data);
+    return toPicks(body.data);
   }
 
   const confirm = (token: string) => done(act(token, "confirm"));

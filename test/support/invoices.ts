@@ -59,7 +59,7 @@ const seller: InvoiceSeller = {
   ...{ email: "care@nasokarna.example", website: "https://www.nasokarna.example" },
 };
 
-export const lotsOf = ({ lines }: Pick<Sale, "lines">) =>
+export const makeLots = ({ lines }: Pick<Sale, "lines">) =>
   lines.map(({ quantity }, index) => ({
     ...{ order_line_id: index + 1, lot_number: `LOT-${index + 1}`, expires_on: "2028-11-30", quantity },
   }));
@@ -77,7 +77,7 @@ export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra"
     ...{ supply_kind: kind, state_tax_kind: more.state_tax_kind ?? "SGST", coupon_code: coupon_paise ? "TEN" : null },
     ...{ place_of_supply: kind === "intra" ? "27 Maharashtra" : "29 Karnataka", tax_reason: "As tested." },
     ...standardPayable(calculation.order.total_paise),
-    ...totalsOf(calculation),
+    ...toTotals(calculation),
   } as OrderRow;
   const rows = lines.map((line, index) => toRow(line, index, calculation));
   return { order, rows, adjustments: calculation.adjustments };
@@ -90,7 +90,7 @@ const taxedLine = (line: Sale["lines"][number]) => ({
   ...line,
 });
 
-function totalsOf({ order, adjustments }: OrderCalculation) {
+function toTotals({ order, adjustments }: OrderCalculation) {
   const { subtotal_paise, total_paise, cgst_paise, sgst_paise, igst_paise } = order;
   const round_off_paise = adjustments.find(({ kind }) => kind === "round_off")?.amount_paise ?? 0;
   return { subtotal_paise, total_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise };
@@ -119,6 +119,6 @@ export function draft(sale: Sale): InvoiceDraft {
 /** The sale's documents. */
 export function drafts(sale: Sale): DraftedDocument[] {
   const { order, rows, adjustments } = invoiced(sale);
-  const { lots = lotsOf(sale) } = sale;
+  const { lots = makeLots(sale) } = sale;
   return draftDocuments({ order, lines: rows, adjustments, lots, stateOf, seller });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestShop } from "./test-shop.ts";
 
 /** The mails a shop without a mail server has kept, oldest first, readable as text. */
-export const mailsOf = ({ shop }: TestShop): Promise<string[]> => mailsIn(shop.config.DATA_DIR);
+export const readMails = ({ shop }: TestShop): Promise<string[]> => mailsIn(shop.config.DATA_DIR);
 
 /** The same for a shop whose data lie in this folder. */
 export async function mailsIn(dataDir: string): Promise<string[]> {

@@ -63,7 +63,7 @@ export async function startStorage(): Promise<TestStorage> {
   });
   way.listen(0, "127.0.0.1");
   await once(way, "listening");
-  const endpoint = `http://127.0.0.1:${portOf(way)}`;
+  const endpoint = `http://127.0.0.1:${boundPort(way)}`;
 
   return {
     urlOf: (bucket) => `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`,
@@ -82,7 +82,7 @@ export async function startStorage(): Promise<TestStorage> {
   };
 }
 
-function portOf(server: Server): number {
+function boundPort(server: Server): number {
   const address = server.address();
   return address && typeof address === "object" ? address.port : 0;
 }

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import type { TestCustomer } from "./customers.ts";
-import { demonstrationOf } from "./demonstration.ts";
-import type { fulfilmentOf } from "./fulfilment.ts";
-import { mailsOf } from "./mails.ts";
+import { loadDemonstration } from "./demonstration.ts";
+import type { fulfilmentCalls } from "./fulfilment.ts";
+import { readMails } from "./mails.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** A second registration in force, in another State than deliveries, and orders that it is proposed to sell. */
-export async function otherSellerOf(shop: TestShop, { order, owner }: Awaited<ReturnType<typeof fulfilmentOf>>) {
+export async function addOtherSeller(shop: TestShop, { order, owner }: Awaited<ReturnType<typeof fulfilmentCalls>>) {
   const { request, sql, jobs, live } = shop;
-  const demo = await demonstrationOf({ sql });
+  const demo = await loadDemonstration({ sql });
   const accounts = await shop.member("accounts");
   const added = await request("POST", "/api/staff/registrations", {
     staff: owner,
@@ -28,7 +28,7 @@ export async function otherSellerOf(shop: TestShop, { order, owner }: Awaited<Re
   /** The token of the link in the newest mail about an order. */
   async function link(orderNo: string): Promise<string> {
     await jobs.runDue();
-    const mail = (await mailsOf(shop)).findLast((text) => text.includes(`change to your order ${orderNo}`)) ?? "";
+    const mail = (await readMails(shop)).findLast((text) => text.includes(`change to your order ${orderNo}`)) ?? "";
     return /order-change\?token=([\w-]{43})/.exec(mail)?.[1] ?? "";
   }
 

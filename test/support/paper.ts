@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
 
 /** The text of each page of a PDF, read by a library that shares no code with what drew it; runs of spaces are one. */
-export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(pdf));
   return text.map((page) => page.replace(/\s+/g, " "));
 }

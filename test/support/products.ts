@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { demonstrationOf } from "./demonstration.ts";
+import { loadDemonstration } from "./demonstration.ts";
 import type { TestMember } from "./staff.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Products through the calls of the back office's editor, by a member of the catalogue team. */
-export async function productCallsOf({ request, member, sql }: TestShop) {
+export async function productCalls({ request, member, sql }: TestShop) {
   const editor = await member("catalogue");
-  const demo = await demonstrationOf({ sql });
+  const demo = await loadDemonstration({ sql });
   const category = demo.category("plasma-systems");
   const [subCategory] = await sql<{ id: number }>`
     SELECT id FROM sub_categories WHERE slug = 'consoles-and-flow-control'`;

@@ -29,7 +29,7 @@ export function regexesIn(path: string, text: string): FoundRegex[] {
       return [{ source: pattern, flags }];
     }
     if (!/^(?:New|Call)Expression$/.test(node.type) || (node.callee as Node).name !== "RegExp") return [];
-    const [pattern, flags] = (node.arguments as Node[]).map((argument) => textOf(argument, constants, path));
+    const [pattern, flags] = (node.arguments as Node[]).map((argument) => patternText(argument, constants, path));
     return [{ source: pattern ?? "", flags: flags ?? "" }];
   });
 }
@@ -40,12 +40,12 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* nodesIn(child);
 }
 
-function textOf(node: Node, constants: ReadonlyMap<string, Node>, path: string): string {
+function patternText(node: Node, constants: ReadonlyMap<string, Node>, path: string): string {
   const known = node.type === "Identifier" ? constants.get(node.name as string) : undefined;
-  if (known) return textOf(known, constants, path);
+  if (known) return patternText(known, constants, path);
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type !== "TemplateLiteral") throw new Error(`${path} makes a RegExp that cannot be checked.`);
-  const parts = (node.expressions as Node[]).map((each) => textOf(each, constants, path));
+  const parts = (node.expressions as Node[]).map((each) => patternText(each, constants, path));
   return (node.quasis as { value: { cooked: string } }[])
     .map(({ value }, index) => value.cooked + (parts[index] ?? ""))
     .join("");

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { InvoiceContent } from "../../src/shop/document-pdf/index.ts";
 import type { TestCustomer } from "./customers.ts";
-import type { fulfilmentOf } from "./fulfilment.ts";
+import type { fulfilmentCalls } from "./fulfilment.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** A return as staff see it, as far as tests use it. */
@@ -22,7 +22,7 @@ export interface ShownReturn {
 }
 
 /** What an order's documents less their credit notes leave, in paise, for each total and for each HSN code, rate and unit. */
-export async function remainsOf({ sql }: Pick<TestShop, "sql">, token: string): Promise<Map<string, number>> {
+export async function readRemaining({ sql }: Pick<TestShop, "sql">, token: string): Promise<Map<string, number>> {
   const left = new Map<string, number>();
   const add = (key: string, paise: number) => left.set(key, (left.get(key) ?? 0) + paise);
   const documents = await sql<{ kind: string; content: InvoiceContent }>`
@@ -45,7 +45,7 @@ export const isNothing = (left: Map<string, number>) => [...left.values()].every
 export const returnedRefNo = "NK-ME-1001";
 
 /** Returns through the calls that customers and staff make. */
-export function returnStepsOf({ orderIn, read, askReturn, actOnReturn }: Awaited<ReturnType<typeof fulfilmentOf>>) {
+export function returnSteps({ orderIn, read, askReturn, actOnReturn }: Awaited<ReturnType<typeof fulfilmentCalls>>) {
   const delivered = (by: TestCustomer, quantity = 3) => orderIn("delivered", by, [{ ref_no: returnedRefNo, quantity }]);
   const lineOf = async (token: string): Promise<number> => (await read(token)).lines[0].line_id;
   const lastReturn = async (token: string): Promise<ShownReturn> => (await read(token)).returns.at(-1);

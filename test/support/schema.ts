@@ -72,7 +72,7 @@ export function narrowings(before: Schema, after: Schema): Narrowing[] {
 
 function goneOrChanged(before: Schema, after: Schema): Narrowing[] {
   const gone = [...before.relations].filter((name) => !after.relations.has(name));
-  const ofGone = (name: string) => gone.includes(tableOf(name));
+  const ofGone = (name: string) => gone.includes(tableName(name));
   return [
     ...gone.map((object) => ({ object, what: "is gone" })),
     ...[...before.columns].flatMap(([object, was]) => {
@@ -90,7 +90,7 @@ function goneOrChanged(before: Schema, after: Schema): Narrowing[] {
 function demanded(before: Schema, after: Schema): Narrowing[] {
   return [...after.columns].flatMap(([object, { required, filled }]) => {
     const was = before.columns.get(object);
-    if (!required || !before.relations.has(tableOf(object))) return [];
+    if (!required || !before.relations.has(tableName(object))) return [];
     if (!was) return filled ? [] : [{ object, what: "is new, NOT NULL, and has no default" }];
     if (!was.required) return [{ object, what: "became NOT NULL" }];
     return was.filled && !filled ? [{ object, what: "is NOT NULL and lost its default" }] : [];
@@ -126,4 +126,4 @@ function widens(before: Schema, table: string, definition: string): boolean {
   );
 }
 
-const tableOf = (name: string) => name.split(".", 1)[0] ?? "";
+const tableName = (name: string) => name.split(".", 1)[0] ?? "";

@@ -1,11 +1,11 @@
 import { receiveLots } from "../../src/shop/stock/index.ts";
-import { demonstrationOf } from "./demonstration.ts";
+import { loadDemonstration } from "./demonstration.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Makes a product of two variants serialised, with two new lots of each, A and B, and none of the others in stock. */
 export async function serialisedProduct(shop: TestShop) {
   const [ref_no, sibling] = ["NK-EE-1101", "NK-EE-1102"];
-  const demo = await demonstrationOf(shop);
+  const demo = await loadDemonstration(shop);
   await shop.sql`UPDATE products SET serialised = true
     WHERE id IN (SELECT product_id FROM variants WHERE ref_no IN (${ref_no}, ${sibling}))`;
   for (const ref of [ref_no, sibling]) {

@@ -9,9 +9,9 @@ const sha256 = (content: string | Buffer) => createHash("sha256").update(content
  * description, because s3rver lets every signature of that version through.
  */
 export function isSigned({ method = "", url = "", headers }: IncomingMessage, body: Buffer, secret: string): boolean {
-  const found = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(headers.authorization ?? "");
-  if (!found || headers["x-amz-content-sha256"] !== sha256(body)) return false;
-  const [, scope = "", names = "", signature] = found;
+  const match = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(headers.authorization ?? "");
+  if (!match || headers["x-amz-content-sha256"] !== sha256(body)) return false;
+  const [, scope = "", names = "", signature] = match;
   const [day = "", region = "", service = ""] = scope.split("/");
   const { pathname, searchParams } = new URL(url, "http://storage");
   searchParams.sort();

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import { mailsOf } from "./mails.ts";
+import { readMails } from "./mails.ts";
 import type { TestMember } from "./staff.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -11,7 +11,7 @@ export interface Joined extends TestMember {
   link: string;
 }
 
-export function sessionOf(headers: Record<string, string | undefined>): string {
+export function sessionToken(headers: Record<string, string | undefined>): string {
   return /staff_session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
 }
 
@@ -25,7 +25,7 @@ export function staffSteps(t: TestShop) {
   /** The link to set a password that was mailed to this address since it was last asked for; empty when there is none. */
   async function linkFor(email: string): Promise<string> {
     await t.jobs.runDue();
-    const mails = (await mailsOf(t)).filter((each) => each.includes(`To: ${email}`));
+    const mails = (await readMails(t)).filter((each) => each.includes(`To: ${email}`));
     const links = mails.flatMap((each) => /join\?token=([\w-]{43})/.exec(each)?.[1] ?? []);
     const link = links.find((each) => !known.has(each)) ?? "";
     known.add(link);
@@ -47,7 +47,7 @@ export function staffSteps(t: TestShop) {
       email,
       name: "Ravi",
       role: role as Joined["role"],
-      token: sessionOf(answer.headers),
+      token: sessionToken(answer.headers),
       link,
     };
   }
@@ -73,7 +73,7 @@ export function staffSteps(t: TestShop) {
   /** Mails to this address, the newest last. */
   async function mailsTo(email: string): Promise<string[]> {
     await t.jobs.runDue();
-    return (await mailsOf(t)).filter((each) => each.includes(`To: ${email}`));
+    return (await readMails(t)).filter((each) => each.includes(`To: ${email}`));
   }
 
   /** Kinds of what was recorded of an account, the oldest first. */

@@ -20,7 +20,7 @@ export async function makeMember(db: Kysely<never>, now: Date, role: Role): Prom
   const email = `nila.${process.pid}.${made}@shop.example`;
   const token = randomBytes(32).toString("base64url");
   const end = new Date(now.getTime() + 12 * 60 * 60 * 1000);
-  const found = await sql<{ staff_id: number }>`
+  const inserted = await sql<{ staff_id: number }>`
     WITH member AS (
       INSERT INTO staff (name, email, role, password_hash, created_at)
       VALUES (${name}, ${email}, ${role}, 'not to be signed in with', ${now}) RETURNING id
@@ -28,7 +28,7 @@ export async function makeMember(db: Kysely<never>, now: Date, role: Role): Prom
     INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at)
     SELECT ${createHash("sha256").update(token).digest()}, ${token.slice(0, 16)}, id, '127.0.0.1', 'a test', ${now}, ${now}, ${end}
     FROM member RETURNING staff_id`.execute(db);
-  const id = found.rows[0]?.staff_id;
+  const id = inserted.rows[0]?.staff_id;
   if (id === undefined) throw new Error("The member was not written.");
   return { id, name, email, role, token };
 }

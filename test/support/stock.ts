@@ -12,7 +12,7 @@ export interface ReceivedLot {
 export const stockedRefNo = "NK-EE-1101";
 
 /** Stock kept through the calls of the warehouse's screens, by one of its staff. */
-export async function stockKeepingOf({ request, member, sql }: TestShop) {
+export async function stockCalls({ request, member, sql }: TestShop) {
   const keeper = await member("warehouse");
 
   const get = (path: string, staff: TestMember | null = keeper) => request("GET", `/api/staff/${path}`, { staff });

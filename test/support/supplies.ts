@@ -32,7 +32,7 @@ export function supply(
   return { document, row };
 }
 
-export const entriesOf = (supplies: readonly Supply[]) =>
+export const supplyEntries = (supplies: readonly Supply[]) =>
   toEntries(
     supplies.map(({ document }) => document),
     supplies.map(({ row }) => row),
@@ -46,15 +46,15 @@ export const corrects = (total_paise: number, day = "2026-10-01") => ({
 });
 
 /** The series of these documents, as the database finds them for table 13. */
-export function seriesOf(documents: readonly BookDocument[]): IssuedSeries[] {
-  const kindOf = ({ kind }: BookDocument) => (kind === "bill_of_supply" ? "invoice" : kind);
+export function issuedSeries(documents: readonly BookDocument[]): IssuedSeries[] {
+  const seriesKind = ({ kind }: BookDocument) => (kind === "bill_of_supply" ? "invoice" : kind);
   const own = documents.filter(({ is_commercial }) => !is_commercial).sort((a, b) => a.serial - b.serial);
-  const groups = Map.groupBy(own, (document) => `${kindOf(document)} ${seriesKey(document)}`);
+  const groups = Map.groupBy(own, (document) => `${seriesKind(document)} ${seriesKey(document)}`);
   return [...groups.values()].flatMap((issued) => {
     const [first, last] = [issued[0], issued.at(-1)];
     if (!first || !last) return [];
     return {
-      ...{ kind: kindOf(first), series: first.series, financial_year: first.financial_year },
+      ...{ kind: seriesKind(first), series: first.series, financial_year: first.financial_year },
       ...{ first_serial: first.serial, first_number: first.number },
       ...{ last_serial: last.serial, last_number: last.number },
       net: issued.filter(({ is_cancelled }) => !is_cancelled).length,

@@ -163,7 +163,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
 }
 
-function headersOf({ token, staff, body, headers }: RequestOptions): Record<string, string> {
+function requestHeaders({ token, staff, body, headers }: RequestOptions): Record<string, string> {
   return {
     ...(staff ? { cookie: `__Host-staff_session=${staff.token}` } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -173,7 +173,7 @@ function headersOf({ token, staff, body, headers }: RequestOptions): Record<stri
 }
 
 /** A string or bytes are sent as they are, so that tests can send what is not JSON. */
-function payloadOf(body: unknown): string | Buffer | undefined {
+function requestPayload(body: unknown): string | Buffer | undefined {
   return body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
 }
 
@@ -187,8 +187,8 @@ function insideProcess(app: FastifyInstance): TestShop["request"] {
     const reply = await app.inject({
       method: method as InjectOptions["method"],
       url: path,
-      headers: headersOf(options),
-      payload: payloadOf(options.body),
+      headers: requestHeaders(options),
+      payload: requestPayload(options.body),
     });
     const headers = reply.headers as Answer["headers"];
     return { status: reply.statusCode, headers, body: parsed(reply.body, headers["content-type"]) };
@@ -199,8 +199,8 @@ function overSockets(url: string): TestShop["request"] {
   return async (method, path, options = {}) => {
     const reply = await fetch(new URL(path, url), {
       method,
-      headers: headersOf(options),
-      body: payloadOf(options.body) as string | Uint8Array<ArrayBuffer> | undefined,
+      headers: requestHeaders(options),
+      body: requestPayload(options.body) as string | Uint8Array<ArrayBuffer> | undefined,
       redirect: "manual",
     });
     const headers = Object.fromEntries(reply.headers);

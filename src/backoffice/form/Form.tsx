@@ -13,7 +13,7 @@ import { FormMessage } from "../../ui/FormMessage.tsx";
 import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { fieldsOf, useForm } from "../../ui/useForm.ts";
+import { formValues, useForm } from "../../ui/useForm.ts";
 import { confirm } from "../parts/confirm.ts";
 import { useChosenTab } from "../parts/Tabs.tsx";
 import { Conflict } from "./Conflict.tsx";
@@ -105,7 +105,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
     let reply: Reply;
     draft.sending();
     try {
-      reply = await action(fieldsOf(form), form, edit.against);
+      reply = await action(formValues(form), form, edit.against);
     } catch (error) {
       draft.notSaved();
       edit.failed(error, form);

@@ -3,7 +3,7 @@ import {
   type Draft,
   findDraft,
   forgetDraft,
-  forgetDraftsOf,
+  forgetMemberDrafts,
   forgetOldDrafts,
   hasUnstored,
   keepDraft,
@@ -43,8 +43,8 @@ beforeEach(() => {
   vi.stubGlobal("window", { localStorage });
 });
 afterEach(() => {
-  forgetDraftsOf(7);
-  forgetDraftsOf(71);
+  forgetMemberDrafts(7);
+  forgetMemberDrafts(71);
   vi.unstubAllGlobals();
 });
 
@@ -63,7 +63,7 @@ test("drafts belong to one person, and their list is newest first", () => {
   keepDraft({ ...selling, memberId: 71 }, draft());
   expect(listDrafts(7).map((each) => each.draft.title)).toEqual(["Receive stock", "Settings"]);
   expect(findDraft({ ...receive, memberId: 71 })).toBeNull();
-  forgetDraftsOf(7);
+  forgetMemberDrafts(7);
   expect(listDrafts(7)).toEqual([]);
   expect(listDrafts(71)).toHaveLength(1);
 });

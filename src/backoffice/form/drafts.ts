@@ -94,7 +94,7 @@ export function listDrafts(memberId: number): { key: DraftKey; draft: Draft }[] 
     .sort((one, other) => other.draft.at.localeCompare(one.draft.at));
 }
 
-export function forgetDraftsOf(memberId: number) {
+export function forgetMemberDrafts(memberId: number) {
   for (const { key } of listDrafts(memberId)) forgetDraft(key);
 }
 

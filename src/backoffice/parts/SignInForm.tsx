@@ -6,7 +6,7 @@ import { Field } from "../../ui/Field.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { hasPasskeys } from "../../ui/passkeys.ts";
-import { fieldsOf, useForm } from "../../ui/useForm.ts";
+import { formValues, useForm } from "../../ui/useForm.ts";
 import { signIn, signInWithPasskey } from "../session.ts";
 import styles from "./SignInForm.module.css";
 
@@ -23,7 +23,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const [showing, setShowing] = useState(false);
 
   async function submit(form: HTMLFormElement) {
-    const { email: typed, password, code } = fieldsOf<"email" | "password" | "code">(form);
+    const { email: typed, password, code } = formValues<"email" | "password" | "code">(form);
     try {
       await signIn({ email: email ?? typed, password, ...(codeNeeded ? { code } : {}) });
       onSignedIn();

@@ -30,9 +30,9 @@ export function useSearch(typed: string): Search {
   const query = useCall("GET staff/search", { query: { q: asked } }, { enabled: toSearchKey(asked).length > 1 });
   const isAnswered = !isLookedFor || (paused === text && !query.isFetching && query.data !== undefined);
   const isWaiting = isLookedFor && !isAnswered && !query.error;
-  const found = isLookedFor && query.data ? recordOptions(query.data.data, text) : { exact: [], others: [] };
+  const results = isLookedFor && query.data ? recordOptions(query.data.data, text) : { exact: [], others: [] };
   return {
-    groups: [...found.exact, ...screenOptions(text, can), ...found.others],
+    groups: [...results.exact, ...screenOptions(text, can), ...results.others],
     isAnswered,
     isSlow: useLater(isWaiting, patienceMs) && isWaiting,
     error: isLookedFor && paused === text && !query.isFetching ? query.error : null,

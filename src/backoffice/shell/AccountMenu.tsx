@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { forgetDraftsOf, listDrafts } from "../form/drafts.ts";
+import { forgetMemberDrafts, listDrafts } from "../form/drafts.ts";
 import { signOut, useMember } from "../session.ts";
 import styles from "./AccountMenu.module.css";
 
@@ -61,7 +61,7 @@ export function AccountMenu() {
             <Button
               variant="secondary"
               onClick={async () => {
-                if (await leave()) forgetDraftsOf(id);
+                if (await leave()) forgetMemberDrafts(id);
               }}
             >
               Discard and sign out

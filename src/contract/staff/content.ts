@@ -38,8 +38,8 @@ const html = z
   .max(100_000, "This text is too long.");
 
 /** The state of the list when it was shown, so that saving cannot overwrite a colleague's change. */
-const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), seen: z.string() });
-const itemsOf = <Item extends z.ZodType>(item: Item) =>
+const listSchema = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), seen: z.string() });
+const itemsSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).max(200, "At most 200."), seen });
 
 const ofExisting = { id: optional(id).describe("null for a new entry") };
@@ -121,13 +121,13 @@ export const contentCalls = {
     body: z.object({ html }),
     reply: inData(z.object({ html: z.string() })),
   },
-  "GET staff/faq": { summary: "Questions and answers, in display order", ...changes, reply: listOf(faqEntry) },
+  "GET staff/faq": { summary: "Questions and answers, in display order", ...changes, reply: listSchema(faqEntry) },
   "PUT staff/faq": {
     summary: "Replace the questions, in this order",
     ...changes,
     ...guarded,
-    body: itemsOf(faqGiven),
-    reply: listOf(faqEntry),
+    body: itemsSchema(faqGiven),
+    reply: listSchema(faqEntry),
   },
   "GET staff/faq/:id/versions": {
     summary: "The version history of a question and its answer, newest first",
@@ -135,34 +135,34 @@ export const contentCalls = {
     params: z.object({ id }),
     reply: inData(z.array(version)),
   },
-  "GET staff/testimonials": { summary: "Testimonials, in display order", ...changes, reply: listOf(testimonial) },
+  "GET staff/testimonials": { summary: "Testimonials, in display order", ...changes, reply: listSchema(testimonial) },
   "PUT staff/testimonials": {
     summary: "Replace the testimonials, in this order",
     ...changes,
     ...guarded,
-    body: itemsOf(testimonialGiven),
-    reply: listOf(testimonial),
+    body: itemsSchema(testimonialGiven),
+    reply: listSchema(testimonial),
   },
-  "GET staff/media-items": { summary: "Catalogues, testimonials and news", ...changes, reply: listOf(mediaItem) },
+  "GET staff/media-items": { summary: "Catalogues, testimonials and news", ...changes, reply: listSchema(mediaItem) },
   "PUT staff/media-items": {
     summary: "Replace the media list, in this order",
     ...changes,
     ...guarded,
-    body: itemsOf(mediaGiven),
-    reply: listOf(mediaItem),
+    body: itemsSchema(mediaGiven),
+    reply: listSchema(mediaItem),
   },
   "GET staff/slides/:placement": {
     summary: "Slides of a carousel, including scheduled and ended ones",
     ...changes,
     params: placement,
-    reply: listOf(slideShown),
+    reply: listSchema(slideShown),
   },
   "PUT staff/slides/:placement": {
     summary: "Replace a carousel's slides, in this order",
     ...changes,
     ...guarded,
     params: placement,
-    body: itemsOf(slideGiven),
-    reply: listOf(slideShown),
+    body: itemsSchema(slideGiven),
+    reply: listSchema(slideShown),
   },
 } satisfies StaffCallTable;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givenShape, only, replyShape } from "../field-schemas.ts";
-import { namesOf } from "../field-types.ts";
+import { selectFieldNames } from "../field-types.ts";
 import { day, id, line, moment, optional, rupees, searchText } from "../fields.ts";
 import { pictureLook } from "../media.ts";
 import { documentKindNames, documentLanguageNames } from "../product-documents.ts";
@@ -11,7 +11,7 @@ import { taxClasses } from "../tax-classes.ts";
 
 export const productState = z.enum(["shown", "hidden"]);
 /** Fields a list of products shows as badges and can be filtered by. */
-export const productFlags = namesOf(productFields, { kind: "flag", section: "shop" });
+export const productFlags = selectFieldNames(productFields, { kind: "flag", section: "shop" });
 /** Filters of the product list: flags, and missing parts. */
 export const productFilters = [...productFlags, "no_variants", "no_picture", "no_declarations"] as const;
 export const productSorts = ["position", "name", "-name", "changed", "-changed"] as const;

@@ -85,7 +85,7 @@ const enquiryHit = z
   })
   .meta({ id: "EnquiryHit" });
 
-const found = z.object({
+const searchGroups = z.object({
   orders: group(orderHit),
   documents: group(documentHit),
   customers: group(customerHit),
@@ -93,7 +93,7 @@ const found = z.object({
   lots: group(lotHit),
   enquiries: group(enquiryHit),
 });
-export type Found = z.infer<typeof found>;
+export type Found = z.infer<typeof searchGroups>;
 
 export const staffSearchCalls = {
   "GET staff/search": {
@@ -101,6 +101,6 @@ export const staffSearchCalls = {
       "Orders, documents, customers, products, lots and enquiries by number, name, email, telephone, GSTIN, GTIN or a scanned code; punctuation, spaces and case are ignored",
     right: "signed-in",
     query: z.object({ q: searchText }),
-    reply: z.object({ data: found }),
+    reply: z.object({ data: searchGroups }),
   },
 } satisfies StaffCallTable;

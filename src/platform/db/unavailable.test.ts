@@ -18,7 +18,7 @@ async function opened() {
   return { db, query, breakOff };
 }
 
-const reasonOf = (work: Promise<unknown>) =>
+const failureReason = (work: Promise<unknown>) =>
   work.then(
     () => "nothing",
     (error: Error) => error,
@@ -28,11 +28,11 @@ describe("a connection that dies", () => {
   test("between two statements of a transaction is transient, at every later statement", async () => {
     const { db, breakOff } = await opened();
     const reasons: unknown[] = [];
-    const whole = await reasonOf(
+    const whole = await failureReason(
       db.transaction().execute(async (transaction) => {
         await sql`SELECT 1`.execute(transaction);
         await breakOff();
-        for (let n = 0; n < 3; n++) reasons.push(await reasonOf(sql`SELECT 2`.execute(transaction)));
+        for (let n = 0; n < 3; n++) reasons.push(await failureReason(sql`SELECT 2`.execute(transaction)));
         throw reasons.at(-1);
       }),
     );
@@ -45,7 +45,7 @@ describe("a connection that dies", () => {
 
   test("while a statement runs is transient", async () => {
     const { db, query, breakOff } = await opened();
-    const reason = reasonOf(sql`SELECT pg_sleep(60)`.execute(db));
+    const reason = failureReason(sql`SELECT pg_sleep(60)`.execute(db));
     const sleeping = () =>
       query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'");
     await expect.poll(sleeping).toHaveLength(1);
@@ -55,14 +55,14 @@ describe("a connection that dies", () => {
 
   test("before the commit is transient", async () => {
     const { db, breakOff } = await opened();
-    const reason = await reasonOf(db.transaction().execute(async (_transaction) => void (await breakOff())));
+    const reason = await failureReason(db.transaction().execute(async (_transaction) => void (await breakOff())));
     expect(isTransient(reason)).toBe(true);
   });
 });
 
 test("no server listening, and no free connection, are transient", async () => {
   const nobody = openDatabase<object>("postgres://shop:x@127.0.0.1:1/shop", 1, () => {});
-  expect(isTransient(await reasonOf(sql`SELECT 1`.execute(nobody.db)))).toBe(true);
+  expect(isTransient(await failureReason(sql`SELECT 1`.execute(nobody.db)))).toBe(true);
   await nobody.close();
 });
 
@@ -77,11 +77,11 @@ test.each([
 test("errors of the statement itself are not", async () => {
   const { db } = await opened();
   for (const statement of ["SELECT no_such_column", "SELECT 1/0", "SELECT '\u{0}'"]) {
-    expect(isTransient(await reasonOf(sql.raw(statement).execute(db)))).toBe(false);
+    expect(isTransient(await failureReason(sql.raw(statement).execute(db)))).toBe(false);
   }
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  expect(isTransient(await reasonOf(sql`SELECT ${circle}::text`.execute(db)))).toBe(false);
+  expect(isTransient(await failureReason(sql`SELECT ${circle}::text`.execute(db)))).toBe(false);
   expect(isTransient("no error at all")).toBe(false);
   expect(isTransient(Object.assign(new pg.DatabaseError("x", 1, "error"), { code: "23505" }))).toBe(false);
 });

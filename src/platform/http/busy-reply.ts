@@ -48,13 +48,13 @@ export class BusyReply {
     const before = this.made.get(busy.lang);
     if (before) return before;
     const json = Buffer.from(JSON.stringify({ code: "unavailable", message: unavailable }));
-    const made = { json, page: Buffer.from(pageOf(busy)) };
+    const made = { json, page: Buffer.from(renderPage(busy)) };
     this.made.set(busy.lang, made);
     return made;
   }
 }
 
-function pageOf({ lang, title, text }: BusyTexts["busy"]): string {
+function renderPage({ lang, title, text }: BusyTexts["busy"]): string {
   return `<!doctype html>
 <html lang="${lang}">
 <head>

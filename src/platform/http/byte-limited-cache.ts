@@ -10,7 +10,7 @@ interface Cacheable {
 const objectBytes = 1000;
 
 /** Bytes that an entry takes: its contents, and its texts with two bytes per character. */
-export function weightOf(contents: readonly (Buffer | null)[], texts: readonly string[]): number {
+export function entryWeight(contents: readonly (Buffer | null)[], texts: readonly string[]): number {
   const bytes = contents.reduce((sum, content) => sum + (content?.length ?? 0), 0);
   return bytes + 2 * texts.reduce((sum, text) => sum + text.length, 0) + objectBytes;
 }

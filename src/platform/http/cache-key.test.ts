@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cacheKeys } from "./cache-key.ts";
 
-const keyOf = cacheKeys((path) => ({
+const cacheKey = cacheKeys((path) => ({
   shaping: new Set(path.startsWith("/api/") ? ["media_type"] : ["page", "search"]),
   personal: new Set(["next"]),
 }));
@@ -16,7 +16,7 @@ test.each([
   ["/?", "/"],
   ["/?page", "/?page"],
 ])("%s is cached as %s", (url, key) => {
-  expect(keyOf(url)).toBe(key);
+  expect(cacheKey(url)).toBe(key);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ["backslashes", "/\\elsewhere.example"],
   ["an endless address", `/?page=${"1".repeat(2000)}`],
 ])("%s is not cached", (_what, url) => {
-  expect(keyOf(url)).toBeNull();
+  expect(cacheKey(url)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { weightOf } from "./byte-limited-cache.ts";
+import { entryWeight } from "./byte-limited-cache.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -60,7 +60,7 @@ export class CachedResponse {
 
   /** The same with headers and what an object takes. */
   get weight(): number {
-    return weightOf([this.plain, this.brotli, this.gzip], Object.entries(this.headers).flat());
+    return entryWeight([this.plain, this.brotli, this.gzip], Object.entries(this.headers).flat());
   }
 
   /** The bytes for what the client accepts, and the name of their encoding. */

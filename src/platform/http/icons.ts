@@ -14,7 +14,7 @@ export async function markAsIcon(mark: Buffer, size: number, filled: boolean): P
     .png()
     .toBuffer();
   if (!filled) return sharp(drawn).png({ palette: true }).toBuffer();
-  const ground = await groundOf(drawn, inner);
+  const ground = await backgroundColour(drawn, inner);
   return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
     .composite([{ input: drawn }])
     .png({ palette: true })
@@ -22,7 +22,7 @@ export async function markAsIcon(mark: Buffer, size: number, filled: boolean): P
 }
 
 /** The colour in the middle of the upper edge; white where there is none. */
-async function groundOf(drawn: Buffer, width: number) {
+async function backgroundColour(drawn: Buffer, width: number) {
   const edge = { left: Math.floor(width / 2), top: 1, width: 1, height: 1 };
   const [r = 255, g = 255, b = 255, alpha = 0] = await sharp(drawn).ensureAlpha().extract(edge).raw().toBuffer();
   return alpha < 255 ? { r: 255, g: 255, b: 255 } : { r, g, b };

@@ -20,13 +20,13 @@ const immutable = "public, max-age=31536000, immutable";
 
 /** Serves what is kept by the hash of its content, and renditions of pictures. */
 export function keptFileRoutes(app: FastifyInstance, files: Files) {
-  const renditionOf = pictureRenditions(files);
+  const findRendition = pictureRenditions(files);
 
   app.get<{ Params: { hash: string; name: string } }>("/files/:hash/:name", async (request, reply) => {
     const { hash, name } = request.params;
     const content = await files.read(`/files/${hash}/${name}`);
     return content
-      ? sendFile(request, reply, { content, etag: `"${hash}"`, type: typeOf(name) })
+      ? sendFile(request, reply, { content, etag: `"${hash}"`, type: contentType(name) })
       : reply.callNotFound();
   });
 
@@ -34,12 +34,12 @@ export function keptFileRoutes(app: FastifyInstance, files: Files) {
     "/files/:hash/:folder/:name",
     async (request, reply) => {
       const { hash, folder, name } = request.params;
-      const found = await renditionOf(hash, folder, name);
-      if (!found) return reply.callNotFound();
-      const { content } = found;
+      const rendition = await findRendition(hash, folder, name);
+      if (!rendition) return reply.callNotFound();
+      const { content } = rendition;
       // A substitute is requested again until the right file exists.
-      const cacheControl = found.folder === folder ? immutable : "no-cache";
-      const etag = `"${hash}-${found.folder}"`;
+      const cacheControl = rendition.folder === folder ? immutable : "no-cache";
+      const etag = `"${hash}-${rendition.folder}"`;
       return sendFile(request, reply, { content, etag, type: pictureType(content), cacheControl });
     },
   );
@@ -63,6 +63,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile) 
   return reply.type(type).send(content);
 }
 
-function typeOf(name: string): string {
+function contentType(name: string): string {
   return types[extname(name)] ?? "application/octet-stream";
 }

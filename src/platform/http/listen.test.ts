@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const portOf = () => (app.server.address() as { port: number }).port;
+const boundPort = () => (app.server.address() as { port: number }).port;
 
 test("accepts several connections in a turn of the event loop", async () => {
   const clients = 160;
   let accepted = 0;
   let turns = 0;
   app.server.on("connection", () => accepted++);
-  const sockets = Array.from({ length: clients }, () => connect(portOf(), host));
+  const sockets = Array.from({ length: clients }, () => connect(boundPort(), host));
   await new Promise<void>((done) => {
     const turn = () => {
       turns++;
@@ -34,18 +34,18 @@ test("accepts several connections in a turn of the event loop", async () => {
 });
 
 test("every connection gets an answer", async () => {
-  const replies = await Promise.all(Array.from({ length: 40 }, () => fetch(`http://${host}:${portOf()}/`)));
+  const replies = await Promise.all(Array.from({ length: 40 }, () => fetch(`http://${host}:${boundPort()}/`)));
   for (const reply of replies) expect(await reply.text()).toBe("open");
 });
 
 test("two shops cannot share a port", async () => {
   const second = fastify();
-  await expect(listen(second, { host, port: portOf() })).rejects.toThrow(/EADDRINUSE/);
+  await expect(listen(second, { host, port: boundPort() })).rejects.toThrow(/EADDRINUSE/);
   await second.close();
 });
 
 test("nothing listens any more once it has stopped", async () => {
-  const port = portOf();
+  const port = boundPort();
   await stopListening(app);
   const other = createServer().listen(port, host);
   await new Promise((done, fail) => other.once("listening", done).once("error", fail));

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ByteLimitedCache, weightOf } from "./byte-limited-cache.ts";
+import { ByteLimitedCache, entryWeight } from "./byte-limited-cache.ts";
 import { encodingFor, hasAlready } from "./cached-response.ts";
 
 declare module "fastify" {
@@ -99,7 +99,7 @@ export class ResponseCache {
     const more = encoding ? ["content-encoding", encoding] : [];
     const headers = [...shortHeaders, ...more, "content-length", String(body.length)];
     const { etag } = cachedResponse;
-    const weight = weightOf([body], [etag, ...shortHeaders, ...headers].map(String));
+    const weight = entryWeight([body], [etag, ...shortHeaders, ...headers].map(String));
     this.replies.set(key, { etag, shortHeaders, headers, body, weight });
   }
 

@@ -28,7 +28,7 @@ export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
       name: route === undefined ? method : `${method} ${route}`,
       kind: calledWithin ? "internal" : "server",
       values: { "http.request.method": method, ...(route === undefined ? {} : { "http.route": route }) },
-      parent: calledWithin ?? parentOf(request, trusts),
+      parent: calledWithin ?? remoteParent(request, trusts),
     });
     if (!span) return done();
     request.span = span;
@@ -63,7 +63,7 @@ const hex = (flags: number) => (flags & 0xff).toString(16).padStart(2, "0");
 /** W3C Trace Context, section 3.2. Later versions begin like version 00. */
 const format = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
-function parentOf({ headers, raw }: FastifyRequest, trusts: Trusts | false): RemoteParent | null {
+function remoteParent({ headers, raw }: FastifyRequest, trusts: Trusts | false): RemoteParent | null {
   if (trusts === false || !trusts(raw.socket.remoteAddress ?? "", 0)) return null;
   const [, traceId, spanId, flags] = format.exec(String(headers.traceparent ?? "").slice(0, 200)) ?? [];
   return traceId && spanId && flags ? { traceId, spanId, flags: Number.parseInt(flags, 16) & 1 } : null;

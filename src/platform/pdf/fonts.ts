@@ -18,7 +18,7 @@ type OpenFont = Buffer & { hasGlyphForCodePoint(codePoint: number): boolean };
 const opened = new Map<FontName, OpenFont>();
 
 /** Opened once for all documents: the ligature tables took most of the time of drawing. */
-export function fontOf(name: FontName): OpenFont {
+export function getFont(name: FontName): OpenFont {
   const known = opened.get(name);
   if (known) return known;
   const [family, weight] = name.split(" ") as [Family, Weight];
@@ -32,5 +32,5 @@ export function fontOf(name: FontName): OpenFont {
 }
 
 export function canWrite(family: Family, letter: string): boolean {
-  return fontOf(`${family} regular`).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  return getFont(`${family} regular`).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 }

@@ -15,7 +15,7 @@ const joins = /^[\p{Mark}\p{Format}\p{Separator}]$/u;
 const letters = new Intl.Segmenter("en-IN", { granularity: "grapheme" });
 
 /** A line of text by the fonts that write it. */
-export function runsOf(line: string, weight: Weight): Run[] {
+export function toRuns(line: string, weight: Weight): Run[] {
   if (usual.test(line)) return [{ font: `mukta ${weight}`, text: line }];
   const runs: { family: Family; text: string }[] = [];
   for (const letter of line) {
@@ -33,7 +33,7 @@ export function runsOf(line: string, weight: Weight): Run[] {
 /** Whether what is drawn cannot be read back letter by letter, as with ligatures and letters that no font has. */
 export function needsActualText(text: string): boolean {
   if (usual.test(text)) return false;
-  const drawn = runsOf(text, "regular").map((run) => run.text);
+  const drawn = toRuns(text, "regular").map((run) => run.text);
   return drawn.join("") !== text || /[^\p{Script=Latin}\p{Script=Common}]/u.test(text);
 }
 

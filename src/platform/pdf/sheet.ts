@@ -1,6 +1,6 @@
 import { type About, type AttachedFile, attachFile, openArchive } from "./archive.ts";
-import { type FontName, familyNames, fontOf, type Weight } from "./fonts.ts";
-import { needsActualText, runsOf, wrap } from "./lettering.ts";
+import { type FontName, familyNames, getFont, type Weight } from "./fonts.ts";
+import { needsActualText, toRuns, wrap } from "./lettering.ts";
 
 /** Lengths are points of 1/72 inch, counted from the upper left corner of an A4 page. */
 export const page = { width: 595.28, height: 841.89, margin: 32, left: 32, right: 563.28, top: 32, bottom: 808 };
@@ -67,7 +67,7 @@ export class Sheet {
     for (const family of familyNames) {
       for (const weight of ["regular", "semibold"] as const) {
         const name: FontName = `${family} ${weight}`;
-        this.doc.registerFont(name, fontOf(name));
+        this.doc.registerFont(name, getFont(name));
       }
     }
     this.parent = this.doc.struct("Document");
@@ -119,10 +119,10 @@ export class Sheet {
   write(words: string, { x, y, width }: Place, style: Style = {}, tag = "P"): number {
     if (words === "") return y;
     const { size = 8, align = "left", leading = usualLeading } = style;
-    const lines = this.linesOf(words, width, style);
+    const lines = this.wrapText(words, width, style);
     this.mark(tag, words, () => {
       lines.forEach((line, index) => {
-        const shift = align === "left" ? 0 : (width - this.widthOf(line, style)) / (align === "right" ? 1 : 2);
+        const shift = align === "left" ? 0 : (width - this.textWidth(line, style)) / (align === "right" ? 1 : 2);
         this.writeRuns(line, x + shift, y + index * size * leading + size, style);
       });
     });
@@ -132,20 +132,20 @@ export class Sheet {
   /** Writes one line, in smaller letters where it would be too wide. @returns where the next could begin */
   writeLine(words: string, place: Place, style: Style = {}, tag = "P"): number {
     const { size = 8, leading = usualLeading } = style;
-    const wide = this.widthOf(words, style);
+    const wide = this.textWidth(words, style);
     const fitting = wide <= place.width ? size : Math.max(smallest, Math.floor((size * place.width * 4) / wide) / 4);
     // Letters that were made smaller stay on the line of their neighbours.
     this.write(words, { ...place, y: place.y + size - fitting }, { ...style, size: fitting }, tag);
     return place.y + size * leading;
   }
 
-  heightOf(words: string, width: number, style: Style = {}): number {
+  textHeight(words: string, width: number, style: Style = {}): number {
     const { size = 8, leading = usualLeading } = style;
-    return words === "" ? 0 : this.linesOf(words, width, style).length * size * leading;
+    return words === "" ? 0 : this.wrapText(words, width, style).length * size * leading;
   }
 
-  widthOf(words: string, { size = 8, weight = "regular" }: Style = {}): number {
-    return runsOf(words, weight).reduce(
+  textWidth(words: string, { size = 8, weight = "regular" }: Style = {}): number {
+    return toRuns(words, weight).reduce(
       (sum, { font, text }) => sum + this.doc.font(font).fontSize(size).widthOfString(text),
       0,
     );
@@ -225,14 +225,14 @@ export class Sheet {
   private writeRuns(line: string, x: number, baseline: number, { size = 8, weight = "regular", colour }: Style) {
     this.doc.fillColor(colours[colour ?? "ink"]);
     let from = x;
-    for (const { font, text } of runsOf(line, weight)) {
+    for (const { font, text } of toRuns(line, weight)) {
       this.doc.font(font).fontSize(size).text(text, from, baseline, { lineBreak: false, baseline: "alphabetic" });
       from += this.doc.widthOfString(text);
     }
   }
 
-  private linesOf(words: string, width: number, style: Style): string[] {
-    return wrap(words, width, (line) => this.widthOf(line, style));
+  private wrapText(words: string, width: number, style: Style): string[] {
+    return wrap(words, width, (line) => this.textWidth(line, style));
   }
 
   private artifact(draw: () => void) {

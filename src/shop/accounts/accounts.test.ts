@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { registration } from "../../../test/support/registration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { accountsCalls } from "../../contract/accounts.ts";
@@ -156,7 +156,7 @@ describe("the deletion", () => {
     const { email, token, id } = await t.customer();
     await remove(token);
     await t.jobs.runDue();
-    const mails = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
+    const mails = (await readMails(t)).filter((mail) => mail.includes(`To: ${email}`));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain("Subject: Your account has been deleted");
     const left = await t.sql`SELECT payload FROM jobs WHERE payload::text LIKE ${`%${email}%`}`;
@@ -171,7 +171,7 @@ describe("the deletion", () => {
     await t.sql`UPDATE customers SET language = 'hi' WHERE id = ${id}`;
     await remove(token);
     await t.jobs.runDue();
-    const mails = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
+    const mails = (await readMails(t)).filter((mail) => mail.includes(`To: ${email}`));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatch(/^Subject: आपका खाता/m);
   });
@@ -255,6 +255,6 @@ describe("the deletion", () => {
     const answers = await Promise.all([remove(token), remove(token)]);
     for (const { status } of answers) expect([204, 401]).toContain(status);
     await t.jobs.runDue();
-    expect((await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
+    expect((await readMails(t)).filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
   });
 });

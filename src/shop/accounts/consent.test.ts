@@ -26,21 +26,21 @@ async function register() {
   const { id } = (await request("GET", "/api/user-details", { token })).body;
   return { id, token };
 }
-const exportOf = async (token: string) => (await request("GET", "/api/account/export", { token })).body;
+const readExport = async (token: string) => (await request("GET", "/api/account/export", { token })).body;
 const customerShown = async (id: number) => (await request("GET", `/api/staff/customers/${id}`, { staff })).body.data;
 
 test("what a customer agreed to at registration is shown to them and to staff, also after the notice has changed", async () => {
   const { id, token } = await register();
   const consent = { notice_version: await currentNotice(), agreed_at: "2026-11-21T04:30:00.000Z" };
-  expect((await exportOf(token)).consent).toEqual(consent);
+  expect((await readExport(token)).consent).toEqual(consent);
   expect((await customerShown(id)).consent).toEqual({ ...consent, through: null });
 
   const before = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
   const page = { title: before.title, html: "<p>Another notice.</p>", seen: before.changed_at };
   expect((await request("PUT", "/api/staff/pages/privacy", { staff, body: page })).status).toBe(200);
-  expect((await exportOf(token)).consent).toEqual(consent);
+  expect((await readExport(token)).consent).toEqual(consent);
   const later = await register();
-  expect((await exportOf(later.token)).consent.notice_version).toBe(await currentNotice());
+  expect((await readExport(later.token)).consent.notice_version).toBe(await currentNotice());
   expect(await currentNotice()).not.toBe(consent.notice_version);
 });
 
@@ -72,7 +72,7 @@ test("DPDP Act s.5 and s.6: a new version of the notice is accepted once, and ea
   expect(await asked(token)).toBeNull();
   t.clock.set("2026-11-21T11:00:00+05:30");
   expect((await accept(second, token)).body.data.accepted).toEqual(history);
-  expect((await exportOf(token)).consents).toEqual(history);
+  expect((await readExport(token)).consents).toEqual(history);
   await expect(t.sql`UPDATE consents SET agreed_at = now()`).rejects.toThrow();
   t.clock.set("2026-11-21T10:00:00+05:30");
 });
@@ -107,17 +107,17 @@ test("a visitor's and a customer's enquiry say which notice they were sent under
     const shown = await request("GET", `/api/staff/enquiries/${row?.id}`, { staff });
     expect(shown.body.data.notice_version).toBe(await currentNotice());
   }
-  expect((await exportOf(token)).enquiries).toMatchObject([{ notice_version: await currentNotice() }]);
+  expect((await readExport(token)).enquiries).toMatchObject([{ notice_version: await currentNotice() }]);
 });
 
 test("an account of before has no record, and says so", async () => {
   const { id, token } = await t.customer();
-  expect((await exportOf(token)).consent).toBeNull();
+  expect((await readExport(token)).consent).toBeNull();
   expect((await customerShown(id)).consent).toBeNull();
 });
 
 test("without a notice the record says that there was none", async () => {
   await t.sql`DELETE FROM pages WHERE slug = 'privacy'`;
   const { token } = await register();
-  expect((await exportOf(token)).consent.notice_version).toBe("none");
+  expect((await readExport(token)).consent.notice_version).toBe("none");
 });

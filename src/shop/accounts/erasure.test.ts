@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { aPdf } from "../../../test/support/pdf.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { eraseLeftovers } from "./erase-account.ts";
@@ -93,7 +93,7 @@ async function rowsWithTraces(): Promise<string[]> {
 test("nothing of a person who never bought is left in any table, job or stored mail", async () => {
   const { id, token, email } = await wellKnownCustomer();
   expect((await rowsWithTraces()).length, "the search finds what there is before").toBeGreaterThan(5);
-  expect((await mailsOf(t)).filter((mail) => mail.includes(person.first)).length).toBeGreaterThan(2);
+  expect((await readMails(t)).filter((mail) => mail.includes(person.first)).length).toBeGreaterThan(2);
 
   expect((await request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);
   await t.jobs.runDue();
@@ -102,7 +102,7 @@ test("nothing of a person who never bought is left in any table, job or stored m
     [],
   );
 
-  const left = (await mailsOf(t)).filter((mail) => mail.includes(person.first) || mail.includes(email));
+  const left = (await readMails(t)).filter((mail) => mail.includes(person.first) || mail.includes(email));
   expect(left.map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim())).toEqual(["Your account has been deleted"]);
 });
 
@@ -126,7 +126,7 @@ test("other people's enquiries and mails stay", async () => {
 });
 
 test("CGST Act s.36, DPDP Act s.12: only what tax and device law require is left of a buyer, who is informed", async () => {
-  const { orderIn } = await fulfilmentOf(t);
+  const { orderIn } = await fulfilmentCalls(t);
   const customer = await wellKnownCustomer();
   await orderIn("delivered", customer);
   expect((await request("POST", "/api/account/delete", { token: customer.token, body: { password } })).status).toBe(
@@ -135,7 +135,7 @@ test("CGST Act s.36, DPDP Act s.12: only what tax and device law require is left
   await t.jobs.runDue();
   const tables = (await rowsWithTraces()).map((row) => row.slice(0, row.indexOf(":")));
   expect([...new Set(tables)].sort()).toEqual(["invoices", "orders"]);
-  const told = (await mailsOf(t)).find(
+  const told = (await readMails(t)).find(
     (mail) => mail.includes(customer.email) && mail.includes("account has been deleted"),
   );
   expect(told).toContain("72 months");
@@ -143,7 +143,7 @@ test("CGST Act s.36, DPDP Act s.12: only what tax and device law require is left
 });
 
 test("notes to the shop are deleted, purchase order numbers kept with the invoices that state them", async () => {
-  const { orderIn } = await fulfilmentOf(t);
+  const { orderIn } = await fulfilmentCalls(t);
   const customer = await t.customer();
   const { id, token } = customer;
   await orderIn("delivered", customer);
@@ -155,7 +155,7 @@ test("notes to the shop are deleted, purchase order numbers kept with the invoic
 });
 
 test("purchase orders attached at checkout are deleted, those of orders as well", async () => {
-  const { orderIn } = await fulfilmentOf(t);
+  const { orderIn } = await fulfilmentCalls(t);
   const customer = await t.customer();
   const { id, token } = customer;
   const order = await orderIn("delivered", customer);

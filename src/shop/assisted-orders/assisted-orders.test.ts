@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { readTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -12,7 +12,7 @@ import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, jobs } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const probe = demo.variant("NK-EE-1101");
 
 let sales: TestMember;
@@ -70,7 +70,7 @@ test("an order entered by staff is the customer's, with both names", async () =>
   });
 
   await jobs.runDue();
-  const mail = (await mailsOf(shop)).find((each) => each.includes(`Your order ${order_no}`)) ?? "";
+  const mail = (await readMails(shop)).find((each) => each.includes(`Your order ${order_no}`)) ?? "";
   expect(mail).toContain(`To: ${asha.email}`);
   expect(mail.replace(/\s+/g, " ")).toContain(`${sales.name} of`);
   expect(mail.replace(/\s+/g, " ")).toContain("as you asked by telephone");
@@ -140,7 +140,7 @@ describe("totals equal those of the customer's own checkout", () => {
   }
 
   test("for 36 random carts in two States, with and without a coupon", async () => {
-    const coupons = await couponCallsOf(shop);
+    const coupons = await couponCalls(shop);
     await coupons.coupon({ code: "camp-any", minimum: "0", usage_limit: "" });
     const random = generator(36);
     const variants = await sql<{ id: number }>`
@@ -234,7 +234,7 @@ describe("refuses", () => {
   });
 
   test("a coupon that the customer has used up or that does not exist", async () => {
-    const coupons = await couponCallsOf(shop);
+    const coupons = await couponCalls(shop);
     await coupons.coupon({ code: "once-only", minimum: "0", per_customer_limit: 1 });
     expect((await enter(two, { coupon_code: "ONCE-ONLY" })).status).toBe(201);
     expect((await details(two, { coupon_code: "ONCE-ONLY" })).body.code).toBe("coupon_used_up");

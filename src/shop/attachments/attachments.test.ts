@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -9,7 +9,7 @@ import { type Role, roles } from "../../contract/staff/rights.ts";
 
 const shop = await testShop();
 const { request, member, sql, customer } = shop;
-const { enquiry } = await enquiryCallsOf(shop);
+const { enquiry } = await enquiryCalls(shop);
 const [asha, ravi, owner] = [await member("sales"), await member("warehouse"), await member("owner")];
 const buyer = await customer();
 const { order } = await placeTestOrder(shop, buyer);

@@ -6,7 +6,7 @@ clock.set("2026-11-21T10:00:00+05:30");
 const owner = await member("owner");
 
 const list = (query: string, staff = owner) => request("GET", `/api/staff/audit?${query}`, { staff });
-const totalOf = async (query: string) => (await list(query)).body.meta.total;
+const countEntries = async (query: string) => (await list(query)).body.meta.total;
 
 /** A member whose role was changed once, which is one entry. */
 async function changedMember(role = "support") {
@@ -44,16 +44,16 @@ describe("the audit log", () => {
   test("is found by words, member and thing", async () => {
     const ravi = await changedMember("accounts");
     const about = `subject=staff&subject_id=${ravi.id}`;
-    expect(await totalOf(`${about}&search=accounts`)).toBe(1);
-    expect(await totalOf(`${about}&search=warehouse`)).toBe(0);
-    expect(await totalOf(`${about}&member=${owner.id}`)).toBe(1);
-    expect(await totalOf(`${about}&member=${ravi.id}`)).toBe(0);
-    expect(await totalOf(`subject=product&subject_id=${ravi.id}`)).toBe(0);
+    expect(await countEntries(`${about}&search=accounts`)).toBe(1);
+    expect(await countEntries(`${about}&search=warehouse`)).toBe(0);
+    expect(await countEntries(`${about}&member=${owner.id}`)).toBe(1);
+    expect(await countEntries(`${about}&member=${ravi.id}`)).toBe(0);
+    expect(await countEntries(`subject=product&subject_id=${ravi.id}`)).toBe(0);
   });
 
   test("is cut by days in India, both included", async () => {
     const ravi = await changedMember();
-    const on = (query: string) => totalOf(`subject_id=${ravi.id}&${query}`);
+    const on = (query: string) => countEntries(`subject_id=${ravi.id}&${query}`);
     expect(await on("from=2026-11-21&to=2026-11-21")).toBe(1);
     expect(await on("from=2026-11-22")).toBe(0);
     expect(await on("to=2026-11-20")).toBe(0);
@@ -63,7 +63,7 @@ describe("the audit log", () => {
     const ravi = await member("sales");
     await request("PUT", `/api/staff/members/${ravi.id}`, { staff: owner, body: { name: "", role: "sales" } });
     await request("PUT", `/api/staff/members/${ravi.id}`, { staff: ravi, body: { name: "x", role: "owner" } });
-    expect(await totalOf(`subject_id=${ravi.id}`)).toBe(0);
+    expect(await countEntries(`subject_id=${ravi.id}`)).toBe(0);
   });
 
   test("cannot be edited, not even in the database", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { buildApp } from "../../app.ts";
 import { type Availability, availabilityText } from "../../contract/availability.ts";
@@ -13,8 +13,8 @@ import { readMovedCounts } from "./queries.ts";
 /** One instance sells, the other is asked. */
 const t = await testShop();
 const { live, sql, asAdmin } = t;
-const demo = await demonstrationOf(t);
-const stock = await stockKeepingOf(t);
+const demo = await loadDemonstration(t);
+const stock = await stockCalls(t);
 const other = await openLive(t.shop, t.databaseUrl);
 const otherApp = await buildApp({ ...t.shop, live: other }, { pages: false });
 afterAll(async () => {

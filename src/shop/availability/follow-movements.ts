@@ -1,5 +1,5 @@
 import type { Db, Shop } from "../kit/shop.ts";
-import { readCounts, readCountsOf, readMovedCounts } from "./queries.ts";
+import { readCounts, readMovedCounts, readVariantCounts } from "./queries.ts";
 import { StockCounts } from "./stock-counts.ts";
 
 /** Twice within the second in which a change is to be shown. */
@@ -9,7 +9,7 @@ export const loadStockCounts = async (db: Db): Promise<StockCounts> => new Stock
 
 /** Counts again what has moved since, and these variants. */
 export async function catchUp(db: Db, counts: StockCounts, variants: readonly number[] = []): Promise<StockCounts> {
-  const counted = variants.length > 0 ? await readCountsOf(db, variants) : [];
+  const counted = variants.length > 0 ? await readVariantCounts(db, variants) : [];
   const { settled, units } = await readMovedCounts(db, counts.settled);
   // What moved in between was read last.
   return counts.updated({ settled, units: [...counted, ...units] });

@@ -22,7 +22,7 @@ export async function readCounts(db: Db): Promise<CountsRead> {
 }
 
 /** These variants, whether they have lots or not. */
-export async function readCountsOf(db: Db, variants: readonly number[]): Promise<CountsRead["units"]> {
+export async function readVariantCounts(db: Db, variants: readonly number[]): Promise<CountsRead["units"]> {
   const { rows } = await sql<{ variant_id: number; available: number }>`
     SELECT variant_id, available FROM variant_availability WHERE variant_id = ANY(${variants}::int[])`.execute(db);
   const counted = new Map(rows.map(({ variant_id, available }) => [variant_id, available]));

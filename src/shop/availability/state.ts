@@ -4,5 +4,5 @@ import type { Availability } from "../../contract/availability.ts";
 export interface AvailabilityState {
   of(variantId: number): Availability;
   /** The best of several variants, for lists of products. */
-  bestOf(variants: readonly { id: number }[]): Availability;
+  bestAvailability(variants: readonly { id: number }[]): Availability;
 }

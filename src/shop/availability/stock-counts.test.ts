@@ -24,9 +24,9 @@ test.each([
 });
 
 test("a list shows the best of several variants", () => {
-  expect(counts.bestOf([{ id: 3 }, { id: 2 }])).toEqual({ status: "low", left: 10 });
-  expect(counts.bestOf([{ id: 3 }, { id: 4 }, { id: 2 }])).toEqual({ status: "in_stock" });
-  expect(counts.bestOf([])).toEqual({ status: "out_of_stock" });
+  expect(counts.bestAvailability([{ id: 3 }, { id: 2 }])).toEqual({ status: "low", left: 10 });
+  expect(counts.bestAvailability([{ id: 3 }, { id: 4 }, { id: 2 }])).toEqual({ status: "in_stock" });
+  expect(counts.bestAvailability([])).toEqual({ status: "out_of_stock" });
 });
 
 test("only a change of a label makes new counts, and the old ones stay as they are", () => {

@@ -1,4 +1,4 @@
-import { type Availability, availabilityOf, mostLeftShown } from "../../contract/availability.ts";
+import { type Availability, mostLeftShown, toAvailability } from "../../contract/availability.ts";
 import type { CountsRead } from "./queries.ts";
 import type { AvailabilityState } from "./state.ts";
 
@@ -35,11 +35,11 @@ export class StockCounts implements AvailabilityState {
   }
 
   of(variantId: number): Availability {
-    return availabilityOf(this.#count(variantId));
+    return toAvailability(this.#count(variantId));
   }
 
-  bestOf(variants: readonly { id: number }[]): Availability {
-    return availabilityOf(variants.reduce((best, { id }) => Math.max(best, this.#count(id)), 0));
+  bestAvailability(variants: readonly { id: number }[]): Availability {
+    return toAvailability(variants.reduce((best, { id }) => Math.max(best, this.#count(id)), 0));
   }
 
   /** Those of the variants read that are shown with another label. */

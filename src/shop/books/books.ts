@@ -5,7 +5,7 @@ import type { Db } from "../kit/shop.ts";
 import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { codOrders, ledgerEntries } from "./money-queries.ts";
 import { cashBook, deductions, walletLedger } from "./money-views.ts";
-import { documentsOf, salesRegister } from "./sales-register.ts";
+import { groupByDocument, salesRegister } from "./sales-register.ts";
 import { receipts } from "./tally-queries.ts";
 
 /** Where the books are read from, and the time by which age is counted. */
@@ -30,10 +30,10 @@ export async function loadTable(
   const period = toPeriod(request.period);
   const { gstin, gstins } = await chooseGstin(source.db, request.gstin, period);
   // Without a registration there is none whose documents are listed.
-  return { table: await tableOf(source, gstin ?? "", period, request), gstin, gstins };
+  return { table: await loadBook(source, gstin ?? "", period, request), gstin, gstins };
 }
 
-async function tableOf(
+async function loadBook(
   { db, now }: Source,
   gstin: string,
   period: Period,
@@ -50,7 +50,7 @@ async function tableOf(
       return walletLedger(await ledgerEntries(db, period), warnOfPoints((await loadSettings(db)).selling));
     case "sales":
       if (!figure) return salesRegister(await documentsIssued(db, span));
-      return documentsOf(await figureEntries(db, gstin, period, figure));
+      return groupByDocument(await figureEntries(db, gstin, period, figure));
   }
 }
 

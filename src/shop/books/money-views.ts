@@ -42,14 +42,14 @@ export function cashBook(orders: readonly CodOrder[], now: Date): Table {
         ...{ collected: collected_paise / 100, deducted: deducted_paise / 100, refunded: refunded_paise / 100 },
         ...{ remitted: remitted_paise / 100, charges: charges_paise / 100, with_courier: held / 100 },
         ...{ in_transit: (isThere ? 0 : Math.max(0, open)) / 100, missing: missing / 100 },
-        age: missing > 0 || held > 0 ? ageOf(order.delivered_at ?? order.sent_at, now) : null,
+        age: missing > 0 || held > 0 ? ageBracket(order.delivered_at ?? order.sent_at, now) : null,
       });
     }),
     note: "Charges are what couriers kept. Age is counted from delivery, or from dispatch until then.",
   };
 }
 
-export function ageOf(since: Date, now: Date): string {
+export function ageBracket(since: Date, now: Date): string {
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs);
   return ages.find(([upTo]) => days <= upTo)?.[1] ?? "over 60 days";
 }

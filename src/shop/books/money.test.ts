@@ -3,7 +3,7 @@ import { type Issued, issueDocuments, seller } from "../../../test/support/book-
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { pointsWarning } from "../../contract/staff/points-warning.ts";
-import { ageOf } from "./money-views.ts";
+import { ageBracket } from "./money-views.ts";
 
 const shop = await testShop();
 const { request, member, customer, sql, clock } = shop;
@@ -75,5 +75,5 @@ test.each([
   ["2026-10-01T12:00:00+05:30", "31 to 60 days"],
   ["2026-09-01T12:00:00+05:30", "over 60 days"],
 ])("sent %s is %s old", (since, age) => {
-  expect(ageOf(new Date(since), clock.now())).toBe(age);
+  expect(ageBracket(new Date(since), clock.now())).toBe(age);
 });

@@ -40,7 +40,7 @@ export function salesRegister(documents: readonly BookDocument[]): Table {
 }
 
 /** The documents behind the entries of a figure, with the part of each that it counts. */
-export function documentsOf(entries: readonly Entry[]): Table {
+export function groupByDocument(entries: readonly Entry[]): Table {
   const own = Map.groupBy(entries, ({ document }) => document);
   const rows = [...own]
     .filter(([document]) => isDeclared(document))

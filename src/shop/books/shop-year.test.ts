@@ -2,10 +2,10 @@ import pLimit from "p-limit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { booksYear, declared, expectBooksOfYear, months } from "../../../test/support/books.ts";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf, picksOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls, toPicks } from "../../../test/support/fulfilment.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
-import { isNothing, remainsOf, returnStepsOf } from "../../../test/support/returns.ts";
+import { isNothing, readRemaining, returnSteps } from "../../../test/support/returns.ts";
 import { type Answer, testShop } from "../../../test/support/test-shop.ts";
 import { type Amounts, noAmounts } from "../gst-documents/entries.ts";
 import { toPeriod } from "../gst-documents/period.ts";
@@ -43,9 +43,9 @@ const end = Date.parse("2027-03-31T23:59:59+05:30");
 // A run of thousands of orders says why the shop refused one.
 const shop = await testShop({ connections: 10, env: process.env.SIMULATED_ORDERS ? { LOG_LEVEL: "error" } : {} });
 const { sql, db, request } = shop;
-const f = await fulfilmentOf(shop);
-const steps = returnStepsOf(f);
-const demo = await demonstrationOf(shop);
+const f = await fulfilmentCalls(shop);
+const steps = returnSteps(f);
+const demo = await loadDemonstration(shop);
 /** The demonstration's registration, and the one that sells from October. */
 const sellers = [shop.live.current().registrations.current?.gstin ?? "", "29AACCM9910C1ZJ"];
 const states = [demo.state("Maharashtra").id, demo.state("Karnataka").id] as const;
@@ -135,7 +135,7 @@ async function pack(order: Sold) {
   const proposed = () => ok(request("GET", `/api/staff/orders/${order.token}/picks`, { staff: f.owner }));
   const packed = async () => {
     const { data } = await proposed();
-    const body = { picks: picksOf(data), accepted_total: data.repricing?.total_after ?? null };
+    const body = { picks: toPicks(data), accepted_total: data.repricing?.total_after ?? null };
     return f.act(order.token, "pack", { expected_status: order.status, ...body });
   };
   let answer = await packed();
@@ -233,7 +233,7 @@ function planOrder(index: number): Event[] {
 }
 
 /** Days in India are whole slots. */
-const slotOf = ({ at }: Event) => Math.floor((at + 5.5 * hour) / (4 * hour));
+const timeSlot = ({ at }: Event) => Math.floor((at + 5.5 * hour) / (4 * hour));
 
 /** Events of a few hours happen at once, at the time of the first; a change of the shop on its own. */
 function toSlots(events: readonly Event[]): Event[][] {
@@ -241,7 +241,7 @@ function toSlots(events: readonly Event[]): Event[][] {
   for (const event of [...events].sort((one, other) => one.at - other.at)) {
     const slot = slots.at(-1);
     const [first] = slot ?? [];
-    if (first?.order && event.order && slotOf(first) === slotOf(event)) slot?.push(event);
+    if (first?.order && event.order && timeSlot(first) === timeSlot(event)) slot?.push(event);
     else slots.push([event]);
   }
   return slots;
@@ -351,7 +351,7 @@ function net(documents: readonly Issued[]): Amounts {
 
 test("every order has the documents that follow from what happened to it", async () => {
   for (const { token, fate } of sold) {
-    const left = await remainsOf(shop, token);
+    const left = await readRemaining(shop, token);
     const { status } = await f.read(token);
     const isBack = status === "undelivered" && (await steps.lastReturn(token)).status === "received";
     if (isBack || ["cancelled", "returned"].includes(status))

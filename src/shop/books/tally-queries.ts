@@ -8,7 +8,7 @@ import type { Db } from "../kit/shop.ts";
 export type DocumentLines = Pick<InvoiceContent, "lines" | "shipping" | "order_number">;
 
 /** Lines and charges of documents, by id. */
-export async function linesOf(db: Db, ids: readonly number[]): Promise<Map<number, DocumentLines>> {
+export async function loadDocumentLines(db: Db, ids: readonly number[]): Promise<Map<number, DocumentLines>> {
   const { rows } = await sql<DocumentLines & { document_id: number }>`
     SELECT document_id, content -> 'lines' AS lines, content -> 'shipping' AS shipping, content ->> 'order_number' AS order_number
     FROM document_contents WHERE document_id = ANY(${ids})`.execute(db);
@@ -43,7 +43,7 @@ export interface Party {
   order_token: string;
 }
 
-const buyerOf = sql`
+const selectBuyer = sql`
   SELECT d.buyer_name, nullif(d.buyer_gstin, '') AS buyer_gstin, d.place_of_supply_code, s.number AS order_number, s.token AS order_token,
     d.supplier_gstin, d.order_id
   FROM document_list d JOIN order_sales s ON s.id = d.order_id WHERE d.kind IN ('invoice', 'bill_of_supply')`;
@@ -62,7 +62,7 @@ export interface Receipt extends Party {
 export async function receipts(db: Db, { gstin, from, until }: Span): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
     SELECT p.id, p.mode, p.amount_paise, p.reference, p.at AS collected_at, p.reversal_reason, b.*
-    FROM payment_entries p CROSS JOIN LATERAL (${buyerOf} AND d.order_id = p.order_id ORDER BY d.is_cancelled, d.id LIMIT 1) b
+    FROM payment_entries p CROSS JOIN LATERAL (${selectBuyer} AND d.order_id = p.order_id ORDER BY d.is_cancelled, d.id LIMIT 1) b
     WHERE p.at >= ${from} AND p.at < ${until} AND b.supplier_gstin = ${gstin}
     ORDER BY p.at, p.id, p.amount_paise DESC`.execute(db);
   return rows;
@@ -80,7 +80,7 @@ export interface Refund extends Party {
 export async function refunds(db: Db, { gstin, from, until }: Span): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     SELECT r.id, r.number, r.refund_paise, r.refund_reference, r.refunded_at, b.*
-    FROM order_returns r CROSS JOIN LATERAL (${buyerOf} AND d.order_id = r.order_id ORDER BY d.is_cancelled, d.id LIMIT 1) b
+    FROM order_returns r CROSS JOIN LATERAL (${selectBuyer} AND d.order_id = r.order_id ORDER BY d.is_cancelled, d.id LIMIT 1) b
     WHERE r.refunded_at >= ${from} AND r.refunded_at < ${until} AND r.refund_paise > 0 AND b.supplier_gstin = ${gstin}
     ORDER BY r.refunded_at, r.id`.execute(db);
   return rows;

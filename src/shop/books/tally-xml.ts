@@ -1,6 +1,6 @@
 import { portalUnitCodes } from "../tax/index.ts";
 import type { StockItem } from "./tally-queries.ts";
-import { groupOf, type Voucher } from "./vouchers.ts";
+import { ledgerGroup, type Voucher } from "./vouchers.ts";
 
 /*
  * Tally's XML for importing (help.tallysolutions.com, "Sample XML"): masters first, then vouchers. Debits are negative amounts with
@@ -40,8 +40,8 @@ export function* mastersXml({ ledgers, items }: Masters): Generator<string> {
   yield envelope("All Masters");
   for (const { name, gstin } of ledgers) {
     const registration = gstin ? tag("PARTYGSTIN", gstin) + tag("GSTREGISTRATIONTYPE", "Regular") : "";
-    const isParty = groupOf(name) === "Sundry Debtors" ? tag("ISBILLWISEON", "Yes") : "";
-    const fields = tag("NAME", name) + tag("PARENT", groupOf(name)) + isParty + registration;
+    const isParty = ledgerGroup(name) === "Sundry Debtors" ? tag("ISBILLWISEON", "Yes") : "";
+    const fields = tag("NAME", name) + tag("PARENT", ledgerGroup(name)) + isParty + registration;
     yield message(`<LEDGER NAME="${escaped(name)}" ACTION="Create">${fields}</LEDGER>`);
   }
   for (const unit of new Set(items.map((item) => item.unit))) {

@@ -3,7 +3,7 @@ import { documentsIssued, hsnAmounts, type Span, toPeriod } from "../gst-documen
 import { chooseGstin } from "../gst-returns/index.ts";
 import type { Download } from "../kit/download.ts";
 import type { Db } from "../kit/shop.ts";
-import { linesOf, receipts, refunds, stockItems } from "./tally-queries.ts";
+import { loadDocumentLines, receipts, refunds, stockItems } from "./tally-queries.ts";
 import { mastersXml, vouchersXml } from "./tally-xml.ts";
 import {
   chargesLedger,
@@ -29,7 +29,10 @@ export async function* vouchersIn(db: Db, span: Span): AsyncGenerator<Voucher> {
   );
   const read = (from: number) => {
     const ids = documents.slice(from, from + batch).map(({ id }) => id);
-    const lines = ids.length > 0 ? linesOf(db, ids) : Promise.resolve<Awaited<ReturnType<typeof linesOf>>>(new Map());
+    const lines =
+      ids.length > 0
+        ? loadDocumentLines(db, ids)
+        : Promise.resolve<Awaited<ReturnType<typeof loadDocumentLines>>>(new Map());
     // Not awaited where the reader of the vouchers stops before.
     lines.catch(() => {});
     return lines;
@@ -49,7 +52,7 @@ export async function* vouchersIn(db: Db, span: Span): AsyncGenerator<Voucher> {
 }
 
 /** The ledgers that vouchers of a span use, those for money and tax whether used or not. */
-async function mastersOf(db: Db, span: Span) {
+async function loadMasters(db: Db, span: Span) {
   const [documents, paid, back, items] = [
     await documentsIssued(db, span),
     await receipts(db, span),
@@ -76,7 +79,7 @@ export async function tallyFile(
   const span = { gstin: gstin ?? "", from: period.from, until: period.until };
   const content =
     query.part === "masters"
-      ? Buffer.from([...mastersXml(await mastersOf(db, span))].join(""))
+      ? Buffer.from([...mastersXml(await loadMasters(db, span))].join(""))
       : vouchersXml(vouchersIn(db, span));
   return { content, type: "application/xml; charset=utf-8", fileName: `tally-${query.part}-${query.period}.xml` };
 }

@@ -115,7 +115,7 @@ const settled = (party: Party, at: Date, number: string) => ({
 });
 
 /** The group of Tally's chart of accounts that a ledger belongs to. */
-export function groupOf(ledger: string): string {
+export function ledgerGroup(ledger: string): string {
   if (Object.values<string>(taxLedgers).includes(ledger)) return "Duties & Taxes";
   if (ledger.startsWith("Sales ") || ledger === chargesLedger || ledger === commercialLedger) return "Sales Accounts";
   if (ledger === roundOffLedger) return "Indirect Expenses";

@@ -1,14 +1,14 @@
 import { type Kysely, sql as text } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { workOffRun } from "./bulk-run.ts";
 
 const kill = (transaction: Kysely<never>) => text`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction);
 const shop = await testShop();
 const { request, customer, member, jobs, sql, clock } = shop;
-const { owner, read, order, act, confirm, pack, collect, orderIn } = await fulfilmentOf(shop);
+const { owner, read, order, act, confirm, pack, collect, orderIn } = await fulfilmentCalls(shop);
 let asha: TestCustomer;
 
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, member, jobs } = shop;
-const { owner, read, orderIn } = await fulfilmentOf(shop);
+const { owner, read, orderIn } = await fulfilmentCalls(shop);
 
 const check = (content: string | Buffer, staff = owner) =>
   request("POST", "/api/staff/bulk-runs/check-tracking", {

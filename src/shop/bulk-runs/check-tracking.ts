@@ -26,13 +26,13 @@ export async function checkTracking(db: Db, content: Buffer): Promise<{ data: Ch
 
 function toChecked(given: TrackingRow, order: NumberedOrder | undefined, seen: Set<string>) {
   const { row, number, courier, tracking_number } = given;
-  const problem = given.problem ?? problemOf(number, order, seen);
+  const problem = given.problem ?? trackingProblem(number, order, seen);
   if (order) seen.add(order.token);
   const about = { token: order?.token ?? null, order_no: order?.number ?? null, city: order?.city ?? null };
   return { row, number, courier, tracking_number, ...about, problem };
 }
 
-function problemOf(number: string, order: NumberedOrder | undefined, seen: ReadonlySet<string>): string | null {
+function trackingProblem(number: string, order: NumberedOrder | undefined, seen: ReadonlySet<string>): string | null {
   if (!order) return serverTexts.numberUnknown(number);
   if (seen.has(order.token)) return serverTexts.numberTwice(order.number);
   return isPermitted("ship", "staff", order.status) ? null : serverTexts.notPossible(order.status);

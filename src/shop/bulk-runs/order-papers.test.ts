@@ -1,14 +1,14 @@
 import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { scanPdf } from "../../../test/support/scan.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { readGs1 } from "../kit/gs1.ts";
 
 const shop = await testShop();
 const { app, request, customer, member, sql } = shop;
-const { owner, order, act, confirm, pack, proposedPicks, read, ship } = await fulfilmentOf(shop);
+const { owner, order, act, confirm, pack, proposedPicks, read, ship } = await fulfilmentCalls(shop);
 let asha: TestCustomer;
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const paper = (path: string, staff = owner) => request("GET", `/api/staff/${path}`, { staff });
 
-async function fileOf(path: string): Promise<Buffer> {
+async function downloadFile(path: string): Promise<Buffer> {
   const headers = { cookie: `__Host-staff_session=${owner.token}` };
   const { statusCode, rawPayload } = await app.inject({ url: `/api/staff/${path}`, headers });
   expect([path, statusCode]).toEqual([path, 200]);
@@ -25,8 +25,8 @@ async function fileOf(path: string): Promise<Buffer> {
 }
 
 /** The text of each page. */
-async function pagesOf(path: string): Promise<string[]> {
-  const { text } = await extractText(new Uint8Array(await fileOf(path)));
+async function downloadPages(path: string): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(await downloadFile(path)));
   return text.map((page) => page.replace(/\s+/g, " "));
 }
 
@@ -52,7 +52,7 @@ test("what several orders need is picked together, by shelf and from the lots th
   ]);
   const [proposed] = await proposedPicks(one.token);
   expect(body.data.rows[1].lot_no).toBe(proposed?.lot_no);
-  const [text = ""] = await pagesOf(`pick-list.pdf?orders=${tokens}`);
+  const [text = ""] = await downloadPages(`pick-list.pdf?orders=${tokens}`);
   expect(text).toContain("Pick list for 3 orders");
   expect(text.indexOf("A-2")).toBeLessThan(text.indexOf("A-10"));
 
@@ -82,11 +82,11 @@ test("invoices of a bulk run are one PDF, and each parcel has a label", async ()
   const tokens = placed.map(({ token }) => token);
   const run = await request("POST", "/api/staff/orders/deliver", { staff: owner, body: { tokens } });
 
-  const invoices = await pagesOf(`invoices.pdf?run=${run.body.data.id}`);
+  const invoices = await downloadPages(`invoices.pdf?run=${run.body.data.id}`);
   expect(invoices.map((text) => placed.findIndex(({ order_no }) => text.includes(order_no)))).toEqual([0, 1]);
-  expect(await pagesOf(`invoices.pdf?run=${run.body.data.id}&copies=all`)).toHaveLength(6);
+  expect(await downloadPages(`invoices.pdf?run=${run.body.data.id}&copies=all`)).toHaveLength(6);
 
-  const labels = await pagesOf(`labels.pdf?run=${run.body.data.id}`);
+  const labels = await downloadPages(`labels.pdf?run=${run.body.data.id}`);
   expect(labels).toHaveLength(3);
   expect(labels[0]).toMatch(/Asha Rao[\s\S]*PIN \d{6}[\s\S]*Collect Rs [\s\S]*Parcel 1 of 2/);
   expect(labels[1]).toContain("Parcel 2 of 2");
@@ -100,18 +100,18 @@ test("each unit that was packed has a label with a code of its lot, and none tha
   for (const { token } of [one, two]) await pack(token);
   const [variant] = await sql<{ udi_di: string }>`SELECT udi_di FROM variants WHERE ref_no = 'NK-EE-1101'`;
   const [line] = (await read(one.token)).lines;
-  const codes = (await scanPdf(await fileOf(`lot-labels.pdf?orders=${one.token}`))).map(([code]) => code?.text);
+  const codes = (await scanPdf(await downloadFile(`lot-labels.pdf?orders=${one.token}`))).map(([code]) => code?.text);
   expect(codes).toHaveLength(2);
   for (const code of codes) {
     expect(readGs1(code ?? "", shop.clock.now())).toMatchObject({
       ...{ gtin: variant?.udi_di, lot_no: line.lots[0].lot_no, expires_on: line.lots[0].expires_on },
     });
   }
-  const both = await pagesOf(`lot-labels.pdf?orders=${two.token},${one.token}&size=100x50`);
+  const both = await downloadPages(`lot-labels.pdf?orders=${two.token},${one.token}&size=100x50`);
   expect(both.map((text) => /REF (\S+)/.exec(text)?.[1])).toEqual(["NK-ME-1001", "NK-EE-1101", "NK-EE-1101"]);
 
   await sql`UPDATE variants SET udi_di = NULL WHERE ref_no = 'NK-EE-1101'`;
-  expect((await pagesOf(`lot-labels.pdf?orders=${one.token}`))[0]).toContain("No GTIN");
+  expect((await downloadPages(`lot-labels.pdf?orders=${one.token}`))[0]).toContain("No GTIN");
   await sql`UPDATE variants SET udi_di = ${variant?.udi_di} WHERE ref_no = 'NK-EE-1101'`;
 });
 
@@ -134,7 +134,7 @@ test("papers of a filter are those of its orders in the right state; without one
   expect((await paper(`labels.pdf?search=${order_no}`)).body.code).toBe("not_possible");
   await confirm(token);
   await pack(token);
-  expect(await pagesOf(`labels.pdf?queue=to_ship&search=${order_no}`)).toHaveLength(1);
+  expect(await downloadPages(`labels.pdf?queue=to_ship&search=${order_no}`)).toHaveLength(1);
   expect((await paper("labels.pdf?run=999999")).status).toBe(404);
   expect((await paper(`labels.pdf?orders=${encodeURIComponent("\u0000,x")}`)).status).not.toBe(500);
   expect((await paper(`labels.pdf?orders=${"x".repeat(20_000)}`)).status).toBe(422);

@@ -22,14 +22,14 @@ const invoiced: readonly OrderStatus[] = ["packed", "shipped", "delivered", "ret
 const labelled: readonly OrderStatus[] = ["packed", "shipped"];
 
 /** What to pick for all of these orders that are confirmed. */
-export async function pickListOf({ db, clock }: Shop, query: PaperQuery) {
+export async function loadPickList({ db, clock }: Shop, query: PaperQuery) {
   const orders = await paperOrders(db, query, ["confirmed"]);
   if (orders instanceof Refusal) return orders;
   return { orders: orders.length, rows: await joinedPicks(db, orders, clock.now()) };
 }
 
 export async function pickListPdf(shop: Shop, query: PaperQuery): Promise<Buffer | Refusal> {
-  const list = await pickListOf(shop, query);
+  const list = await loadPickList(shop, query);
   return list instanceof Refusal ? list : pickListAsOne(shop.db, list.rows, list.orders, shop.clock.now());
 }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { invoicesPdf, labelsPdf, lotLabelsPdf, pickListOf, pickListPdf } from "./order-papers.ts";
+import { invoicesPdf, labelsPdf, loadPickList, lotLabelsPdf, pickListPdf } from "./order-papers.ts";
 
 /** Papers across orders. */
 export function paperStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/pick-list", async ({ query }) => {
-    const list = await pickListOf(shop, query);
+    const list = await loadPickList(shop, query);
     return list instanceof Refusal ? list : { data: list };
   });
   serveStaff(app, "GET staff/pick-list.pdf", async ({ query }) => toFile(await pickListPdf(shop, query)));

@@ -33,24 +33,24 @@ type Columns = Partial<Record<Meaning, number>>;
  * @throws UnreadableSheet
  */
 export async function readTrackingFile(content: Buffer): Promise<TrackingRow[]> {
-  const found: TrackingRow[] = [];
+  const trackingRows: TrackingRow[] = [];
   let columns: Columns | null = null;
   for await (const { row, cells } of readRowsApart(content)) {
     if (!columns) {
-      columns = columnsOf(cells);
+      columns = findColumns(cells);
       continue;
     }
     const at = (meaning: Meaning) => (cells[columns?.[meaning] ?? -1] ?? "").trim();
     if (at("number") + at("tracking") === "") continue;
-    if (found.length === mostRows)
+    if (trackingRows.length === mostRows)
       throw new UnreadableSheet(`A file can have at most ${mostRows.toLocaleString("en-IN")} rows. Divide it.`);
-    found.push(readRow(row, at));
+    trackingRows.push(readRow(row, at));
   }
-  if (found.length === 0) throw new UnreadableSheet("There are no rows with an order and a tracking number.");
-  return found;
+  if (trackingRows.length === 0) throw new UnreadableSheet("There are no rows with an order and a tracking number.");
+  return trackingRows;
 }
 
-function columnsOf(cells: readonly string[]): Columns {
+function findColumns(cells: readonly string[]): Columns {
   const typed = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ""));
   const entries = (Object.keys(names) as Meaning[]).flatMap((meaning) => {
     const place = typed.findIndex((name) => (names[meaning] as readonly string[]).includes(name));
@@ -68,11 +68,11 @@ function readRow(row: number, at: (meaning: Meaning) => string): TrackingRow {
   const cut = (meaning: Meaning) => at(meaning).slice(0, longest);
   return {
     ...{ row, number: cut("number"), courier: cut("courier"), tracking_number: cut("tracking") },
-    problem: problemOf(at),
+    problem: rowProblem(at),
   };
 }
 
-function problemOf(at: (meaning: Meaning) => string): string | null {
+function rowProblem(at: (meaning: Meaning) => string): string | null {
   const tracking = at("tracking");
   if (at("number") === "") return "Enter the number of the order or of its invoice.";
   if (tracking === "") return "Enter the tracking number.";

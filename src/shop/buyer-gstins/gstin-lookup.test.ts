@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { type TestShop, testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { readSearch } from "./gstin-register.ts";
@@ -13,7 +13,7 @@ import { lookUpGstins } from "./look-up-gstins.ts";
 const folder = await mkdtemp(join(tmpdir(), "gstin-answers-"));
 afterAll(() => rm(folder, { recursive: true }));
 const [connected, alone] = [await testShop({ env: { GST_PORTAL_ANSWERS: folder } }), await testShop()];
-const demo = await demonstrationOf(connected);
+const demo = await loadDemonstration(connected);
 
 const gstin = "29AAGCB7383J1Z4";
 const found = (sts: string, dty = "Regular") => ({ status_cd: "1", data: { gstin, sts, dty } });

@@ -28,9 +28,9 @@ const noRecord = new Set(["SWEB_9000", "SWEB_9035"]);
 
 /** What an answer says. Null: nothing about this GSTIN, so that it is asked for again. @throws ZodError when it has another form */
 export function readSearch(gstin: string, answer: unknown): GstinLookup | null {
-  const found = searchAnswer.parse(answer);
-  if (found.status_cd === "0") return noRecord.has(found.error.error_cd) ? "not_found" : null;
-  const { sts, dty, gstin: of } = found.data;
+  const reply = searchAnswer.parse(answer);
+  if (reply.status_cd === "0") return noRecord.has(reply.error.error_cd) ? "not_found" : null;
+  const { sts, dty, gstin: of } = reply.data;
   if (of.toUpperCase() !== gstin) return null;
   if (/^(?:cancelled|inactive)/i.test(sts)) return "cancelled";
   if (/\bSEZ\b|special economic zone/i.test(dty)) return "sez";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const cityIn = async (stateId: number) =>
   (await t.sql<{ id: number }>`SELECT id FROM cities WHERE state_id = ${stateId} ORDER BY id LIMIT 1`)[0]?.id;
 const placeIn = async (name: string) => {

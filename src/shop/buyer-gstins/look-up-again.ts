@@ -10,10 +10,10 @@ import { findLookup, storeLookup } from "./lookup-queries.ts";
 /** Has a GSTIN looked up again by a job. What the portal said before holds until it answers. */
 export function requestLookup(shop: Shop, by: Actor, id: number) {
   return transact(shop.db, async (db) => {
-    const found = await findLookup(db, id);
-    if (!found) return refuse(404, "not_found", serverTexts.notFound);
+    const earlier = await findLookup(db, id);
+    if (!earlier) return refuse(404, "not_found", serverTexts.notFound);
     if (!openRegister(shop.config)) return refuse(409, "not_possible", serverTexts.noRegister);
-    const subject = { subject: "customer", subject_id: found.customer_id, subject_name: "" };
+    const subject = { subject: "customer", subject_id: earlier.customer_id, subject_name: "" };
     await audit(db, by, { act: "looked up a GSTIN of", ...subject }, shop.clock.now());
     await shop.jobs.enqueue(db, lookUpAgainJob, { gstin_id: id });
     return { data: { state: "waiting" as const } };
@@ -31,9 +31,9 @@ export async function lookUpAgain(
   attempt: number,
 ) {
   const register = openRegister(config);
-  const found = await findLookup(db, id);
-  if (!register || !found) return;
-  const result = await register.find(found.gstin, found.attempts + attempt);
+  const earlier = await findLookup(db, id);
+  if (!register || !earlier) return;
+  const result = await register.find(earlier.gstin, earlier.attempts + attempt);
   if (!result) throw new Error("The GST portal did not answer.");
-  await storeLookup(db, id, found.gstin, result, clock.now());
+  await storeLookup(db, id, earlier.gstin, result, clock.now());
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop({ listen: true, connections: 20 });
 const { request, customer, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 /** 164 good pieces. */
 const wand = demo.variant("NK-PW-1001").id;
 /** 23 pieces. */
@@ -113,37 +113,37 @@ describe("several variants at once", () => {
 
 describe("a price that changes", () => {
   const [second, third] = [demo.variant("NK-EE-1602").id, demo.variant("NK-EE-1603").id];
-  const lineOf = async () => (await request("GET", "/api/cart", { token: asha.token })).body.carts[0];
+  const readLine = async () => (await request("GET", "/api/cart", { token: asha.token })).body.carts[0];
   const seen = (lines: object[], token = asha.token) => request("POST", "/api/cart/seen", { token, body: { lines } });
 
   test("is told with the price last shown, until it has been seen", async () => {
     await addLines([{ sub_product_id: second, quantity: 1 }]);
-    const before = await lineOf();
+    const before = await readLine();
     expect(before).not.toHaveProperty("seen_price");
     await sql`UPDATE variants SET price_paise = price_paise - 1000 WHERE id = ${second}`;
 
-    const changed = await lineOf();
+    const changed = await readLine();
     expect(changed).toMatchObject({ price: before.price - 10, seen_price: before.price });
     // Another customer cannot confirm it, nor can a price that is not today's.
     await seen([{ cartId: changed.cart_id, price: changed.price }], (await customer()).token);
     await seen([{ cartId: changed.cart_id, price: before.price }]);
-    expect((await lineOf()).seen_price).toBe(before.price);
+    expect((await readLine()).seen_price).toBe(before.price);
 
     expect((await seen([{ cartId: changed.cart_id, price: changed.price }])).status).toBe(204);
-    expect(await lineOf()).not.toHaveProperty("seen_price");
+    expect(await readLine()).not.toHaveProperty("seen_price");
   });
 
   test("putting in one more does not hide it", async () => {
     await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: third } });
-    const { price } = await lineOf();
+    const { price } = await readLine();
     await sql`UPDATE variants SET price_paise = price_paise - 500 WHERE id = ${third}`;
     await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: third } });
-    expect((await lineOf()).seen_price).toBe(price);
+    expect((await readLine()).seen_price).toBe(price);
   });
 
   test("with its taxes it can be held against the MRP", async () => {
     await addLines([{ sub_product_id: wand, quantity: 1 }]);
-    const { mrp, price, price_with_gst } = await lineOf();
+    const { mrp, price, price_with_gst } = await readLine();
     expect([mrp, price, price_with_gst]).toEqual([11125, 8900, 9345]);
   });
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql, live } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 /** Lots: 6 expired, 24 and 140 good. */
 const wand = demo.variant("NK-PW-1001");
 /** One lot of 23. */

@@ -1,4 +1,4 @@
-import { availabilityOf } from "../../contract/availability.ts";
+import { toAvailability } from "../../contract/availability.ts";
 import type { Cart, CartLine } from "../../contract/cart.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -69,7 +69,7 @@ function lineAmounts(line: PricedLine, context: PriceContext): Omit<CartLine, ke
     quantity: line.quantity,
     in_stock: line.quantity <= line.available,
     available: line.available,
-    availability: availabilityOf(line.available),
+    availability: toAvailability(line.available),
     ...toOfferReply(offer),
     ...(price_paise === null ? {} : { total: (price_paise * line.quantity) / 100 }),
     ...(price_paise === null ? {} : { price_with_gst: priceWithGst(price_paise, line.gst_rate_bp) / 100 }),

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { openTestShop, testShop } from "../../../test/support/test-shop.ts";
 import type { PadLine } from "../../contract/cart.ts";
 
 const shop = await testShop();
 const { request, customer } = shop;
 /** 164 good pieces. */
-const wand = (await demonstrationOf(shop)).variant("NK-PW-1001").id;
+const wand = (await loadDemonstration(shop)).variant("NK-PW-1001").id;
 let asha: TestCustomer;
 
 beforeEach(async () => {

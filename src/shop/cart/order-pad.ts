@@ -1,4 +1,4 @@
-import { availabilityOf } from "../../contract/availability.ts";
+import { toAvailability } from "../../contract/availability.ts";
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
 import type { Catalogue, CatalogueVariant } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -40,7 +40,7 @@ export async function readOrderPad(
       {
         ...shown,
         available,
-        availability: availabilityOf(available),
+        availability: toAvailability(available),
         in_cart: quantities.get(variant.id) ?? 0,
         refusal: refusal && refusalTexts[refusal],
         ...toOfferReply({ ...taxedOffer(context, registrations.current, variant), mrp_paise: null }),
@@ -73,10 +73,10 @@ function matchLine(read: ReadLine, catalogue: Catalogue) {
 function findByName(text: string, { search, table }: Catalogue): CatalogueVariant[] {
   const words = text.replace(/[^\p{L}]+/gu, " ").trim();
   if (words.length < 3) return [];
-  const found: CatalogueVariant[] = [];
+  const variants: CatalogueVariant[] = [];
   for (const slot of search.find(words).slots) {
-    if (found.length >= maxSuggestions) break;
-    found.push(...(table.products.at(slot)?.variants ?? []));
+    if (variants.length >= maxSuggestions) break;
+    variants.push(...(table.products.at(slot)?.variants ?? []));
   }
-  return found;
+  return variants;
 }

@@ -72,7 +72,7 @@ export class Assembler {
         compatible: otherIds(related, "compatible"),
         variants: own,
         attributes: attributesOf(own),
-        stars: starsOf(rows.starCounts.get(row.id)),
+        stars: toProductStars(rows.starCounts.get(row.id)),
         reviews: (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
           return { name, rating, review, verified_purchase, at: at.toISOString() };
         }),
@@ -100,6 +100,6 @@ function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number,
   return Map.groupBy(rows, (row) => row.product_id);
 }
 
-function starsOf(counts: StarCounts | undefined): CatalogueProduct["stars"] {
+function toProductStars(counts: StarCounts | undefined): CatalogueProduct["stars"] {
   return counts ? toStars(counts) : noStars;
 }

@@ -14,7 +14,7 @@ export const noLists: CatalogueLists = {
 export type SomeProduct = Omit<Partial<CatalogueProduct>, "variants"> & { variants: readonly object[] };
 
 /** A catalogue of products in this order, without a database. */
-export async function catalogueOf(
+export async function makeCatalogue(
   given: readonly SomeProduct[],
   { terms = [], ...lists }: Partial<CatalogueLists> & { terms?: SearchTerm[] } = {},
 ): Promise<LoadedCatalogue> {

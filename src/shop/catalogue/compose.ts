@@ -47,7 +47,7 @@ export function compose({ parts, lists, now, previous, changes = [] }: Composed)
   const keepsFacets = previous && sameLists(previous.lists, lists) && changes.every(isFoundAlike);
   return {
     categories:
-      previous && hasSameCategories(previous, lists, table) ? previous.categories : categoriesOf(lists, table),
+      previous && hasSameCategories(previous, lists, table) ? previous.categories : composeCategories(lists, table),
     subCategories: lists.subCategories,
     table,
     get products() {
@@ -95,7 +95,10 @@ function hasSameCategories(
   return isCountedAlike && previous.lists.categories === categories;
 }
 
-function categoriesOf({ categories, categoryFiles }: CatalogueLists, { orders, columns }: ProductTable): Category[] {
+function composeCategories(
+  { categories, categoryFiles }: CatalogueLists,
+  { orders, columns }: ProductTable,
+): Category[] {
   const counts = new Map<number, number>();
   for (const slot of orders.catalogue) {
     const category = columns.category[slot] ?? 0;

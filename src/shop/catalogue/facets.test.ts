@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { facetsOf } from "../facets/index.ts";
-import { catalogueOf, type SomeProduct } from "./catalogue.test-support.ts";
+import { makeCatalogue, type SomeProduct } from "./catalogue.test-support.ts";
 
 const names: Record<number, string> = {
   1: "Material",
@@ -32,7 +32,7 @@ const attributes = Object.entries(names).map(([id, name]) => {
 });
 
 async function found(products: SomeProduct[], ...choices: [number, string][]) {
-  const { facets: index, table } = await catalogueOf(products, { attributes });
+  const { facets: index, table } = await makeCatalogue(products, { attributes });
   const listed = table.orders.catalogue;
   return facetsOf(index, { listed, whole: listed }, chosen(choices));
 }
@@ -51,7 +51,7 @@ async function labels(values: string[], attribute = 4) {
 }
 
 async function places(products: SomeProduct[], ...choices: [number, string][]) {
-  const { facets: index, table } = await catalogueOf(products, { attributes });
+  const { facets: index, table } = await makeCatalogue(products, { attributes });
   return [...index.fitting(table.orders.catalogue, chosen(choices))];
 }
 
@@ -178,8 +178,8 @@ test("of very many values the most common are offered, and the chosen", async ()
 
 test("products with the same values are counted each, in part of a list and after one has changed", async () => {
   const steel: Record<number, string>[] = [{ 1: "Steel", 2: "10" }, { 1: "Titanium" }];
-  const before = await catalogueOf(shelf(steel, steel, [{ 1: "Brass" }], steel), { attributes });
-  const [after] = (await catalogueOf(shelf([{ 1: "Brass" }]), { attributes })).products;
+  const before = await makeCatalogue(shelf(steel, steel, [{ 1: "Brass" }], steel), { attributes });
+  const [after] = (await makeCatalogue(shelf([{ 1: "Brass" }]), { attributes })).products;
   const changed = before.parts.facets.with([{ slot: 1, after }], new Map());
   const groups = ["Steel", "Titanium", "Brass"].map((value) => {
     return { attribute_id: 1, numbers: [before.facets.attributes.get(1)?.numbers.get(value) ?? -1] };
@@ -192,7 +192,7 @@ test("products with the same values are counted each, in part of a list and afte
 });
 
 test("an attribute is not offered once its last value is gone", async () => {
-  const { parts } = await catalogueOf(shelf([{ 4: "10" }], [{ 1: "Steel" }]), { attributes });
+  const { parts } = await makeCatalogue(shelf([{ 4: "10" }], [{ 1: "Steel" }]), { attributes });
   const withoutFirst = parts.facets.with([{ slot: 0, after: undefined }], new Map());
   expect([...parts.facets.attributes.keys()]).toEqual([4, 1]);
   expect([...withoutFirst.attributes.keys()]).toEqual([1]);

@@ -53,16 +53,16 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
   const fromCountry = (list: SlotList) =>
     country.length === 0 ? list : list.filter((slot) => countries.has(columns.country[slot] ?? 0));
   const fitting = catalogue.facets.fitting(listed, attr);
-  const found = fromCountry(inSubCategory(fitting));
-  if (page === undefined && per_page === undefined) return { slots: found, ...searched };
+  const matches = fromCountry(inSubCategory(fitting));
+  if (page === undefined && per_page === undefined) return { slots: matches, ...searched };
   return {
     ...searched,
-    ...paged(found, page ?? 1, per_page ?? defaultPerPage),
+    ...paged(matches, page ?? 1, per_page ?? defaultPerPage),
     facets: facetsOfList(catalogue, question, () =>
       facetsOf(catalogue.facets, { listed: fromCountry(inSubCategory(listed)), whole: listed }, attr),
     ),
-    sub_categories: subCategoriesOf(catalogue, category, sub_category, () => fromCountry(fitting)),
-    countries: countriesOf(catalogue, inSubCategory(fitting), country),
+    sub_categories: subCategoryFacets(catalogue, category, sub_category, () => fromCountry(fitting)),
+    countries: countryFacets(catalogue, inSubCategory(fitting), country),
   };
 }
 
@@ -89,7 +89,7 @@ function having(list: SlotList, column: Int32Array, number: number): SlotList {
 }
 
 /** The countries that what fits everything else comes from: they are alternatives. */
-function countriesOf({ table }: Catalogue, list: SlotList, chosen: readonly string[]): CountryFacet[] {
+function countryFacets({ table }: Catalogue, list: SlotList, chosen: readonly string[]): CountryFacet[] {
   const counts = new Map(chosen.map((country) => [country, 0]));
   for (const { slot, count } of countedIn(list, table.columns.country)) {
     const country = table.slots.countryName(table.columns.country[slot] ?? 0);
@@ -126,7 +126,7 @@ function facetsOfList(catalogue: Catalogue, question: ProductQuestion, count: ()
 }
 
 /** Those of the category asked for; in the whole catalogue they would be too many to choose from. */
-function subCategoriesOf(
+function subCategoryFacets(
   { subCategories, table: { columns } }: Catalogue,
   category: number | undefined,
   chosen: number | undefined,

@@ -26,8 +26,8 @@ export interface Parts {
 type Indexed = Pick<CatalogueProduct, "name" | "categoryName" | "variants">;
 
 const wordedAs = ({ name, categoryName }: Indexed) => `${name} ${categoryName}`;
-const refsOf = ({ variants }: Indexed) => variants.map(({ ref_no }) => ref_no);
-const allRefsOf = ({ variants }: Indexed) => variants.flatMap((variant) => [variant.ref_no, ...previousRefs(variant)]);
+const currentRefs = ({ variants }: Indexed) => variants.map(({ ref_no }) => ref_no);
+const allRefs = ({ variants }: Indexed) => variants.flatMap((variant) => [variant.ref_no, ...previousRefs(variant)]);
 
 /** Collects products as they are loaded. */
 export class PartsBuilder {
@@ -49,8 +49,8 @@ export class PartsBuilder {
     this.#table.add(product);
     this.#names.add(slot, product.name);
     this.#words.add(slot, wordedAs(product));
-    this.#grams.add(slot, allRefsOf(product));
-    this.#keys.add(slot, refsOf(product));
+    this.#grams.add(slot, allRefs(product));
+    this.#keys.add(slot, currentRefs(product));
     this.#facets.add(slot, product);
   }
 
@@ -79,8 +79,8 @@ export function changeParts(parts: Parts, changes: readonly ProductChange[], lis
     table: changes.length === 0 ? table : changeTable(table, changes),
     names: names.with(as(({ name }) => name)),
     words: words.with(as(wordedAs)),
-    grams: grams.with(listed(allRefsOf)),
-    keys: keys.with(listed(refsOf)),
+    grams: grams.with(listed(allRefs)),
+    keys: keys.with(listed(currentRefs)),
     facets: facets.with(changes, attributeNames(lists)),
     assembler,
   };

@@ -71,7 +71,7 @@ export function carryPriceOrders(
 const noPrice = 2 ** 36;
 
 function amountIn(sort: PriceSort, context: PriceContext, product: CatalogueProduct | undefined): number {
-  return amountOf(sort, lowestOffer(context, product?.variants ?? []));
+  return sortAmount(sort, lowestOffer(context, product?.variants ?? []));
 }
 
 /** The same by slot: list prices by the columns of the table, others by the variants. */
@@ -80,12 +80,12 @@ function amountsBySlot(sort: PriceSort, context: PriceContext, { columns, produc
   return (slot: number) => {
     const [mrp_paise, price_paise] = [columns.mrp[slot] ?? Number.NaN, columns.price[slot] ?? Number.NaN];
     const isSold = !Number.isNaN(mrp_paise) && !Number.isNaN(price_paise);
-    return amountOf(
+    return sortAmount(
       sort,
       isSold ? offerFor(context, { mrp_paise, price_paise }) : { mrp_paise: null, price_paise: null },
     );
   };
 }
 
-const amountOf = (sort: PriceSort, { mrp_paise, price_paise }: Offer) =>
+const sortAmount = (sort: PriceSort, { mrp_paise, price_paise }: Offer) =>
   price_paise ?? mrp_paise ?? (sort === "price" ? noPrice : -1);

@@ -16,10 +16,10 @@ const view = async (slug: string, token?: string) =>
   (await request("GET", `/api/product/view/${productBy(slug).token}`, { token })).body;
 
 /** Every key anywhere in an answer. */
-function keysOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(keysOf);
+function collectKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(collectKeys);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]);
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...collectKeys(inner)]);
 }
 
 test("the eight fields at the top, and ours", async () => {
@@ -62,7 +62,7 @@ describe("who sees what", () => {
   test("a visitor's answers hold no price anywhere, list or view", async () => {
     for (const path of ["product-data", ...products.map(({ token }) => `product/view/${token}`)]) {
       const { body } = await request("GET", `/api/${path}`);
-      expect(keysOf(body).filter((key) => key === "price" || key === "price_from")).toEqual([]);
+      expect(collectKeys(body).filter((key) => key === "price" || key === "price_from")).toEqual([]);
       expect(JSON.stringify(body)).not.toContain('"price');
     }
   });
@@ -114,7 +114,7 @@ describe("who sees what", () => {
     const { token } = await customer();
     for (const who of [undefined, token]) {
       const body = await view("micro-cup-forceps", who);
-      expect(keysOf(body).filter((key) => /^(mrp|price)(_from)?$/.test(key))).toEqual([]);
+      expect(collectKeys(body).filter((key) => /^(mrp|price)(_from)?$/.test(key))).toEqual([]);
       expect(body.show_inquiry).toBe(who !== undefined);
       const sorted = await request("GET", "/api/product-data?sort=price", { token: who });
       expect(sorted.body.data[0].id).toBe(products[0]?.id);

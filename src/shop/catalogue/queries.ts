@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { StarCounts } from "../product-table/index.ts";
 
-export async function starCountsOf(db: Db, products: readonly number[]): Promise<Map<number, StarCounts>> {
+export async function readStarCounts(db: Db, products: readonly number[]): Promise<Map<number, StarCounts>> {
   const rows = await db
     .selectFrom("product_ratings")
     .selectAll()

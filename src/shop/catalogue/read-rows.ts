@@ -54,10 +54,10 @@ async function readPage(db: Db, ids: readonly number[], now: Date): Promise<Prod
   const [products, variants, pictures, documents, relations, starCounts, reviews] = await Promise.all([
     onSale.productsOnSale(db, ids, now),
     onSale.variantsOnSale(db, ids, istDate(now)),
-    onSale.picturesOf(db, ids),
-    onSale.documentsOf(db, ids),
-    onSale.relationsOf(db, ids),
-    queries.starCountsOf(db, ids),
+    onSale.selectPictures(db, ids),
+    onSale.selectDocuments(db, ids),
+    onSale.selectRelations(db, ids),
+    queries.readStarCounts(db, ids),
     queries.newestReviews(db, ids, newestReviews),
   ]);
   const paths = new Set([...pictures, ...documents].map(({ file_path }) => file_path));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { catalogueOf } from "./catalogue.test-support.ts";
+import { makeCatalogue } from "./catalogue.test-support.ts";
 
 const formerly: Record<string, string> = { "NK-EE-1101": "E 11; NK-PW-1001", "NK-EE-1102": "E-11, E-12, , -" };
 const products = [["NK-EE-1101", "NK-EE-1102"], ["NK-PW-1001"], [], ["OT/200.5", "77"]].map((references) => ({
   variants: references.map((ref_no) => ({ ref_no, previous_refs: formerly[ref_no] })),
 }));
-const index = (await catalogueOf(products)).references();
+const index = (await makeCatalogue(products)).references();
 const near = (reference: string) => index.near(reference).map(({ ref_no }) => ref_no);
 
 describe("a reference number", () => {

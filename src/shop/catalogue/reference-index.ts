@@ -27,8 +27,8 @@ export function openReferences({ grams, keys, products, withGtin }: ReferencePar
   const named = ({ key, slot }: { key: string; slot: number }): CatalogueVariant[] =>
     variantsAt(slot).flatMap(([each, variant]) => (each === key ? [variant] : []));
   const nearest = rememberLast((key): readonly Keyed[] => {
-    const found = nearestReferences(keys, key).map((place) => keys.at(place));
-    return found.flatMap((entry) => named(entry).map((variant) => [entry.key, variant] as const));
+    const matches = nearestReferences(keys, key).map((place) => keys.at(place));
+    return matches.flatMap((entry) => named(entry).map((variant) => [entry.key, variant] as const));
   });
   const isFormerly = (variant: CatalogueVariant, key: string) =>
     previousRefs(variant).some((written) => refKey(written) === key);
@@ -42,8 +42,8 @@ export function openReferences({ grams, keys, products, withGtin }: ReferencePar
     formerly(reference) {
       const key = refKey(reference);
       if (key === "") return [];
-      const found = withPart(`^${key}$`).filter(([, variant]) => isFormerly(variant, key));
-      return found.sort(byKey).map(([, variant]) => variant);
+      const matches = withPart(`^${key}$`).filter(([, variant]) => isFormerly(variant, key));
+      return matches.sort(byKey).map(([, variant]) => variant);
     },
     withGtin: (gtin) => withGtin(gtin.padStart(14, "0")),
     beginning(reference, most) {
@@ -62,8 +62,8 @@ export function openReferences({ grams, keys, products, withGtin }: ReferencePar
     near(reference) {
       const key = refKey(reference);
       const ending = key.length < shortestPart ? [] : withPart(`${key}$`).filter(([each]) => each.endsWith(key));
-      const found = [...ending.sort(byKey), ...nearest(key)].map(([, variant]) => variant);
-      return [...new Map(found.map((variant) => [variant.id, variant])).values()];
+      const matches = [...ending.sort(byKey), ...nearest(key)].map(([, variant]) => variant);
+      return [...new Map(matches.map((variant) => [variant.id, variant])).values()];
     },
   };
 }

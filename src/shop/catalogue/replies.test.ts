@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { pick } from "../../contract/field-types.ts";
 import { CachedResponse } from "../../platform/http/cached-response.ts";
@@ -9,7 +9,7 @@ import type { ProductQuestion } from "./find-products.ts";
 import { productList, productView, suggestions } from "./replies.ts";
 
 const shop = await testShop({ connections: 2 });
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const { catalogue, availability, kits } = shop.live.current();
 const state = { catalogue, availability, kits, replies: new ReplyCache(50_000_000) };
 
@@ -30,7 +30,7 @@ const seenBy = (context: PriceContext) => ({
     sign_in_for: { see_price: !context.show_price, buy: !context.show_price },
   },
 });
-const textOf = (reply: unknown) =>
+const replyText = (reply: unknown) =>
   reply instanceof CachedResponse ? reply.encoded(undefined).body.toString() : JSON.stringify(reply);
 
 describe("a list", () => {
@@ -55,7 +55,7 @@ describe("a list", () => {
     ["block of the home page", { top_sell: "1" }, { deal_of_day: "1" }],
     ["paging at all", {}, { page: 1, per_page: 100 }],
   ])("is another one for another %s", (_what, question, other) => {
-    expect(textOf(list(other))).not.toBe(textOf(list(question)));
+    expect(replyText(list(other))).not.toBe(replyText(list(question)));
   });
 
   test("with prices is never sent to those who may not see them, in either order of requests", () => {
@@ -64,7 +64,7 @@ describe("a list", () => {
       [visitor, customer],
     ] as const) {
       const fresh = { ...state, replies: new ReplyCache(50_000_000) };
-      const replies = [first, second].map((context) => textOf(productList(fresh, {}, { context, seller }).reply));
+      const replies = [first, second].map((context) => replyText(productList(fresh, {}, { context, seller }).reply));
       expect(replies[first === visitor ? 0 : 1]).not.toContain('"price');
       expect(replies[first === visitor ? 1 : 0]).toContain('"price_from"');
     }
@@ -75,8 +75,8 @@ describe("a customer's own wishes and ratings", () => {
   test("make a list that is sent to them only", () => {
     const own = list({ search: "jobson" }, customer, flags);
     expect(own).not.toBeInstanceOf(CachedResponse);
-    expect(textOf(own)).toContain('"inWishList":true');
-    expect(textOf(list({ search: "jobson" }, customer))).not.toContain('"inWishList":true');
+    expect(replyText(own)).toContain('"inWishList":true');
+    expect(replyText(list({ search: "jobson" }, customer))).not.toContain('"inWishList":true');
   });
 
   test("make no difference to a list, or a page of one, that shows none of those products", () => {
@@ -102,8 +102,8 @@ test("the view of a product is one for all who may see the same", () => {
   if (!product) throw new Error("The probe is on sale.");
   const [open, closed] = [productView(state, product, seenBy(customer)), productView(state, product, seenBy(visitor))];
   expect(productView(state, product, seenBy(customer))).toBe(open);
-  expect(textOf(closed)).not.toContain('"price"');
-  expect(textOf(open)).toContain('"price"');
+  expect(replyText(closed)).not.toContain('"price"');
+  expect(replyText(open)).toContain('"price"');
 });
 
 describe("a search without results", () => {
@@ -130,10 +130,10 @@ test("suggestions are the best eight, with prices only for those who may see the
     suggestions(shop.live.current(), "ear", { context: customer, seller }, null),
     suggestions(shop.live.current(), "ear", { context: visitor, seller }, null),
   ];
-  const { data } = JSON.parse(textOf(open));
+  const { data } = JSON.parse(replyText(open));
   const names = catalogue.search.find("ear").slots.map((slot) => catalogue.table.products.at(slot)?.name);
   expect(names.length).toBeGreaterThan(8);
   expect(data.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 8));
-  expect(textOf(open)).toContain('"price_from"');
-  expect(textOf(closed)).not.toContain('"price');
+  expect(replyText(open)).toContain('"price_from"');
+  expect(replyText(closed)).not.toContain('"price');
 });

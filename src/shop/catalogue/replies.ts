@@ -71,13 +71,13 @@ export function productList(
   const { context } = prices;
   const names = catalogue.names();
   const listed = { ...prices, availability, names };
-  const variantsOf = (product: CatalogueProduct): ListedVariant[] => {
+  const listedVariants = (product: CatalogueProduct): ListedVariant[] => {
     const buyable = canBuy(product);
     return product.variants.map((variant) => ({ ...toListedVariant(product, variant, listed), buyable }));
   };
   const shapeOne = (product: CatalogueProduct): Listed => ({
     ...listedProduct(product, listed, flags.get(product.id)),
-    ...(question.variants === "1" ? { variants: variantsOf(product) } : {}),
+    ...(question.variants === "1" ? { variants: listedVariants(product) } : {}),
   });
   const { products, slots } = catalogue.table;
   const aboutProducts = ({ slots: _, ...about }: ProductsFound) => {
@@ -105,18 +105,18 @@ export function productList(
   const cached = replies.get(key);
   const isOwn = (ids: readonly number[]) => flags.size > 0 && ids.some((id) => flags.has(id));
   if (cached && !isOwn(replies.productsIn(cached))) return { reply: cached, isFailedSearch: false };
-  const found = findProducts(catalogue, question, context);
-  if (found.slots.length > mostAtOnce) return streamed(found);
+  const results = findProducts(catalogue, question, context);
+  if (results.slots.length > mostAtOnce) return streamed(results);
   const flagged = new Set(Array.from(flags.keys(), slots.withId));
-  if (found.slots.some((slot) => flagged.has(slot))) return { reply: shape(found), isFailedSearch: false };
+  if (results.slots.some((slot) => flagged.has(slot))) return { reply: shape(results), isFailedSearch: false };
   // Never cached, so that every such search arrives here and is counted.
-  if (isFailedSearch(catalogue, question, found)) {
+  if (isFailedSearch(catalogue, question, results)) {
     const { search = "" } = question;
     const near = catalogue.references().near(search).slice(0, mostNearest);
     const nearest = shownVariants(catalogue, near, search, listed).map(({ shown }) => shown);
-    return { reply: publicReply({ ...shape(found), nearest }, "no-store"), isFailedSearch: true };
+    return { reply: publicReply({ ...shape(results), nearest }, "no-store"), isFailedSearch: true };
   }
-  const shaped = shape(found);
+  const shaped = shape(results);
   const isNeverCarried = Boolean(question.search?.trim());
   const shows = { products: shaped.data.map(({ id }) => id), isList: true, isNeverCarried };
   return { reply: replies.reply(key, () => shaped, shows), isFailedSearch: false };

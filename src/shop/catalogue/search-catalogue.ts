@@ -18,10 +18,10 @@ export function searchCatalogue(catalogue: Catalogue, text: string, isExact = fa
   const exact = catalogue.search.find(text, true);
   if (exact.slots.length > 0) return exact;
   const scanned = variantWithGtin(catalogue, text);
-  if (scanned) return { slots: slotsOf(catalogue, scanned) };
+  if (scanned) return { slots: productSlots(catalogue, scanned) };
   if (isExact) return { slots: [] };
   const meant = catalogue.references().corrected(text);
-  if (meant) return { slots: slotsOf(catalogue, meant), corrected: meant.ref_no };
+  if (meant) return { slots: productSlots(catalogue, meant), corrected: meant.ref_no };
   const { slots, corrected } = catalogue.search.find(text);
   return corrected === undefined ? { slots: [] } : { slots, corrected };
 }
@@ -46,7 +46,7 @@ function variantWithGtin(catalogue: Catalogue, text: string): CatalogueVariant |
   return gtin === null ? undefined : catalogue.references().withGtin(gtin);
 }
 
-function slotsOf(catalogue: Catalogue, { id }: CatalogueVariant): number[] {
+function productSlots(catalogue: Catalogue, { id }: CatalogueVariant): number[] {
   const product = catalogue.variantById.get(id)?.product;
   return product ? [product.slot] : [];
 }

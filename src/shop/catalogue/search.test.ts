@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refKey } from "../kit/ref-key.ts";
-import { catalogueOf } from "./catalogue.test-support.ts";
+import { makeCatalogue } from "./catalogue.test-support.ts";
 
 const products = [
   { name: "Fibre-optic LED Otoscope", variants: [{ ref_no: "NK-EX-1001" }, { ref_no: "NK-EX-1002" }] },
@@ -11,12 +11,12 @@ const products = [
   { name: "Müller Retractor 4 mm", variants: [{ ref_no: "NK-ME-4001" }] },
   { name: "Müller Retractor 5 mm", variants: [{ ref_no: "1001" }] },
 ];
-const { search } = await catalogueOf(products);
+const { search } = await makeCatalogue(products);
 const found = (text: string) => search.find(text).slots.map((index) => products[index]?.name.replace(/\s+/g, " "));
 
 describe("a part of a name", () => {
   test("exact first, then at the beginning, then at the beginning of a word, then anywhere", async () => {
-    const { search } = await catalogueOf(
+    const { search } = await makeCatalogue(
       ["biotube", "Ear tube", "Tube holder", "TUBE", "Nothing"].map((name) => ({ name, variants: [] })),
     );
     expect(search.find("tube").slots).toEqual([3, 2, 1, 0]);
@@ -39,7 +39,7 @@ describe("a part of a name", () => {
 
 test("every word counts, the short ones that most names have too", async () => {
   const names = Array.from({ length: 200 }, (_, place) => `Tube ${place}`);
-  const { search } = await catalogueOf(names.map((name) => ({ name, variants: [] })));
+  const { search } = await makeCatalogue(names.map((name) => ({ name, variants: [] })));
   expect(search.find("1 tube 10").slots).toEqual([10, ...Array.from({ length: 10 }, (_, place) => 100 + place), 110]);
   expect(search.find("tube 110 0 1").slots).toEqual([110]);
   expect(search.find("BM-100-1").slots).toEqual([]);

@@ -62,7 +62,7 @@ export function openSearch(
     return [...table.orders.catalogue.filter((slot) => named.has(table.columns.category[slot] ?? 0))];
   };
   const resolve = (target: string): readonly number[] =>
-    firstOf(ofCategory(target), () => firstOf(ranked(target).flat(), () => finder.findNames(target)));
+    firstNonEmpty(ofCategory(target), () => firstNonEmpty(ranked(target).flat(), () => finder.findNames(target)));
   const meanings = indexTerms(terms, resolve);
   const finder = words.finder(meanings, table.products.size, inOrder);
 
@@ -73,7 +73,7 @@ export function openSearch(
       const begins = byRank.slice(0, rank.wordBegins).flat();
       return [...new Set([...begins, ...meant, ...byRank.slice(rank.wordBegins, rank.inName).flat()])];
     }
-    return firstOf(byRank.flat(), () => finder.find(text));
+    return firstNonEmpty(byRank.flat(), () => finder.find(text));
   };
 
   const exact = rememberLast((text): SearchResult => ({ slots: asTyped(text) }));
@@ -84,12 +84,12 @@ export function openSearch(
 
   return {
     find(text, isExact = false) {
-      const found = exact(text);
-      return found.slots.length > 0 || isExact ? found : nearest(text);
+      const matches = exact(text);
+      return matches.slots.length > 0 || isExact ? matches : nearest(text);
     },
   };
 }
 
-function firstOf(found: readonly number[], otherwise: () => readonly number[]): readonly number[] {
+function firstNonEmpty(found: readonly number[], otherwise: () => readonly number[]): readonly number[] {
   return found.length > 0 ? found : otherwise();
 }

@@ -69,7 +69,7 @@ export function listedProduct(
     ref_no: product.variants[0]?.ref_no ?? "",
     variant_count: product.variants.length,
     ...startingPrices(product, context, seller),
-    availability: availability.bestOf(product.variants),
+    availability: availability.bestAvailability(product.variants),
   };
 }
 
@@ -165,7 +165,7 @@ export function toSuggestion(
   const categoryName = names.category(product.categoryName);
   return {
     ...{ name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context, seller) },
-    availability: availability.bestOf(product.variants),
+    availability: availability.bestAvailability(product.variants),
   };
 }
 

@@ -14,10 +14,11 @@ interface Sub {
 }
 const all = async () => (await send("GET", "categories")).body.data as { id: number; sub_categories: Sub[] }[];
 const [otology, rhinology] = (await all()).map(({ id }) => id);
-const subsOf = async (category?: number) => (await all()).find(({ id }) => id === category)?.sub_categories ?? [];
+const listSubCategories = async (category?: number) =>
+  (await all()).find(({ id }) => id === category)?.sub_categories ?? [];
 async function add(name: string, category_id = otology): Promise<Sub> {
   expect((await send("POST", "sub-categories", { category_id, name })).status).toBe(201);
-  const added = (await subsOf(category_id)).at(-1);
+  const added = (await listSubCategories(category_id)).at(-1);
   if (!added) throw new Error("A new sub-category is the last.");
   return added;
 }
@@ -64,7 +65,7 @@ describe("PUT staff/sub-categories/:id", () => {
   test("keeps the address, and takes a name that is another category's", async () => {
     const [own] = [await add("Hooks", otology), await add("Needles", rhinology)];
     expect((await send("PUT", `sub-categories/${own.id}`, { name: "Needles", seen: "Hooks" })).status).toBe(200);
-    expect(await subsOf(otology)).toContainEqual({
+    expect(await listSubCategories(otology)).toContainEqual({
       ...own,
       name: "Needles",
       product_count: 0,
@@ -96,9 +97,9 @@ describe("PUT staff/sub-categories/order", () => {
     ["one twice", (id) => [id, id], serverTexts.listedTwice],
     ["one that does not exist", (id) => [id, 2_000_000_000], serverTexts.notFound],
   ])("refuses %s, and changes nothing", async (_what, given, words) => {
-    const before = await subsOf(otology);
+    const before = await listSubCategories(otology);
     const { status, body } = await send("PUT", "sub-categories/order", { ids: given(before[0]?.id ?? 0) });
     expect([status, body.errors]).toEqual([422, { ids: [words] }]);
-    expect(await subsOf(otology)).toEqual(before);
+    expect(await listSubCategories(otology)).toEqual(before);
   });
 });

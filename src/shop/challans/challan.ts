@@ -21,7 +21,7 @@ export function dueDayProblem(reason: ChallanReason, due_on: string | null, toda
 }
 
 /** Goods that never come back have no day on which they are due. */
-export const dueDayOf = (reason: ChallanReason, due_on: string | null) => (comesBack(reason) ? due_on : null);
+export const challanDueDay = (reason: ChallanReason, due_on: string | null) => (comesBack(reason) ? due_on : null);
 
 export function challanState(
   { closed_at, due_on }: { closed_at: Date | null; due_on: string | null },

@@ -1,8 +1,8 @@
 import { extractText } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -10,11 +10,11 @@ import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
 const { app, request, customer, member, working, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, owner } = f;
 const [warehouse, sales, support] = [await member("warehouse"), await member("sales"), await member("support")];
 const ref_no = "NK-EE-1101";
-const variant_id = (await demonstrationOf(shop)).variant(ref_no).id;
+const variant_id = (await loadDemonstration(shop)).variant(ref_no).id;
 await at("2026-11-20T10:00:00+05:30");
 let asha: TestCustomer;
 let states: { id: number; gst_code: string }[];
@@ -36,7 +36,7 @@ async function newLot(quantity = 10) {
   await receiveLots(shop.db, [{ variant_id, lot_no, ...dates, quantity }], "test");
   return lot_no;
 }
-const lotOf = async (lot_no: string) =>
+const readLot = async (lot_no: string) =>
   (
     await sql<{ id: number; on_hand: number; reserved: number; quarantined: number }>`
     SELECT id, on_hand, reserved, quarantined FROM lots WHERE lot_no = ${lot_no} AND variant_id = ${variant_id}`
@@ -92,7 +92,7 @@ describe("CGST Rules r.55: a delivery challan", () => {
       ...{ consignee: "Lotus ENT Clinic", gstin: "29AAGCB7383J1Z4", taxable: 4000, tax: 200, total: 4200 },
       ...{ place_of_supply: "29 Karnataka", staff_name: warehouse.name },
     });
-    const lot = await lotOf(lot_no);
+    const lot = await readLot(lot_no);
     expect(lot).toMatchObject({ on_hand: 6, reserved: 0 });
     expect(
       await sql`SELECT kind, on_hand, reason, staff_name FROM stock_movements WHERE lot_id = ${lot?.id} ORDER BY id DESC LIMIT 1`,
@@ -195,7 +195,7 @@ describe("is refused", () => {
       "lines.4.lot_no": [serverTexts.lotNotForUse],
       "lines.5.lot_no": [serverTexts.lotNotForUse],
     });
-    expect(await lotOf(lot_no)).toMatchObject({ on_hand: 10 });
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 10 });
     await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = ${expired}`;
   });
 
@@ -227,7 +227,7 @@ describe("goods that come back", () => {
       const reply = await back(challan, 1, disposition);
       expect(reply.status).toBe(200);
       challan = reply.body.data;
-      expect(await lotOf(lot_no)).toMatchObject(lot);
+      expect(await readLot(lot_no)).toMatchObject(lot);
     }
     expect(challan).toMatchObject({ state: "closed", outstanding: 0 });
     expect(challan.lines[0].settlements).toHaveLength(4);
@@ -245,7 +245,7 @@ describe("goods that come back", () => {
     const both = await Promise.all(Array.from({ length: 5 }, () => back(challan, 3)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("state_changed");
-    expect(await lotOf(lot_no)).toMatchObject({ on_hand: 9 });
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 9 });
     expect(await read(challan.id)).toMatchObject({ outstanding: 1, state: "open" });
   });
 
@@ -260,7 +260,7 @@ describe("goods that come back", () => {
 
 describe("goods that are kept", () => {
   const ordered = async (quantity: number) => (await f.order(asha, [{ ref_no, quantity }])) as { token: string };
-  const numberOf = async (token: string) => (await f.read(token)).order_no as string;
+  const readNumber = async (token: string) => (await f.read(token)).order_no as string;
 
   test("are invoiced by an order, packed from exactly these lots, and leave stock once", async () => {
     const lot_no = await newLot();
@@ -269,9 +269,9 @@ describe("goods that are kept", () => {
       on_hand: number;
     }>`SELECT sum(on_hand)::int AS on_hand FROM lots WHERE variant_id = ${variant_id}`;
     const { token } = await ordered(3);
-    const kept = await keep(challan, 2, await numberOf(token));
+    const kept = await keep(challan, 2, await readNumber(token));
     expect([kept.status, kept.body.data?.outstanding]).toEqual([200, 2]);
-    expect(await lotOf(lot_no)).toMatchObject({ on_hand: 8, reserved: 2 });
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 8, reserved: 2 });
     await f.confirm(token);
     const picks = await f.proposedPicks(token);
     expect(picks.find((pick) => pick.lot_no === lot_no)).toMatchObject({ quantity: 2 });
@@ -279,7 +279,7 @@ describe("goods that are kept", () => {
       `${serverTexts.keptByCustomer(2)} · Lot ${lot_no}`,
     );
     await f.pack(token);
-    expect(await lotOf(lot_no)).toMatchObject({ on_hand: 6, reserved: 0 });
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 6, reserved: 0 });
     // Three were sold; of these two had left with the challan.
     expect(await sql`SELECT sum(on_hand)::int AS on_hand FROM lots WHERE variant_id = ${variant_id}`).toEqual([
       { on_hand: (before[0]?.on_hand ?? 0) - 1 },
@@ -293,14 +293,14 @@ describe("goods that are kept", () => {
     const challan = await issued(await newLot());
     expect((await keep(challan, 1, "ENT-0")).body.errors).toEqual({ order_no: [serverTexts.orderUnknown] });
     const other = await f.order(asha, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
-    expect((await keep(challan, 1, await numberOf(other.token))).body.errors).toHaveProperty("order_no");
+    expect((await keep(challan, 1, await readNumber(other.token))).body.errors).toHaveProperty("order_no");
     const { token } = await ordered(1);
-    expect((await keep(challan, 2, await numberOf(token))).body.errors).toEqual({
+    expect((await keep(challan, 2, await readNumber(token))).body.errors).toEqual({
       order_no: [serverTexts.orderHasFewer(ref_no, 1)],
     });
     await f.confirm(token);
     await f.pack(token);
-    expect((await keep(challan, 1, await numberOf(token))).body.errors).toEqual({
+    expect((await keep(challan, 1, await readNumber(token))).body.errors).toEqual({
       order_no: [serverTexts.orderTooLate("packed")],
     });
     expect(await read(challan.id)).toMatchObject({ outstanding: 4 });
@@ -309,7 +309,7 @@ describe("goods that are kept", () => {
   test("are never under two orders at once, nor an order's pieces under two challans", async () => {
     const [one, two] = [await issued(await newLot()), await issued(await newLot())];
     const { token } = await ordered(4);
-    const number = await numberOf(token);
+    const number = await readNumber(token);
     const both = await Promise.all([keep(one, 4, number), keep(two, 4, number), keep(one, 4, number)]);
     const refused = both.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(2);
@@ -322,18 +322,18 @@ describe("goods that are kept", () => {
     const lot_no = await newLot();
     const challan = await issued(lot_no);
     const { token } = await ordered(4);
-    const kept = (await keep(challan, 4, await numberOf(token))).body.data;
+    const kept = (await keep(challan, 4, await readNumber(token))).body.data;
     expect(kept.state).toBe("closed");
     const settlement_id = kept.lines[0].settlements[0].id;
     expect((await act(challan.id, "reopen", { settlement_id }, sales)).body.code).toBe("not_possible");
     await f.act(token, "cancel", { reason: "Kept none after all" });
-    expect(await lotOf(lot_no)).toMatchObject({ on_hand: 10, reserved: 0 });
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 10, reserved: 0 });
     const reopened = await act(challan.id, "reopen", { settlement_id }, sales);
     expect(reopened.body.data).toMatchObject({ outstanding: 4, state: "open", closed_at: null });
-    expect(await lotOf(lot_no)).toMatchObject({ on_hand: 6 });
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 6 });
     expect((await act(challan.id, "reopen", { settlement_id }, sales)).status).toBe(409);
     expect((await back(reopened.body.data, 4)).body.data.state).toBe("closed");
-    expect(await lotOf(lot_no)).toMatchObject({ on_hand: 10 });
+    expect(await readLot(lot_no)).toMatchObject({ on_hand: 10 });
   });
 });
 
@@ -388,9 +388,9 @@ describe("the list", () => {
 test("an account's export holds what was sent to it, and nothing of others", async () => {
   const meera = await customer();
   const challan = await issued(await newLot(), { customer_id: meera.id });
-  const challansOf = async (by: TestCustomer) =>
+  const exportedChallans = async (by: TestCustomer) =>
     (await request("GET", "/api/account/export", { token: by.token })).body.challans;
-  expect(await challansOf(meera)).toMatchObject([
+  expect(await exportedChallans(meera)).toMatchObject([
     {
       number: challan.number,
       reason: "on_approval",
@@ -398,7 +398,7 @@ test("an account's export holds what was sent to it, and nothing of others", asy
       lines: [{ ref_no, quantity: 4 }],
     },
   ]);
-  expect(await challansOf(await customer())).toEqual([]);
+  expect(await exportedChallans(await customer())).toEqual([]);
 });
 
 test("what was done is in the audit log", async () => {

@@ -15,7 +15,7 @@ interface Consigned {
 }
 
 /** Who receives the goods, as printed, and the place of supply: where their movement ends (IGST Act s.10(1)(a)). */
-export function consigneeOf(
+export function toConsignee(
   given: Given,
   sellerState: State,
   states: readonly (State & { id: number })[],

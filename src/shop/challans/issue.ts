@@ -12,8 +12,8 @@ import type { Db, LiveShop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findLotId, lockLots, sendStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { dueDayOf, dueDayProblem } from "./challan.ts";
-import { consigneeOf } from "./consignee.ts";
+import { challanDueDay, dueDayProblem } from "./challan.ts";
+import { toConsignee } from "./consignee.ts";
 import { insertChallan, offersOfVariants, type VariantOffer } from "./queries.ts";
 
 type Given = BodyOf<(typeof challansCalls)["POST staff/challans"]>;
@@ -56,13 +56,13 @@ export async function sendOnChallan(
   const registration = shop.live.current().registrations.current;
   if (!registration) return refuse(409, "not_possible", serverTexts.noRegistrationInForce);
   const { reason } = given;
-  const due_on = dueDayOf(reason, given.due_on);
+  const due_on = challanDueDay(reason, given.due_on);
   const errors: Errors = {};
   const dueProblem = dueDayProblem(reason, due_on, today);
   if (dueProblem) errors.due_on = [dueProblem];
   if (given.customer_id !== null && !(await findCustomer(db, given.customer_id)))
     errors.customer_id = [serverTexts.notFound];
-  const consigned = consigneeOf(given, registration.state, shop.live.current().places.states);
+  const consigned = toConsignee(given, registration.state, shop.live.current().places.states);
   if ("errors" in consigned) Object.assign(errors, consigned.errors);
   const lines = await takeLines(db, given.lines, today, errors);
   if ("errors" in consigned || Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { readTestOrder } from "../../../test/support/orders.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -9,7 +9,7 @@ import { issueInvoice } from "../documents/index.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const maharashtra = demo.state("Maharashtra").id;
 const karnataka = demo.state("Karnataka").id;
 const gstins = { 27: "27AAPFU0939F1ZV", 29: "29AAGCB7383J1Z4" };

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CustomerOptions, TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql, clock, live } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 
 /** Rs 208 without GST, 5 %, one lot of 23. */
 const probe = demo.variant("NK-EE-1601").id;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
-const probe = (await demonstrationOf(t)).variant("NK-EE-1601").id;
+const probe = (await loadDemonstration(t)).variant("NK-EE-1601").id;
 
 beforeEach(async () => {
   t.clock.set("2026-11-21T12:00:00+05:30");

@@ -14,7 +14,7 @@ import { lockLotsOnSale, reserveFrom, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import type { Ordering, OrderRecords } from "./ordering.ts";
 import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
-import { fingerprintOf } from "./quote.ts";
+import { quoteFingerprint } from "./quote.ts";
 
 export interface OrderAnswer {
   message: string;
@@ -43,7 +43,7 @@ export async function placeLines(
   if (lines.length > 0 && coupon_token !== null && !quote) return totalsChanged();
   const priced = priceCheckout(state, caller, lines, input, records, now);
   if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
-  if (quote && quote.fingerprint !== fingerprintOf(priced)) return totalsChanged();
+  if (quote && quote.fingerprint !== quoteFingerprint(priced)) return totalsChanged();
   if (!isStillSeller(priced.seller, records.heldSeller)) return totalsChanged();
   const short = troubledBy(state.catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
   if (short.length > 0) return outOfStock(short);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { app, request, customer, working } = shop;
-const probe = (await demonstrationOf(shop)).variant("NK-EE-1601").id;
+const probe = (await loadDemonstration(shop)).variant("NK-EE-1601").id;
 let asha: TestCustomer;
 
 async function fillCart() {
@@ -29,7 +29,7 @@ describe("a purchase order number and a note", () => {
     expect(data).toMatchObject({ po_number: "PO/2026-17", note: "Gate 3.\nCall before." });
     const headers = { authorization: `Bearer ${asha.token}` };
     const { rawPayload } = await working(app.inject({ url: data.documents[0].file, headers }));
-    expect((await pagesOf(rawPayload)).join(" ")).toContain("Your purchase order no. PO/2026-17");
+    expect((await pdfPages(rawPayload)).join(" ")).toContain("Your purchase order no. PO/2026-17");
   });
 
   test("are optional, and blank is none", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
-const { owner } = await fulfilmentOf(shop);
+const { owner } = await fulfilmentCalls(shop);
 const [variant] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-ME-1001'`;
 
 async function place(account_type: "doctor" | "dealer" | "hospital", purpose?: unknown) {

@@ -34,7 +34,7 @@ export async function storeAnswer(db: Db, customerId: number, key: string, answe
 export const deleteKeysBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "idempotency_keys", sql`created_at <= ${moment}`, limit);
 
-export async function deleteKeysOf(db: Db, customerId: number): Promise<void> {
+export async function deleteCustomerKeys(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`.execute(db);
 }
 

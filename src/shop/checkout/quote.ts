@@ -20,7 +20,7 @@ export function signQuote(key: Buffer, now: Date, customerId: number, shown: Pri
   const quote: Quote = {
     customer: customerId,
     coupon: shown.coupon?.code ?? null,
-    fingerprint: fingerprintOf(shown),
+    fingerprint: quoteFingerprint(shown),
     expires: now.getTime() + quoteLifetime,
   };
   const body = Buffer.from(JSON.stringify(quote)).toString("base64url");
@@ -43,7 +43,7 @@ export function verifyQuote(keys: Buffer[], now: Date, customerId: number, token
 }
 
 /** Equal for two looks at a cart exactly when everything the customer agreed to is equal. */
-export function fingerprintOf({ choice, parties, supply, lines, calculation }: PricedCheckout): string {
+export function quoteFingerprint({ choice, parties, supply, lines, calculation }: PricedCheckout): string {
   const {
     shipping_cgst_paise: _c,
     shipping_sgst_paise: _s,

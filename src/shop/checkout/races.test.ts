@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 /**
@@ -8,7 +8,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
  */
 const shop = await testShop({ connections: 100 });
 const { request, customer, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const forceps = demo.variant("NK-NS-1201").id;
 
 async function buyers(count: number, variant: number, quantity: number) {
@@ -21,7 +21,7 @@ async function buyers(count: number, variant: number, quantity: number) {
 
 type Buyer = Awaited<ReturnType<typeof buyers>>[number];
 
-async function tokenOf(buyer: Buyer, coupon_code?: string): Promise<string> {
+async function quoteToken(buyer: Buyer, coupon_code?: string): Promise<string> {
   const body = { shipping_address: buyer.addressId, ...(coupon_code ? { coupon_code } : {}) };
   const answer = await request("POST", "/api/check-out/details", { token: buyer.token, body });
   expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ test("50 buyers of the last 10 pieces get 10", async () => {
   await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = ${probe} AND id <> (SELECT min(id) FROM lots WHERE variant_id = ${probe})`;
   await sql`UPDATE lots SET on_hand = 10 WHERE variant_id = ${probe} AND id = (SELECT min(id) FROM lots WHERE variant_id = ${probe})`;
   const all = await buyers(50, probe, 1);
-  const tokens = await Promise.all(all.map((buyer) => tokenOf(buyer)));
+  const tokens = await Promise.all(all.map((buyer) => quoteToken(buyer)));
   const answers = await Promise.all(all.map((buyer, index) => place(buyer, tokens[index] ?? null)));
   expect(counted(answers)).toEqual({ placed: 10, refused: 40 });
   for (const { status, body } of answers) if (status === 409) expect(body.code).toBe("out_of_stock");
@@ -67,7 +67,7 @@ test("50 buyers of the last 10 pieces get 10", async () => {
 test("20 identical calls with one Idempotency-Key make one order and 20 equal answers", async () => {
   const [buyer] = await buyers(1, forceps, 2);
   if (!buyer) throw new Error("no buyer");
-  const token = await tokenOf(buyer);
+  const token = await quoteToken(buyer);
   const headers = { "idempotency-key": "one-click-too-many" };
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(buyer, token, headers)));
   expect(counted(answers)).toEqual({ placed: 20, refused: 0 });
@@ -87,7 +87,7 @@ test("20 identical calls without a key make one order too: the cart is ordered o
 test("30 uses of a coupon with 5 left count 5", async () => {
   await sql`UPDATE coupons SET usage_limit = 105, used_count = 100 WHERE code = 'ENT500'`;
   const all = await buyers(30, demo.variant("NK-NS-1202").id, 2);
-  const tokens = await Promise.all(all.map((buyer) => tokenOf(buyer, "ENT500")));
+  const tokens = await Promise.all(all.map((buyer) => quoteToken(buyer, "ENT500")));
   const answers = await Promise.all(all.map((buyer, index) => place(buyer, tokens[index] ?? null)));
   expect(counted(answers)).toEqual({ placed: 5, refused: 25 });
   expect(await sql`SELECT used_count FROM coupons WHERE code = 'ENT500'`).toEqual([{ used_count: 105 }]);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { type RequestOptions, testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 
 /** One round trip to look up the session. */
 const session = 1;

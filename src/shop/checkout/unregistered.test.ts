@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { readMails } from "../../../test/support/mails.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 
 test("CGST Act s.32: a shop without a GSTIN shows no tax in catalogue, on the product page or in the cart", async () => {
   const maharashtra = demo.state("Maharashtra").id;
@@ -51,14 +51,14 @@ test("CGST Act s.32: nor at checkout, on the order, in its mails or on its ackno
   expect(read.body.data.orderTotal.charges_tax).toBe(false);
 
   await shop.jobs.runDue();
-  const [mail = ""] = await mailsOf(shop);
+  const [mail = ""] = await readMails(shop);
   expect(mail).toContain("The bill of supply comes with your order.");
   expect(mail).not.toMatch(/tax invoice|all taxes|CGST|IGST/);
 
   await shop.working(request("GET", `/api/orders/${order}/documents/acknowledgement`, { token }));
   const [paper] = await shop.sql<{ pdf: Buffer }>`
     SELECT pdf FROM order_acknowledgements a JOIN orders o ON o.id = a.order_id WHERE o.token = ${order}`;
-  const text = (await pagesOf(paper?.pdf ?? Buffer.alloc(0))).join(" ");
+  const text = (await pdfPages(paper?.pdf ?? Buffer.alloc(0))).join(" ");
   expect(text).toContain("It is not a bill of supply: that is issued when the goods are packed.");
   expect(text).not.toMatch(/tax invoice|GSTIN|CGST|SGST|IGST|GST rate/);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { compareCalls } from "../../contract/compare.ts";
 
 const shop = await testShop({ connections: 2 });
 const { request, customer, live, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 
 const product = (slug: string) => {
   const found = live.current().catalogue.productById.get(demo.product(slug).id);
@@ -20,7 +20,7 @@ const compare = async (query: string, token?: string) => {
   expect(status).toBe(200);
   return body.data;
 };
-const idsOf = ({ variants }: { variants: { sub_product_id: number }[] }) =>
+const variantIds = ({ variants }: { variants: { sub_product_id: number }[] }) =>
   variants.map(({ sub_product_id }) => sub_product_id);
 
 test("two variants of a product differ in some rows and share others", async () => {
@@ -50,7 +50,7 @@ describe("of what is asked for", () => {
     ["five", `variants=${[first, second, third, fourth, picks.variants[0]?.id]}`, [first, second, third, fourth], 0, 1],
   ])("%s", async (_what, query, ids, unknown, left_out) => {
     const found = await compare(query);
-    expect(idsOf(found)).toEqual(ids);
+    expect(variantIds(found)).toEqual(ids);
     expect(found).toMatchObject({ unknown, left_out });
   });
 
@@ -87,7 +87,7 @@ describe("variants and products together", () => {
     ["repeated products count once", `products=${wand.id}&products=${wand.id},${wand.id}`, [inStock], 0],
   ])("%s", async (_what, query, ids, unknown) => {
     const found = await compare(query);
-    expect(idsOf(found)).toEqual([...new Set(ids)]);
+    expect(variantIds(found)).toEqual([...new Set(ids)]);
     expect(found.unknown).toBe(unknown);
   });
 
@@ -120,9 +120,9 @@ describe("variants and products together", () => {
     await sql`UPDATE products SET withdrawn_at = now() WHERE id = ${picks.id}`;
     await live.refresh();
     const found = await compare(`variants=${first},${other}&products=${picks.id}`);
-    expect([idsOf(found), found.unknown]).toEqual([[first], 2]);
+    expect([variantIds(found), found.unknown]).toEqual([[first], 2]);
     await sql`UPDATE products SET withdrawn_at = NULL WHERE id = ${picks.id}`;
     await live.refresh();
-    expect(idsOf(await compare(`variants=${first},${other}`))).toEqual([first, other]);
+    expect(variantIds(await compare(`variants=${first},${other}`))).toEqual([first, other]);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { member, customer, request, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
-const { sales, add, audited, tryAtCheckout } = await couponCallsOf(shop);
+const demo = await loadDemonstration(shop);
+const { sales, add, audited, tryAtCheckout } = await couponCalls(shop);
 
-const countOf = async (code: string) => (await sql`SELECT FROM coupons WHERE upper(code) = upper(${code})`).length;
+const countCoupons = async (code: string) => (await sql`SELECT FROM coupons WHERE upper(code) = upper(${code})`).length;
 
 describe("adding a coupon", () => {
   test("replies with it as the screen shows it", async () => {
@@ -75,26 +75,26 @@ describe("it is refused, and the field is named", () => {
   ])("%s", async (_what, wrong, field) => {
     const { status, body } = await add({ code: "other", ...wrong });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-    expect(await countOf("other")).toBe(0);
+    expect(await countCoupons("other")).toBe(0);
   });
 
   test("a code that is taken, however it is written", async () => {
     await add({ code: "taken" });
     const { status, body } = await add({ code: "Taken" });
     expect([status, body.errors]).toEqual([422, { code: [serverTexts.codeTaken] }]);
-    expect(await countOf("taken")).toBe(1);
+    expect(await countCoupons("taken")).toBe(1);
   });
 });
 
 describe("who may not", () => {
   test("a request without a session", async () => {
     expect((await add({ code: "nobody" }, null)).status).toBe(401);
-    expect(await countOf("nobody")).toBe(0);
+    expect(await countCoupons("nobody")).toBe(0);
   });
 
   test.each(["catalogue", "warehouse", "accounts", "support"] as const)("the role %s", async (role) => {
     expect((await add({ code: role }, await member(role))).status).toBe(403);
-    expect(await countOf(role)).toBe(0);
+    expect(await countCoupons(role)).toBe(0);
   });
 });
 
@@ -102,7 +102,7 @@ describe("two at once", () => {
   test("of one code are one coupon", async () => {
     const both = await Promise.all([add({ code: "race" }), add({ code: "RACE" })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
-    expect(await countOf("race")).toBe(1);
+    expect(await countCoupons("race")).toBe(1);
   });
 
   test("with the same Idempotency-Key get the same reply", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -7,7 +7,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 const shop = await testShop();
 const { member, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { sales, seenNow, change, coupon, stored, audited } = await couponCallsOf(shop);
+const { sales, seenNow, change, coupon, stored, audited } = await couponCalls(shop);
 
 describe("changing a coupon", () => {
   test("replaces its fields and keeps how often it was used", async () => {

@@ -52,7 +52,7 @@ export async function changeCoupon(
       errors.code = [serverTexts.codeKept];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     await updateCoupon(transaction, id, stored, now);
-    const act = { act: "changed", ...subject(id, stored), before: fieldsOf(before), after: stored };
+    const act = { act: "changed", ...subject(id, stored), before: withoutUse(before), after: stored };
     await audit(transaction, actor, act, now);
     return id;
   }).catch((error) => {
@@ -80,10 +80,10 @@ export async function removeCoupon({ db, clock }: Shop, actor: Staff, id: number
 
 /** Identifies what the form of a coupon shows. Its uses are not a colleague's change. */
 export function toVersion(coupon: CouponRow): string {
-  return listVersion(fieldsOf(coupon));
+  return listVersion(withoutUse(coupon));
 }
 
-function fieldsOf({ id: _id, used_count: _used, state: _state, ...fields }: CouponRow): StoredCoupon {
+function withoutUse({ id: _id, used_count: _used, state: _state, ...fields }: CouponRow): StoredCoupon {
   return fields;
 }
 

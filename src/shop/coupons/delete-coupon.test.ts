@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { member, customer, sql, request } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { get, coupon, remove, stored, audited } = await couponCallsOf(shop);
+const { get, coupon, remove, stored, audited } = await couponCalls(shop);
 
 test("deletes an unused coupon, and records what it was", async () => {
   const id = await coupon({ code: "never" });

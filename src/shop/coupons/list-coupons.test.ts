@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { clock, member, customer, request, sql } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const { get, coupon } = await couponCallsOf(shop);
+const { get, coupon } = await couponCalls(shop);
 
 const codes = async (query: string): Promise<string[]> =>
   (await get(`?${query}`)).body.data.map(({ code }: { code: string }) => code);

@@ -45,7 +45,7 @@ export async function changeCourier(
     const { active, ...fields } = input;
     const retired_at = active ? null : (before.retired_at ?? clock.now());
     await updateCourier(transaction, id, { ...fields, retired_at });
-    const act = { act: "changed", ...subject(id, input), before: fieldsOf(before), after: input };
+    const act = { act: "changed", ...subject(id, input), before: toCourierFields(before), after: input };
     await audit(transaction, actor, act, clock.now());
     return id;
   });
@@ -75,10 +75,10 @@ export async function storeCouriers(db: Db, given: readonly Omit<CourierFields, 
 
 /** Identifies what the form of a courier shows. */
 export function toVersion(row: CourierRow): string {
-  return listVersion(fieldsOf(row));
+  return listVersion(toCourierFields(row));
 }
 
-export function fieldsOf({ name, kind, tracking_link, notes, retired_at }: CourierRow): CourierFields {
+export function toCourierFields({ name, kind, tracking_link, notes, retired_at }: CourierRow): CourierFields {
   return { name, kind, tracking_link, notes, active: retired_at === null };
 }
 

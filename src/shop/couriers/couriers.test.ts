@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, member, sql, customer } = shop;
-const { at, orderIn, act, read } = await fulfilmentOf(shop);
+const { at, orderIn, act, read } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const keeper = await member("warehouse");
 const send = (method: string, rest = "", body?: unknown, staff = keeper) =>

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { addCourier, changeCourier, fieldsOf, toVersion } from "./change-courier.ts";
+import { addCourier, changeCourier, toCourierFields, toVersion } from "./change-courier.ts";
 import { type CourierRow, findCourier, listCouriers } from "./queries.ts";
 
 export function couriersStaffRoutes(app: FastifyInstance, shop: Shop) {
@@ -25,5 +25,5 @@ export function couriersStaffRoutes(app: FastifyInstance, shop: Shop) {
 }
 
 function toReply(row: CourierRow) {
-  return { id: row.id, ...fieldsOf(row), seen: toVersion(row) };
+  return { id: row.id, ...toCourierFields(row), seen: toVersion(row) };
 }

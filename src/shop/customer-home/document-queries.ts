@@ -49,12 +49,12 @@ const ownDocuments = (customerId: number) => sql`(
   SELECT i.kind, i.number, NULL, i.issued_at, i.total_paise, i.is_cancelled, 1, i.id, o.id, o.token, o.number
   FROM order_list o JOIN document_list i ON i.order_id = o.id WHERE o.customer_id = ${customerId})`;
 
-const firstOf = (calendarYear: number) =>
+const yearStart = (calendarYear: number) =>
   sql`(${`${calendarYear}-04-01`}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 function inYear(column: RawBuilder<unknown>, year: string) {
   const first = Number(year.slice(0, 4));
-  return sql`${column} >= ${firstOf(first)} AND ${column} < ${firstOf(first + 1)}`;
+  return sql`${column} >= ${yearStart(first)} AND ${column} < ${yearStart(first + 1)}`;
 }
 
 function matches(search: string) {

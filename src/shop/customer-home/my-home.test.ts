@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql, live } = shop;
-const f = await fulfilmentOf(shop);
-const { enquiry, act } = await enquiryCallsOf(shop);
+const f = await fulfilmentCalls(shop);
+const { enquiry, act } = await enquiryCalls(shop);
 
 const home = async (token: string) => {
   const { status, body } = await request("GET", "/api/my-home", { token });

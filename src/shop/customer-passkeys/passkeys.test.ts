@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { authenticator } from "../../../test/support/authenticator.ts";
 import { password } from "../../../test/support/customers.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -31,7 +31,7 @@ describe("adding", () => {
     const { body } = await ask("GET", "passkeys", customer.token);
     expect(body.data).toMatchObject([{ name: "Clinic phone", last_used_at: null }]);
     await t.jobs.runDue();
-    const mails = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${customer.email}`));
+    const mails = (await readMails(t)).filter((mail) => mail.includes(`To: ${customer.email}`));
     expect(mails.join()).toContain("Subject: A passkey was added to your account");
   });
 
@@ -196,7 +196,7 @@ test("a new password by a mailed link ends all passkeys: an intruder may have ad
   const { customer, device } = await withPasskey();
   await ask("POST", "forgot-password", null, { email: customer.email });
   await t.jobs.runDue();
-  const mails = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${customer.email}`));
+  const mails = (await readMails(t)).filter((mail) => mail.includes(`To: ${customer.email}`));
   const token = mails.map((mail) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1]).find(Boolean);
   expect((await ask("POST", "reset-password", null, { token, password: "stapes-and-incus-7" })).status).toBe(200);
   expect((await signIn(device.show(await challenge()))).status).toBe(422);

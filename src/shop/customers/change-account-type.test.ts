@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, sql, customer, member } = shop;
-const { at, order, confirm, pack, ship, deliver, collect } = await fulfilmentOf(shop);
+const { at, order, confirm, pack, ship, deliver, collect } = await fulfilmentCalls(shop);
 const support = await member("support");
 await at("2026-11-20T09:00:00+05:30");
 
@@ -14,7 +14,7 @@ const change = ({ token }: TestCustomer, account_type: string) =>
   request("PUT", "/api/user-details", { token, body: { account_type } });
 const changeByStaff = (id: number, body: object, staff = support) =>
   request("POST", `/api/staff/customers/${id}/account-type`, { staff, body });
-const typeOf = async ({ id }: TestCustomer) =>
+const readAccountType = async ({ id }: TestCustomer) =>
   (await sql<{ account_type: string }>`SELECT account_type FROM customers WHERE id = ${id}`)[0]?.account_type;
 const license = (id: number, until: string, state: "verified" | "rejected" = "verified") => sql`
   INSERT INTO dealer_licences (customer_id, kind, number, valid_until, state, reason, given_at, decided_at)
@@ -33,7 +33,7 @@ describe("MDR 2017 r.87A: a dealer does not get round the licence by another acc
       const refused = await change(dealer, other);
       expect([refused.status, refused.body.errors]).toEqual([422, byStaffOnly]);
     }
-    expect(await typeOf(dealer)).toBe("dealer");
+    expect(await readAccountType(dealer)).toBe("dealer");
     expect((await change(dealer, "dealer")).status).toBe(200);
   });
 
@@ -115,7 +115,7 @@ describe("POST staff/customers/:id/account-type", () => {
     expect([stale.status, stale.body.code]).toEqual([409, "state_changed"]);
     expect((await changeByStaff(hospital.id, body, await member("warehouse"))).status).toBe(403);
     expect((await changeByStaff(2_000_000_000, body)).status).toBe(404);
-    expect(await typeOf(hospital)).toBe("hospital");
+    expect(await readAccountType(hospital)).toBe("hospital");
   });
 
   test("of two at once one changes it, and the other learns what it is now", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -24,14 +24,14 @@ const post = (
 const ask = async (email: string, from = home) => (await post("forgot-password", { email }, { from })).status;
 const lettersTo = async (email: string) => {
   await t.jobs.runDue();
-  return (await mailsOf(t)).filter((text) => text.includes(`To: ${email}`));
+  return (await readMails(t)).filter((text) => text.includes(`To: ${email}`));
 };
 async function mailedToken(email: string): Promise<string> {
   t.clock.advance({ seconds: 1 });
   await ask(email);
   return /reset-password\?token=([\w-]{43})/.exec((await lettersTo(email)).at(-1) ?? "")?.[1] ?? "";
 }
-const eventsOf = async (id: number) =>
+const listEvents = async (id: number) =>
   (
     await t.sql<{
       kind: string;
@@ -113,7 +113,7 @@ test("what happens to an account is recorded, with network and browser and nothi
   await post("change-password", { current_password: fresh, password }, { token });
   await post("sessions/end-others", {}, { token });
   await post("logout", {}, { token });
-  expect(await eventsOf(id)).toEqual([
+  expect(await listEvents(id)).toEqual([
     ...Array.from({ length: 10 }, () => "wrong_password"),
     ...["locked_out", "reset_requested", "reset_used", "signed_in", "signed_in", "session_ended"],
     ...["wrong_password", "password_changed", "signed_out"],

@@ -116,7 +116,9 @@ test.each([
   for (const verification of ["verified", "rejected"] as const) {
     const { id, token } = await t.customer({ verification });
     expect((await change(token, changed)).body).toMatchObject({ verification: "pending", verification_reason: null });
-    expect(await resetOf(id)).toEqual([{ verification_reset_fields: fields, verification_reset_at: expect.any(Date) }]);
+    expect(await readReset(id)).toEqual([
+      { verification_reset_fields: fields, verification_reset_at: expect.any(Date) },
+    ]);
   }
 });
 
@@ -124,17 +126,17 @@ test("fields outside the identity leave the verification unchanged", async () =>
   const { id, token } = await t.customer({ verification: "verified" });
   const unchanged = { first_name: " ASHA ", last_name: "rao", address: "5 Residency Road", pincode: "400002" };
   expect((await change(token, unchanged)).body.verification).toBe("verified");
-  expect(await resetOf(id)).toEqual([{ verification_reset_fields: null, verification_reset_at: null }]);
+  expect(await readReset(id)).toEqual([{ verification_reset_fields: null, verification_reset_at: null }]);
 });
 
 test("fields changed one after the other are all named, and only of a verification that was decided", async () => {
   const { id, token } = await t.customer({ verification: "verified" });
   await Promise.all([change(token, { first_name: "Usha" }), change(token, { dob: "1979-01-31" })]);
-  expect((await resetOf(id))[0]?.verification_reset_fields?.toSorted()).toEqual(["dob", "first_name"]);
+  expect((await readReset(id))[0]?.verification_reset_fields?.toSorted()).toEqual(["dob", "first_name"]);
 
   const fresh = await t.customer({ verification: "pending" });
   await change(fresh.token, { first_name: "Usha" });
-  expect(await resetOf(fresh.id)).toEqual([{ verification_reset_fields: null, verification_reset_at: null }]);
+  expect(await readReset(fresh.id)).toEqual([{ verification_reset_fields: null, verification_reset_at: null }]);
 });
 
 test("devices for verified professionals can no longer be bought after a change of name", async () => {
@@ -149,7 +151,7 @@ test("devices for verified professionals can no longer be bought after a change 
   expect((await buy()).status).toBe(403);
 });
 
-const resetOf = (id: number) => t.sql<{
+const readReset = (id: number) => t.sql<{
   verification_reset_fields: string[] | null;
   verification_reset_at: Date | null;
 }>`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -17,7 +17,7 @@ async function mailedToken(email: string): Promise<string> {
   t.clock.advance({ seconds: 1 });
   expect((await post("forgot-password", { email })).status).toBe(200);
   await t.jobs.runDue();
-  const mail = (await mailsOf(t)).findLast((text) => text.includes(`To: ${email}`));
+  const mail = (await readMails(t)).findLast((text) => text.includes(`To: ${email}`));
   return /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})/.exec(mail ?? "")?.[1] ?? "";
 }
 
@@ -92,7 +92,7 @@ test("asking for a link answers the same for an address without an account, and 
   expect(unknown.status).toBe(200);
   expect(unknown.body).toEqual(known.body);
   await t.jobs.runDue();
-  expect((await mailsOf(t)).filter((text) => text.includes("nobody@clinic.example"))).toEqual([]);
+  expect((await readMails(t)).filter((text) => text.includes("nobody@clinic.example"))).toEqual([]);
 });
 
 test("five links an hour for one address, with an account or without", async () => {

@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, sql } = shop;
 const staff = await shop.member("support");
 
-const identityOf = async (id: number): Promise<string> =>
+const readIdentity = async (id: number): Promise<string> =>
   (await request("GET", `/api/staff/customers/${id}`, { staff })).body.data.identity;
 const verify = async (id: number, mci_number = "MCI/12345") =>
-  request("POST", `/api/staff/customers/${id}/verify`, { staff, body: { mci_number, identity: await identityOf(id) } });
+  request("POST", `/api/staff/customers/${id}/verify`, {
+    staff,
+    body: { mci_number, identity: await readIdentity(id) },
+  });
 const details = async (token: string) => (await request("GET", "/api/user-details", { token })).body;
 
 test("a verified number allows buying devices for verified professionals at once", async () => {
@@ -27,14 +30,14 @@ test("a verified number allows buying devices for verified professionals at once
   expect(await details(doctor.token)).toMatchObject({ verification: "verified", verification_reason: null });
 
   await shop.jobs.runDue();
-  const mail = (await mailsOf(shop)).find((text) => text.includes(doctor.email));
+  const mail = (await readMails(shop)).find((text) => text.includes(doctor.email));
   expect(mail).toContain("Your council number is verified");
 });
 
 test("a rejected number says why, and giving another has it looked at again", async () => {
   const doctor = await shop.customer();
   const reason = "The register has this number under another name.";
-  const body = { mci_number: "MCI/12345", identity: await identityOf(doctor.id), reason };
+  const body = { mci_number: "MCI/12345", identity: await readIdentity(doctor.id), reason };
   expect((await request("POST", `/api/staff/customers/${doctor.id}/reject`, { staff, body })).status).toBe(204);
   expect(await details(doctor.token)).toMatchObject({ verification: "rejected", verification_reason: reason });
 
@@ -72,7 +75,7 @@ test("several at once; those that cannot be are left", async () => {
     [one, two, changed].map(async ({ id }, index) => ({
       id,
       mci_number: index < 2 ? "MCI/12345" : "OLD/1",
-      identity: await identityOf(id),
+      identity: await readIdentity(id),
     })),
   );
   const answer = await request("POST", "/api/staff/customers/verify", { staff, body: { customers } });
@@ -84,7 +87,7 @@ test("several at once; those that cannot be are left", async () => {
 
 test("a reason is needed to reject, and who may only look may not decide", async () => {
   const doctor = await shop.customer();
-  const seen = { mci_number: "MCI/12345", identity: await identityOf(doctor.id) };
+  const seen = { mci_number: "MCI/12345", identity: await readIdentity(doctor.id) };
   const none = { ...seen, reason: " " };
   const answer = await request("POST", `/api/staff/customers/${doctor.id}/reject`, { staff, body: none });
   expect(answer.body.errors).toEqual({ reason: ["Reason is required."] });

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { texts } from "../../contract/texts.ts";
 import { dataSheetContent } from "./content.ts";
 
 const shop = await testShop();
 const { app, customer, live, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const { id, token } = demo.product("tonsil-adenoid-plasma-wand");
 const fetchSheet = (of = token, headers = {}) => app.inject({ url: `/api/product/data-sheet/${of}`, headers });
 
@@ -17,7 +17,7 @@ const product = () => {
   return found;
 };
 type Product = ReturnType<typeof product>;
-const contentOf = (changes: Partial<Product> = {}) =>
+const makeContent = (changes: Partial<Product> = {}) =>
   dataSheetContent(live.current(), { ...product(), ...changes }, "https://shop.example");
 
 describe("GET product/data-sheet/:token", () => {
@@ -51,7 +51,7 @@ describe("GET product/data-sheet/:token", () => {
       const [gone = "", kept = ""] = product().variants.map(({ ref_no }) => ref_no);
       await sql`UPDATE variants SET withdrawn_at = now() WHERE ref_no = ${gone}`;
       await live.refresh();
-      const text = (await pagesOf((await fetchSheet()).rawPayload)).join(" ");
+      const text = (await pdfPages((await fetchSheet()).rawPayload)).join(" ");
       expect(text).toContain(kept);
       expect(text).not.toContain(gone);
     });
@@ -81,7 +81,7 @@ describe("the specification", () => {
     })) as unknown as Product["variants"];
 
   test("states once what all variants share; four that differ have a column, further ones a line", () => {
-    const { specification, columns, variants: shown } = contentOf({ attributes, variants });
+    const { specification, columns, variants: shown } = makeContent({ attributes, variants });
     expect(specification).toContainEqual(["Attribute 1", "same"]);
     const named = columns.filter((name) => name.startsWith("Attribute"));
     expect(named).toEqual([2, 3, 4, 5].map((number) => `Attribute ${number}`));
@@ -92,9 +92,9 @@ describe("the specification", () => {
   test("has a column only where some variant has something to state", () => {
     const without = variants.map((variant) => ({ ...variant, udi_di: null, net_quantity: null }));
     const [first, ...others] = without as unknown as [Product["variants"][number], ...Product["variants"]];
-    expect(contentOf({ attributes: [], variants: [first, ...others] }).columns).toEqual(["HSN"]);
+    expect(makeContent({ attributes: [], variants: [first, ...others] }).columns).toEqual(["HSN"]);
     const one = { ...first, udi_di: "08901234567894" };
-    const { columns, variants: shown } = contentOf({ attributes: [], variants: [one, ...others] });
+    const { columns, variants: shown } = makeContent({ attributes: [], variants: [one, ...others] });
     expect(columns).toEqual(["UDI-DI (GTIN)", "HSN"]);
     expect(shown.map(({ cells }) => cells[0])).toEqual(["08901234567894", ""]);
   });
@@ -103,7 +103,7 @@ describe("the specification", () => {
     [true, "Yes"],
     [false, "No"],
   ])("says whether it is sterile and for single use: %s", (given, words) => {
-    const { specification } = contentOf({ sterile: given, single_use: given, sterilisation: "" });
+    const { specification } = makeContent({ sterile: given, single_use: given, sterilisation: "" });
     expect(Object.fromEntries(specification)).toMatchObject({ Sterile: words, "Single use": words });
     expect(Object.fromEntries(specification)).not.toHaveProperty("Sterilisation");
   });
@@ -111,16 +111,16 @@ describe("the specification", () => {
 
 describe("the declarations (Packaged Commodities Rules r.6(10))", () => {
   test("name an importer only of what is imported, and the shop where the maker gives no consumer care", () => {
-    const made = Object.fromEntries(contentOf({ importer_name: null, importer_address: null }).declarations);
+    const made = Object.fromEntries(makeContent({ importer_name: null, importer_address: null }).declarations);
     expect(made).not.toHaveProperty("Importer");
-    const { seller, declarations } = contentOf({
+    const { seller, declarations } = makeContent({
       ...{ importer_name: "Karna Imports", importer_address: "Mumbai 400001", consumer_care: null, dimensions: null },
     });
     const stated = Object.fromEntries(declarations);
     expect(stated.Importer).toBe("Karna Imports, Mumbai 400001");
     expect(stated["Consumer care"]).toBe(`${seller.legal_name}, ${seller.contact}`);
     expect(stated).not.toHaveProperty("Dimensions");
-    const own = Object.fromEntries(contentOf({ consumer_care: "care@karna.example" }).declarations);
+    const own = Object.fromEntries(makeContent({ consumer_care: "care@karna.example" }).declarations);
     expect(own["Consumer care"]).toBe("care@karna.example");
   });
 
@@ -128,6 +128,6 @@ describe("the declarations (Packaged Commodities Rules r.6(10))", () => {
     ["2026-11-22T18:29:59Z", "22 November 2026"],
     ["2026-11-22T18:30:00Z", "23 November 2026"],
   ])("a change at %s is dated %s, the day in India", (moment, day) => {
-    expect(contentOf({ changed_at: new Date(moment) }).day).toBe(day);
+    expect(makeContent({ changed_at: new Date(moment) }).day).toBe(day);
   });
 });

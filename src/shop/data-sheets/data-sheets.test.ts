@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { DataSheetContent } from "./content.ts";
 import { drawDataSheet } from "./draw-data-sheet.ts";
@@ -9,7 +9,7 @@ import { drawDataSheet } from "./draw-data-sheet.ts";
 /** Five drawings an hour. */
 const shop = await testShop({ env: { RATE_LIMIT_FACTOR: "0.0417" }, connections: 2 });
 const { app, live, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 
 const wand = "tonsil-adenoid-plasma-wand";
 const bySlug = (slug: string) => {
@@ -41,7 +41,7 @@ test("a product's sheet says what its page says, and no price", async () => {
   const { statusCode, headers, rawPayload } = await fetchSheet(wand);
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect(headers["content-disposition"]).toBe(`inline; filename="${wand}-data-sheet.pdf"`);
-  const text = (await pagesOf(rawPayload)).join(" ");
+  const text = (await pdfPages(rawPayload)).join(" ");
   const product = bySlug(wand);
   const expected = [
     ...[product.name, product.categoryName, "C (Medical Devices Rules, 2017)", "Diameter (mm)"],
@@ -69,7 +69,7 @@ test("it stays the same until its product is changed", async () => {
   await live.refresh();
   const renamed = await again();
   expect(renamed.statusCode).toBe(200);
-  expect((await pagesOf(renamed.rawPayload))[0]).toContain("नाक कान");
+  expect((await pdfPages(renamed.rawPayload))[0]).toContain("नाक कान");
 });
 
 test("what is not on sale has no sheet", async () => {
@@ -88,7 +88,7 @@ describe("a sheet", () => {
   test("of sixty variants goes on over several pages, each with the head of the table", async () => {
     const further = "Material: Titanium, Finish: Matt";
     const variants = Array.from({ length: 60 }, (_, index) => ({ ref_no: `NK-${index}`, cells: ["80 mm"], further }));
-    const pages = await pagesOf(await drawDataSheet({ ...content, variants }, null));
+    const pages = await pdfPages(await drawDataSheet({ ...content, variants }, null));
     expect(pages.length).toBeGreaterThan(1);
     pages.forEach((text, index) => {
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -104,14 +104,14 @@ describe("a sheet", () => {
         cells: ["80 mm"],
         further: "",
       }));
-      const last = (await pagesOf(await drawDataSheet({ ...content, variants }, null))).at(-1);
+      const last = (await pdfPages(await drawDataSheet({ ...content, variants }, null))).at(-1);
       expect(last, `${count} variants`).toContain("Declarations Manufacturer Karna Udyog, Pune");
     }
   });
 
   test("is written in Devanagari and Tamil, and says everything of a very long description", async () => {
     const description = [Array.from({ length: 4000 }, (_, index) => `word${index}`).join(" ")];
-    const pages = await pagesOf(
+    const pages = await pdfPages(
       await drawDataSheet({ ...content, name: "नाक कान", summary: "காது இடுக்கி", description }, null),
     );
     expect(pages[0]).toContain("नाक कान");
@@ -121,7 +121,7 @@ describe("a sheet", () => {
 
   test("says everything of a description without spaces", async () => {
     const [latin = "", tamil = ""] = ["Q".repeat(20_000), "கா".repeat(3_000)];
-    const text = (await pagesOf(await drawDataSheet({ ...content, description: [latin, tamil] }, null))).join("");
+    const text = (await pdfPages(await drawDataSheet({ ...content, description: [latin, tamil] }, null))).join("");
     expect([text.split("Q").length - 1, text.split("கா").length - 1]).toEqual([20_000, 3_000]);
   });
 

@@ -17,14 +17,14 @@ export function openDataSheets(files: Pick<Files, "read">) {
   const drawn = new ByteLimitedCache<CachedResponse>(mostBytes);
   const oneAtATime = pLimit(1);
   const oneThread = pLimit(1);
-  const keyOf = (content: DataSheetContent) => JSON.stringify(content);
+  const contentKey = (content: DataSheetContent) => JSON.stringify(content);
   return {
-    known: (content: DataSheetContent) => drawn.get(keyOf(content)),
+    known: (content: DataSheetContent) => drawn.get(contentKey(content)),
     /** @param name of the file when it is saved */
     draw(content: DataSheetContent, name: string): Promise<CachedResponse> {
       const long = isLong(content);
       return (long ? oneThread : oneAtATime)(async () => {
-        const key = keyOf(content);
+        const key = contentKey(content);
         // Drawn for an earlier request while this one waited.
         const known = drawn.get(key);
         if (known) return known;

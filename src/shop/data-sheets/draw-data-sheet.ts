@@ -106,7 +106,7 @@ function drawFacts(
   const right = { x: page.left + labelWidth, width: width - labelWidth };
   sheet.within("Table", () => {
     for (const [index, [name, value]] of facts.entries()) {
-      const height = Math.max(sheet.heightOf(name, labelWidth - 8), sheet.heightOf(value, right.width)) + 4;
+      const height = Math.max(sheet.textHeight(name, labelWidth - 8), sheet.textHeight(value, right.width)) + 4;
       y = ensure(y, height + (index === facts.length - 1 ? following + 12 : 0));
       sheet.within("TR", () => {
         const place = { x: page.left, y: y + 2, width: labelWidth - 8 };
@@ -125,8 +125,8 @@ function drawDescription(sheet: Sheet, paragraphs: readonly string[], top: numbe
   const style = { size: 8.5 };
   let y = drawTitle(sheet, text("Description"), top, ensure);
   for (const paragraph of paragraphs) {
-    for (const part of partsOf(paragraph)) {
-      y = ensure(y, sheet.heightOf(part, width, style));
+    for (const part of splitParagraph(paragraph)) {
+      y = ensure(y, sheet.textHeight(part, width, style));
       y = sheet.write(part, { x: page.left, y, width }, style);
     }
     y += 4;
@@ -135,7 +135,7 @@ function drawDescription(sheet: Sheet, paragraphs: readonly string[], top: numbe
 }
 
 /** Pieces that end with a word, or within one that is longer. */
-export function partsOf(paragraph: string): string[] {
+export function splitParagraph(paragraph: string): string[] {
   const parts: string[] = [];
   for (const word of paragraph.split(" ").flatMap(divided)) {
     const last = parts.at(-1);

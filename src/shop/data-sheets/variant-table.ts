@@ -22,7 +22,7 @@ export function drawVariants(
   top: number,
   ensure: Ensure,
 ): number {
-  const columns = columnsOf(names);
+  const columns = layOutColumns(names);
   const head = headHeight(sheet, columns);
   let y = top;
   sheet.within("Table", () => {
@@ -42,7 +42,7 @@ export function drawVariants(
 }
 
 /** The reference first; the others share what is left. */
-function columnsOf(names: readonly string[]): Column[] {
+function layOutColumns(names: readonly string[]): Column[] {
   const each = (page.right - page.left - referenceWidth) / Math.max(1, names.length);
   const others = names.map((name, index) => ({ name, x: page.left + referenceWidth + index * each, width: each }));
   return [{ name: text("Reference"), x: page.left, width: referenceWidth }, ...others];
@@ -51,7 +51,7 @@ function columnsOf(names: readonly string[]): Column[] {
 const inner = ({ width }: Column) => width - 2 * gutter;
 
 function headHeight(sheet: Sheet, columns: Column[]): number {
-  return Math.max(...columns.map((column) => sheet.heightOf(column.name, inner(column), headStyle))) + 2 * padding;
+  return Math.max(...columns.map((column) => sheet.textHeight(column.name, inner(column), headStyle))) + 2 * padding;
 }
 
 function drawHead(sheet: Sheet, columns: Column[], y: number, height: number): number {
@@ -73,14 +73,14 @@ function rowHeight(sheet: Sheet, columns: Column[], variant: SheetVariant): numb
 function cellsHeight(sheet: Sheet, columns: Column[], { ref_no, cells }: SheetVariant): number {
   const heights = columns.map((column, index) =>
     index === 0
-      ? sheet.heightOf(ref_no, inner(column), referenceStyle)
-      : sheet.heightOf(cells[index - 1] ?? "", inner(column)),
+      ? sheet.textHeight(ref_no, inner(column), referenceStyle)
+      : sheet.textHeight(cells[index - 1] ?? "", inner(column)),
   );
   return Math.max(...heights);
 }
 
 const furtherWidth = page.right - page.left - 2 * gutter;
-const furtherHeight = (sheet: Sheet, { further }: SheetVariant) => sheet.heightOf(further, furtherWidth, small);
+const furtherHeight = (sheet: Sheet, { further }: SheetVariant) => sheet.textHeight(further, furtherWidth, small);
 
 function drawRow(sheet: Sheet, columns: Column[], variant: SheetVariant, top: number, height: number): number {
   const y = top + padding;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { deliveryCalls } from "../../contract/delivery.ts";
 
 const shop = await testShop();
 const { request, sql, clock, live } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const ist = (moment: string) => new Date(`${moment}+05:30`);
 const delivery = async (pincode: string) => (await request("GET", `/api/delivery/${pincode}`)).body.data;
 

@@ -21,15 +21,15 @@ const cityName = optional(line("City", 80));
  * @throws UnreadableSheet
  */
 export async function readAreas(content: Buffer, states: ReadonlyMap<string, number>): Promise<AreaRow[]> {
-  const found: AreaRow[] = [];
+  const areas: AreaRow[] = [];
   const firstRows = new Map<string, number>();
   let columns: number[] | null = null;
   for await (const { row, cells } of readRowsApart(content)) {
     if (!columns) {
-      columns = columnsOf(cells);
+      columns = findColumns(cells);
       continue;
     }
-    if (found.length === mostRows)
+    if (areas.length === mostRows)
       throw new UnreadableSheet(`A file can have at most ${mostRows.toLocaleString("en-IN")} rows.`);
     const read = readArea(
       row,
@@ -39,15 +39,15 @@ export async function readAreas(content: Buffer, states: ReadonlyMap<string, num
     const first = firstRows.get(read.prefix);
     if (first === undefined) firstRows.set(read.prefix, row);
     else read.problems.push(`This prefix is in row ${first} already.`);
-    found.push(read);
-    if (found.length % 2000 === 0) await yieldToEventLoop();
+    areas.push(read);
+    if (areas.length % 2000 === 0) await yieldToEventLoop();
   }
-  if (found.length === 0) throw new UnreadableSheet("This file has no areas.");
-  return found;
+  if (areas.length === 0) throw new UnreadableSheet("This file has no areas.");
+  return areas;
 }
 
 /** Where each column is. Columns that mean nothing here are left out of it. */
-function columnsOf(cells: string[]): number[] {
+function findColumns(cells: string[]): number[] {
   const typed = cells.map((cell) => cell.toLowerCase());
   const missing = headings.filter((heading) => !typed.includes(heading.toLowerCase()));
   if (missing.length > 0) throw new UnreadableSheet(`Row 1 has no column “${missing.join("”, “")}”.`);

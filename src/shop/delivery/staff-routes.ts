@@ -29,9 +29,9 @@ export function deliveryStaffRoutes(app: FastifyInstance, shop: LiveShop) {
 /** @param today YYYY-MM-DD */
 async function exportAreas(db: Db, today: string): Promise<Download> {
   const [areas, states] = await Promise.all([listAreas(db), listStates(db)]);
-  const nameOf = new Map(states.map(({ id, name }) => [id, name]));
+  const stateNames = new Map(states.map(({ id, name }) => [id, name]));
   const rows = areas.map(({ prefix, city, state_id, serviceable, cash_on_delivery, days }) => [
-    ...[prefix, guarded(city ?? ""), state_id === null ? "" : nameOf.get(state_id)],
+    ...[prefix, guarded(city ?? ""), state_id === null ? "" : stateNames.get(state_id)],
     ...[serviceable ? "yes" : "no", cash_on_delivery ? "yes" : "no", days],
   ]);
   const content = Buffer.from(stringify([[...headings], ...rows], { bom: true }));

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { demonstrationCounts, demonstrationOf } from "../../../test/support/demonstration.ts";
+import { demonstrationCounts, loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { TranslationKind } from "../../contract/staff/translation-kinds.ts";
 import { hindiProblems } from "../translations/check-hindi.ts";
@@ -8,7 +8,7 @@ import { importDemonstration, importDemonstrationOnce } from "./index.ts";
 
 const t = await testShop();
 const { shop, sql, db, live } = t;
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const file = JSON.parse(await readFile("db/demo/catalogue.json", "utf8"));
 
 /** Every row of the catalogue with the number of the transaction that wrote it: equal means nothing was written. */

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { CatalogueFile, ProductInFile } from "./catalogue-file.ts";
 import { loadGroups } from "./load-groups.ts";
 
 const shop = await testShop();
 const { db, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const text = await readFile("db/demo/catalogue.json", "utf8");
 const [picture] = await sql<{ path: string }>`SELECT path FROM files WHERE content_type = 'image/webp' LIMIT 1`;
 const load = (file: CatalogueFile) => loadGroups(db, file, () => picture?.path ?? "");

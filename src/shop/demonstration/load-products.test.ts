@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Transaction } from "kysely";
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Tables } from "../kit/tables.ts";
@@ -12,10 +12,10 @@ import { loadDemonstrationProducts } from "./load-products.ts";
 const shop = await testShop();
 const { db, sql, clock } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const text = await readFile("db/demo/catalogue.json", "utf8");
 const [picture] = await sql<{ path: string }>`SELECT path FROM files WHERE content_type = 'image/webp' LIMIT 1`;
-const pathOf = () => picture?.path ?? "";
+const picturePath = () => picture?.path ?? "";
 const probe = demo.product("jobson-horne-probe");
 
 type Change = (product: ProductInFile, variant: VariantInFile) => void;
@@ -32,8 +32,8 @@ async function load(change: Change, look: Looked = async () => undefined) {
   change(product, product.variants[0] as VariantInFile);
   let outcome: { variants: number; newLots: number; seen: unknown } | undefined;
   const undone = db.transaction().execute(async (transaction) => {
-    const ids = await loadGroups(transaction, file, pathOf);
-    const loaded = await loadDemonstrationProducts(transaction, file, ids, pathOf, clock.now());
+    const ids = await loadGroups(transaction, file, picturePath);
+    const loaded = await loadDemonstrationProducts(transaction, file, ids, picturePath, clock.now());
     outcome = { ...loaded, seen: await look(transaction) };
     throw new Error("undone");
   });
@@ -43,7 +43,7 @@ async function load(change: Change, look: Looked = async () => undefined) {
   return outcome;
 }
 
-const columnsOf = (refNo: string) => (transaction: Transaction<Tables>) =>
+const readColumns = (refNo: string) => (transaction: Transaction<Tables>) =>
   transaction
     .selectFrom("variants")
     .innerJoin("variant_availability as a", "a.variant_id", "variants.id")
@@ -57,7 +57,7 @@ describe("loading the demonstration's products", () => {
     const lots = [{ lot_no: "EE2640A01", mfg_date: "2026-10-01", expiry: null, quantity: 7 }];
     const outcome = await load(
       (product, variant) => product.variants.push({ ...variant, ...added, lots }),
-      columnsOf("NK-EE-1699"),
+      readColumns("NK-EE-1699"),
     );
     expect(outcome).toMatchObject({ newLots: 1, seen: { product_id: probe.id, price_paise: 199_50, available: 7 } });
   });
@@ -67,7 +67,7 @@ describe("loading the demonstration's products", () => {
       SELECT available FROM variant_availability WHERE variant_id = ${demo.variant("NK-EE-1601").id}`;
     const outcome = await load((_product, variant) => {
       for (const lot of variant.lots ?? []) lot.quantity += 100;
-    }, columnsOf("NK-EE-1601"));
+    }, readColumns("NK-EE-1601"));
     expect(outcome).toMatchObject({ newLots: 0, seen: { available: before?.available } });
   });
 

@@ -40,8 +40,8 @@ export async function loadDemonstrationProducts(
   if (problems.length > 0) throw new Error(`The demonstration cannot be loaded:\n${problems.join("\n")}`);
   await storeProducts(db, plan.planned, null, now);
   const stored = await load(db, products);
-  await storeProductParts(db, partsOf(products, stored, pathOf));
-  const lots = products.flatMap((product) => lotsOf(product, stored));
+  await storeProductParts(db, productParts(products, stored, pathOf));
+  const lots = products.flatMap((product) => openingLots(product, stored));
   return {
     variants: products.flatMap(({ variants }) => variants).length,
     newLots: await receiveLots(db, lots, "imported"),
@@ -90,16 +90,16 @@ function validated<Schema extends z.ZodType>(schema: Schema, name: string, value
 }
 
 /** The id under which a product was stored. */
-function idOf(stored: StoredProducts, slug: string): number {
+function productId(stored: StoredProducts, slug: string): number {
   const product = stored.bySlug.get(slug);
   if (!product) throw new Error(`The demonstration has no product ${slug}.`);
   return product.id;
 }
 
-function partsOf(products: ProductInFile[], stored: StoredProducts, pathOf: PathOf) {
+function productParts(products: ProductInFile[], stored: StoredProducts, pathOf: PathOf) {
   return new Map(
     products.map(({ slug, name, images, image_alts, ifu_document, related = [], compatible_with = [] }) => [
-      idOf(stored, slug),
+      productId(stored, slug),
       {
         pictures: images.map((picture, index) => ({
           file_path: pathOf(`images/${picture}`),
@@ -114,15 +114,15 @@ function partsOf(products: ProductInFile[], stored: StoredProducts, pathOf: Path
               },
             ]
           : [],
-        related: related.map((other) => idOf(stored, other)),
-        compatible: compatible_with.map((other) => idOf(stored, other)),
+        related: related.map((other) => productId(stored, other)),
+        compatible: compatible_with.map((other) => productId(stored, other)),
       },
     ]),
   );
 }
 
-function lotsOf({ slug, variants }: ProductInFile, stored: StoredProducts): ReceivedLot[] {
-  const own = stored.variants.get(idOf(stored, slug)) ?? [];
+function openingLots({ slug, variants }: ProductInFile, stored: StoredProducts): ReceivedLot[] {
+  const own = stored.variants.get(productId(stored, slug)) ?? [];
   const variantId = ({ ref_no }: VariantInFile) => own.find(({ ref_key }) => ref_key === refKey(ref_no))?.id ?? 0;
   return variants.flatMap((variant) =>
     (variant.lots ?? []).map(({ lot_no, mfg_date, expiry, quantity }) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { hasDemonstrationYear, playYear, type Stage, shopHasOrders } from "./index.ts";
 
@@ -25,7 +25,7 @@ async function wrong(rows: Promise<{ wrong: number }[]>): Promise<number | undef
 test("makes customers and orders, and is found again", async () => {
   expect(made).toMatchObject({ customers: 6, orders: 20 });
   expect([await hasDemonstrationYear(t.db), await shopHasOrders(t.db)]).toEqual([true, true]);
-  expect(await mailsOf(t)).toEqual([]);
+  expect(await readMails(t)).toEqual([]);
 });
 
 test("nothing is later than its end, and documents are gapless and in the order of time", async () => {

@@ -1,20 +1,20 @@
 import { getMeta } from "unpdf";
 import { beforeAll, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
-import { pagesOf, rupees } from "../../../test/support/paper.ts";
-import { returnStepsOf } from "../../../test/support/returns.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
+import { pdfPages, rupees } from "../../../test/support/paper.ts";
+import { returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 
 const shop = await testShop();
 const { app, request, customer, working, sql } = shop;
-const fulfilment = await fulfilmentOf(shop);
+const fulfilment = await fulfilmentCalls(shop);
 const { at, order, orderIn, act, read, owner } = fulfilment;
-const returns = returnStepsOf(fulfilment);
-const demo = await demonstrationOf(shop);
+const returns = returnSteps(fulfilment);
+const demo = await loadDemonstration(shop);
 await at("2026-11-20T09:00:00+05:30");
 let asha: TestCustomer;
 
@@ -30,7 +30,7 @@ async function document(path: string, { token }: TestCustomer) {
   const reply = await working(app.inject({ url: path, headers: { authorization: `Bearer ${token}` } }));
   expect([path, reply.statusCode]).toEqual([path, 200]);
   const { info } = await getMeta(new Uint8Array(reply.rawPayload));
-  const text = (await pagesOf(reply.rawPayload)).join(" ");
+  const text = (await pdfPages(reply.rawPayload)).join(" ");
   return { pdf: reply.rawPayload, text, language: info.Language, title: info.Title };
 }
 const contents = (token: string) =>
@@ -84,7 +84,7 @@ test("an acknowledgement is in the customer's language, as are later versions; w
   const body = { lines: [{ sub_product_id: demo.variant("NK-EE-1101").id, quantity: 3 }] };
   await request("POST", `/api/staff/orders/${placed.token}/change`, { staff: owner, body });
   await shop.jobs.runDue();
-  const mail = (await mailsOf(shop)).findLast((each) => each.includes("order-change?token=")) ?? "";
+  const mail = (await readMails(shop)).findLast((each) => each.includes("order-change?token=")) ?? "";
   const token = /order-change\?token=([\w-]{43})/.exec(mail)?.[1];
   await reads(asha, "en");
   expect((await request("POST", "/hi/api/order-change/accept", { body: { token } })).status).toBe(200);

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { getMeta } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { app, request, customer, member, working, sql } = shop;
-const { at, owner, orderIn } = await fulfilmentOf(shop);
+const { at, owner, orderIn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 let asha: TestCustomer;
 let packed: { token: string };
@@ -29,7 +29,7 @@ const ownInvoice = (token: string, by = asha) =>
   download(`/api/orders/${token}/invoice`, { authorization: `Bearer ${by.token}` });
 const staffInvoice = (token: string, by: TestMember = owner) =>
   download(`/api/staff/orders/${token}/invoice`, { cookie: `__Host-staff_session=${by.token}` });
-const numberOf = async (token: string) =>
+const readNumber = async (token: string) =>
   (
     await sql<{ number: string }>`
       SELECT i.number FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.token = ${token}`
@@ -38,7 +38,7 @@ const numberOf = async (token: string) =>
 describe("GET orders/:token/invoice", () => {
   test("is a PDF file with a name, sent uncompressed and kept by no cache", async () => {
     const { status, headers, pdf } = await ownInvoice(packed.token);
-    const number = await numberOf(packed.token);
+    const number = await readNumber(packed.token);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -52,7 +52,7 @@ describe("GET orders/:token/invoice", () => {
   });
 
   test("is the recipient's copy, and only that", async () => {
-    const pages = await pagesOf((await ownInvoice(packed.token)).pdf);
+    const pages = await pdfPages((await ownInvoice(packed.token)).pdf);
     expect(pages.join(" ")).toContain("Original for recipient");
     expect(pages.join(" ")).not.toMatch(/Duplicate for|Triplicate for/);
   });
@@ -61,7 +61,7 @@ describe("GET orders/:token/invoice", () => {
     const { order } = await placeTestOrder(shop, asha);
     const { status, body } = await request("GET", `/api/orders/${order.token}/invoice`, { token: asha.token });
     expect([status, body.code]).toEqual([409, "not_issued_yet"]);
-    expect(await numberOf(order.token)).toBe("");
+    expect(await readNumber(order.token)).toBe("");
   });
 
   test("has the same bytes for three simultaneous requests and for later ones", async () => {
@@ -92,7 +92,7 @@ describe("GET staff/orders/:token/invoice", () => {
   test("is all three copies, each named (CGST Rules r.48(1))", async () => {
     const { status, headers, pdf } = await staffInvoice(packed.token);
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, "application/pdf", "no-store"]);
-    const pages = await pagesOf(pdf);
+    const pages = await pdfPages(pdf);
     expect(pages.map((page) => /(?:Original|Duplicate|Triplicate) for \w+/.exec(page)?.[0])).toEqual([
       "Original for recipient",
       "Duplicate for transporter",
@@ -101,8 +101,8 @@ describe("GET staff/orders/:token/invoice", () => {
   });
 
   test("has the number that the customer's has", async () => {
-    const number = await numberOf(packed.token);
-    expect((await pagesOf((await staffInvoice(packed.token)).pdf)).join()).toContain(number);
+    const number = await readNumber(packed.token);
+    expect((await pdfPages((await staffInvoice(packed.token)).pdf)).join()).toContain(number);
   });
 
   test("does not exist before the order is packed", async () => {

@@ -25,7 +25,7 @@ import { currentDocument, recordedReferences, storedReferenceCopy, storeReferenc
  * The recipient's first: customers fetch it more often, and sooner, than staff print all three. Only what accompanies goods is made
  * out in several copies (CGST Rules, rules 48 and 55).
  */
-const copiesOf = (kind: DocumentKind): Copies[] => (kind === "credit_note" ? ["recipient"] : ["recipient", "all"]);
+const drawnCopies = (kind: DocumentKind): Copies[] => (kind === "credit_note" ? ["recipient"] : ["recipient", "all"]);
 const longestWaitSeconds = 6;
 
 export interface Paper {
@@ -42,16 +42,16 @@ export async function invoicePaper(db: Db, orderId: number, copies: Copies): Pro
 
 /** The PDF of a document, with what the portals gave for it so far. Where there is only the recipient's copy, that one. */
 export function documentPaper(db: Db, invoice: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
-  return paperOf(db, invoice, copies, currentDocument);
+  return preparePaper(db, invoice, copies, currentDocument);
 }
 
 /** The PDF of a document as it was issued, whatever the portals have given for it since. */
 export function documentAsIssued(db: Db, invoice: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
-  return paperOf(db, invoice, copies, storedDocument);
+  return preparePaper(db, invoice, copies, storedDocument);
 }
 
-function paperOf(db: Db, { id, number, kind }: InvoiceRow, copies: Copies, stored: typeof storedDocument) {
-  const kept = copiesOf(kind).includes(copies) ? copies : "recipient";
+function preparePaper(db: Db, { id, number, kind }: InvoiceRow, copies: Copies, stored: typeof storedDocument) {
+  const kept = drawnCopies(kind).includes(copies) ? copies : "recipient";
   return drawnPaper(
     number,
     () => stored(db, id, kept),
@@ -114,7 +114,7 @@ export async function renderInvoice({ db, files }: Pick<Shop, "db" | "files">, i
   const invoice = await invoiceById(db, invoiceId);
   if (!invoice) throw new Error(`Invoice ${invoiceId} not found.`);
   const pictures = await loadPictures(files, invoice.content.seller);
-  for (const copies of copiesOf(invoice.kind)) {
+  for (const copies of drawnCopies(invoice.kind)) {
     if (await storedDocument(db, invoice.id, copies)) continue;
     await storeDocument(db, invoice.id, copies, await drawInvoice(invoice.content, copies, {}, pictures));
   }
@@ -129,7 +129,7 @@ async function renderReferenceCopies(db: Db, { id, kind, content }: InvoiceRow, 
   const recorded = await recordedReferences(db, id);
   if (!recorded) return;
   const { stated, references } = recorded;
-  for (const copies of copiesOf(kind)) {
+  for (const copies of drawnCopies(kind)) {
     if (await storedReferenceCopy(db, id, copies, stated)) continue;
     await storeReferenceCopy(db, id, copies, stated, await drawInvoice(content, copies, references, pictures));
   }

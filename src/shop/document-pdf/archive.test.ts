@@ -6,7 +6,7 @@ import type { InvoiceContent } from "./invoice-content.ts";
 
 const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 };
 
-function contentOf(changes: Partial<InvoiceContent> = {}): InvoiceContent {
+function makeContent(changes: Partial<InvoiceContent> = {}): InvoiceContent {
   return {
     ...{ number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" },
     ...{ ...draft({ lines: [specula] }), ...changes },
@@ -32,11 +32,12 @@ async function read(content: InvoiceContent) {
   return { bytes, doc, page };
 }
 
-const rolesOf = (node: Node): string[] => [node.role, ...(node.children ?? []).flatMap(rolesOf)].filter(Boolean);
+const collectRoles = (node: Node): string[] =>
+  [node.role, ...(node.children ?? []).flatMap(collectRoles)].filter(Boolean);
 
 describe("a document for the archive", () => {
   test("says that it is PDF/A-3a, in English, with its title", async () => {
-    const { doc } = await read(contentOf());
+    const { doc } = await read(makeContent());
     const { info, metadata } = await doc.getMetadata();
     expect(info).toMatchObject({ Title: "Tax Invoice ENT/2627/000001", Language: "en-IN", PDFFormatVersion: "1.7" });
     expect(metadata.get("pdfaid:part")).toBe("3");
@@ -47,15 +48,15 @@ describe("a document for the archive", () => {
   });
 
   test("has metadata that an ampersand does not break", async () => {
-    const { seller } = contentOf();
-    const { doc } = await read(contentOf({ seller: { ...seller, legal_name: "Rao & Söhne <राव>" } }));
+    const { seller } = makeContent();
+    const { doc } = await read(makeContent({ seller: { ...seller, legal_name: "Rao & Söhne <राव>" } }));
     const { info, metadata } = await doc.getMetadata();
     expect(metadata.get("dc:creator")).toEqual(["Rao & Söhne <राव>"]);
     expect(info).toMatchObject({ Author: "Rao & Söhne <राव>" });
   });
 
   test("contains what it states as JSON, as an associated file", async () => {
-    const content = contentOf();
+    const content = makeContent();
     const { doc, bytes } = await read(content);
     const [[id, file] = [], ...others] = [...((await doc.getAttachments()) ?? [])];
     expect([file?.filename, others]).toEqual(["document.json", []]);
@@ -65,16 +66,16 @@ describe("a document for the archive", () => {
   });
 
   test("is tagged: headings, tables, rows, header cells and cells", async () => {
-    const { page } = await read(contentOf());
+    const { page } = await read(makeContent());
     const tree = (await page.getStructTree()) as unknown as Node;
-    const roles = rolesOf(tree);
+    const roles = collectRoles(tree);
     expect(roles.slice(0, 2)).toEqual(["Root", "Document"]);
     for (const role of ["H1", "H2", "Table", "TR", "TH", "TD", "P"]) expect(roles).toContain(role);
   });
 
   test("contains every font that it uses", async () => {
-    const { seller } = contentOf();
-    const { page, bytes } = await read(contentOf({ seller: { ...seller, name: "நாசிகர்ணம்" } }));
+    const { seller } = makeContent();
+    const { page, bytes } = await read(makeContent({ seller: { ...seller, name: "நாசிகர்ணம்" } }));
     const names = [...(page as unknown as { commonObjs: Iterable<[string, Font]> }).commonObjs]
       .map(([, font]) => font)
       .filter(({ name }) => name);
@@ -89,7 +90,7 @@ describe("a document for the archive", () => {
   });
 
   test("has the same bytes for the same content", async () => {
-    const [one, two] = [await read(contentOf()), await read(contentOf())];
+    const [one, two] = [await read(makeContent()), await read(makeContent())];
     expect(one.bytes.equals(two.bytes)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { qrSquares } from "../../platform/pdf/qr.ts";
 import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
-import { amount, dayOf } from "./figures.ts";
+import { amount, printedDay } from "./figures.ts";
 import type { BankAccount } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { upiLink } from "./upi-link.ts";
@@ -21,7 +21,7 @@ export function drawBand(sheet: Sheet, paper: Paper, top: number): number {
   if (!paper.isPriced) return drawPacked(sheet, paper, top);
   sheet.rule(top, { colour: "strong" });
   const y = top + 7;
-  const [first, second, third] = columnsOf(paper).map((place) => ({ ...place, y }));
+  const [first, second, third] = bandColumns(paper).map((place) => ({ ...place, y }));
   if (!first || !second || !third) throw new Error("The band has three columns.");
   const hasPayment = paper.kind !== "credit_note" && paper.kind !== "challan";
   return Math.max(
@@ -31,7 +31,7 @@ export function drawBand(sheet: Sheet, paper: Paper, top: number): number {
   );
 }
 
-function columnsOf({ content: { payment } }: Paper): Omit<Place, "y">[] {
+function bandColumns({ content: { payment } }: Paper): Omit<Place, "y">[] {
   if (!payment?.bank || !payment.upi_id) return [column(0), column(1), column(2)];
   const other = (room - widePayment) / 2;
   const second = page.left + widePayment + gap;
@@ -128,7 +128,7 @@ function drawSignature(sheet: Sheet, paper: Paper, place: Place): number {
   }
   if (pictures.signature) y += signatureHeight + 3;
   y = sheet.write(words.issuedBy(signatory), { ...place, y: y + 2 }, { size: 7.5, align: "right" });
-  y = sheet.write(dayOf(content.issued_at), { ...place, y }, right);
+  y = sheet.write(printedDay(content.issued_at), { ...place, y }, right);
   return sheet.write(words.noSignature(kind === "bill_of_supply" ? "49" : "46"), { ...place, y }, right);
 }
 

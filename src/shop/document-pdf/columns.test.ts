@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { draft, type Sale } from "../../../test/support/invoices.ts";
 import { page, Sheet } from "../../platform/pdf/sheet.ts";
-import { columnsOf, figureStyle, gutter } from "./columns.ts";
+import { figureStyle, gutter, tableColumns } from "./columns.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
-import { paperOf } from "./kinds.ts";
-import { moneyCells, rowsOf } from "./rows.ts";
+import { toPaper } from "./kinds.ts";
+import { documentRows, moneyCells } from "./rows.ts";
 
 const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 };
 const hearingAid = { quantity: 1, price_paise: 45_678_90, hsn_code: "90214010", gst_rate_bp: 0 };
@@ -12,8 +12,8 @@ const sheet = new Sheet({ title: "T", author: "A", subject: "S", date: new Date(
 
 function columnsFor(sale: Sale, changes: Partial<InvoiceContent> = {}) {
   const content = { ...draft(sale), number: "ENT/2627/000001", issued_at: "2026-04-01T06:00:00Z", ...changes };
-  const paper = paperOf(content, {});
-  return { columns: columnsOf(sheet, paper, rowsOf(paper)), content };
+  const paper = toPaper(content, {});
+  return { columns: tableColumns(sheet, paper, documentRows(paper)), content };
 }
 
 describe("CGST Rules r.46: the columns of a document follow from its kind and its tax", () => {
@@ -80,7 +80,7 @@ describe.each([
     const totals = moneyCells(content.totals);
     for (const { key, width } of columns) {
       const [figure = ""] = totals[key] ?? [];
-      const wide = sheet.widthOf(figure, { ...figureStyle, weight: "semibold" });
+      const wide = sheet.textWidth(figure, { ...figureStyle, weight: "semibold" });
       expect([key, Math.ceil(wide) <= Math.ceil(width - 2 * gutter)]).toEqual([key, true]);
     }
   });

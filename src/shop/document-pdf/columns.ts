@@ -21,10 +21,10 @@ const narrowest = 36;
 const widest = 88;
 
 /** The columns of a document, as wide as their longest figures; the description has the rest. */
-export function columnsOf(sheet: Sheet, paper: Paper, rows: readonly Row[]): Column[] {
-  const names = namesOf(paper);
+export function tableColumns(sheet: Sheet, paper: Paper, rows: readonly Row[]): Column[] {
+  const names = columnNames(paper);
   const totals = { cells: moneyCells(paper.content.totals) };
-  const widths = names.map(([key, name]) => (key === "goods" ? 0 : widthOf(sheet, key, name, [...rows, totals])));
+  const widths = names.map(([key, name]) => (key === "goods" ? 0 : columnWidth(sheet, key, name, [...rows, totals])));
   const rest = page.right - page.left - widths.reduce((sum, width) => sum + width, 0);
   let x = page.left;
   return names.map(([key, name], index): Column => {
@@ -37,7 +37,7 @@ export function columnsOf(sheet: Sheet, paper: Paper, rows: readonly Row[]): Col
 
 const leftAligned: ColumnKey[] = ["place", "goods", "hsn"];
 
-function namesOf({ content, kind, isTaxed, isPriced }: Paper): [ColumnKey, string][] {
+function columnNames({ content, kind, isTaxed, isPriced }: Paper): [ColumnKey, string][] {
   const { supply_kind, state_tax_kind, lines } = content;
   const names: [ColumnKey, string][] = [
     ["place", words.place],
@@ -59,12 +59,12 @@ function namesOf({ content, kind, isTaxed, isPriced }: Paper): [ColumnKey, strin
   return [...names, ["taxable", words.taxable], ...taxes, ["total", words.amount]];
 }
 
-function widthOf(sheet: Sheet, key: ColumnKey, name: string, rows: readonly Pick<Row, "cells">[]): number {
+function columnWidth(sheet: Sheet, key: ColumnKey, name: string, rows: readonly Pick<Row, "cells">[]): number {
   if (key === "place") return rows.length > 100 ? 23 : 19;
   const cells = rows.map((row) => row.cells[key]?.[0] ?? "");
   const longest = cells.reduce((longer, cell) => (cell.length > longer.length ? cell : longer), "");
   // Sums are semibold, and of digits that may be wider.
-  const figure = sheet.widthOf(longest.replace(/\d/g, "0"), { ...figureStyle, weight: "semibold" });
-  const wide = Math.max(figure, sheet.widthOf(name, headStyle)) + 2 * gutter;
+  const figure = sheet.textWidth(longest.replace(/\d/g, "0"), { ...figureStyle, weight: "semibold" });
+  const wide = Math.max(figure, sheet.textWidth(name, headStyle)) + 2 * gutter;
   return Math.min(widest, Math.max(narrowest, wide));
 }

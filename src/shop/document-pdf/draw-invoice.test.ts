@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { draft } from "../../../test/support/invoices.ts";
-import { pagesOf, rupees } from "../../../test/support/paper.ts";
+import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 
 const sale = { lines: [{ quantity: 2, price_paise: 1_000_37, hsn_code: "90189099", gst_rate_bp: 500 }] };
 
-function contentOf(change: (content: InvoiceContent) => Partial<InvoiceContent>): InvoiceContent {
+function makeContent(change: (content: InvoiceContent) => Partial<InvoiceContent>): InvoiceContent {
   const content = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z", ...draft(sale) };
   return { ...content, ...change(content) };
 }
 
 describe("drawing", () => {
   test("200 lines break over pages, each with the table's head and the sums so far", async () => {
-    const content = contentOf(({ lines: [line] }) => ({
+    const content = makeContent(({ lines: [line] }) => ({
       lines: Array.from({ length: 200 }, (_, index) => ({
         ...(line as InvoiceContent["lines"][0]),
         ref_no: `R-${index + 1}`,
       })),
     }));
-    const pages = await pagesOf(await drawInvoice(content, "recipient"));
+    const pages = await pdfPages(await drawInvoice(content, "recipient"));
     const line = content.lines[0] as InvoiceContent["lines"][0];
     let before = 0;
     for (const [index, text] of pages.entries()) {
@@ -42,7 +42,7 @@ describe("drawing", () => {
   });
 
   test("a line from a hundred lots goes on to the next page with all of them", async () => {
-    const content = contentOf(({ lines: [line] }) => ({
+    const content = makeContent(({ lines: [line] }) => ({
       lines: [
         {
           ...(line as InvoiceContent["lines"][0]),
@@ -54,7 +54,7 @@ describe("drawing", () => {
         },
       ],
     }));
-    const text = (await pagesOf(await drawInvoice(content, "recipient"))).join(" ");
+    const text = (await pdfPages(await drawInvoice(content, "recipient"))).join(" ");
     expect([...text.matchAll(/Lot B(\d+), 1 NOS/g)].map(([, lot]) => Number(lot))).toEqual(
       Array.from({ length: 100 }, (_, index) => index + 1),
     );
@@ -62,15 +62,15 @@ describe("drawing", () => {
 
   test("Devanagari names are there letter by letter", async () => {
     const name = "राष्ट्रीय कान नाक गला चिकित्सालय";
-    const content = contentOf(({ billing }) => ({ billing: { ...billing, company_name: name } }));
-    const text = (await pagesOf(await drawInvoice(content, "recipient"))).join("");
+    const content = makeContent(({ billing }) => ({ billing: { ...billing, company_name: name } }));
+    const text = (await pdfPages(await drawInvoice(content, "recipient"))).join("");
     // Joined letters come in the order of their shapes, with gaps; none may be lost or be an empty box.
     const letters = (words: string) => [...words.replace(/[^\p{Script=Devanagari}]/gu, "")].sort().join("");
     expect(letters(text)).toBe(letters(name));
   });
 
   test("the same content gives the same bytes", async () => {
-    const content = contentOf(() => ({}));
+    const content = makeContent(() => ({}));
     const [one, two] = [await drawInvoice(content, "recipient"), await drawInvoice(content, "recipient")];
     expect(one.equals(two)).toBe(true);
   });

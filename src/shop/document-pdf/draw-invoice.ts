@@ -5,7 +5,7 @@ import { page, Sheet } from "../../platform/pdf/sheet.ts";
 import { drawClosing } from "./closing.ts";
 import { drawContinuedHead, drawHead } from "./head.ts";
 import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
-import { type Paper, type Pictures, paperOf } from "./kinds.ts";
+import { type Paper, type Pictures, toPaper } from "./kinds.ts";
 import { drawGoods } from "./table.ts";
 import { words } from "./words.ts";
 
@@ -21,7 +21,7 @@ export async function drawInvoice(
   pictures: Pictures = {},
 ): Promise<Buffer> {
   const sheet = inLanguage(content.language ?? "en", () => {
-    const paper = paperOf(content, references, pictures);
+    const paper = toPaper(content, references, pictures);
     const date = new Date(content.issued_at);
     const opened = new Sheet({
       title: `${paper.title} ${content.number}`,
@@ -30,7 +30,7 @@ export async function drawInvoice(
       date,
       language: `${language()}-IN`,
     });
-    opened.attach(attachmentOf(content, references), date);
+    opened.attach(makeAttachment(content, references), date);
     drawCopies(opened, paper, copies);
     return opened;
   });
@@ -41,7 +41,7 @@ export function drawCopies(sheet: Sheet, paper: Paper, copies: Copies) {
   for (const copy of paper.copies[copies]) drawCopy(sheet, paper, copy);
 }
 
-function attachmentOf(content: InvoiceContent, { e_invoice }: PortalReferences): AttachedFile {
+function makeAttachment(content: InvoiceContent, { e_invoice }: PortalReferences): AttachedFile {
   if (e_invoice?.payload)
     return { name: "e-invoice.json", description: words.attachedEInvoice, json: e_invoice.payload };
   return { name: "document.json", description: words.attached, json: content };

@@ -3,7 +3,7 @@ import { inLanguage } from "../../language/current.ts";
 import { Sheet } from "../../platform/pdf/sheet.ts";
 import { drawCopies } from "./draw-invoice.ts";
 import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
-import { type Pictures, paperOf } from "./kinds.ts";
+import { type Pictures, toPaper } from "./kinds.ts";
 import { words } from "./words.ts";
 
 interface GivenInvoice {
@@ -21,7 +21,7 @@ export async function drawInvoices(
   const sheet = new Sheet({ title: words.invoices, author, subject: words.invoices, date });
   for await (const { content, references, pictures } of invoices) {
     inLanguage(content.language ?? "en", () => {
-      drawCopies(sheet, paperOf(content, references, pictures), copies);
+      drawCopies(sheet, toPaper(content, references, pictures), copies);
     });
     await setImmediate();
   }

@@ -35,7 +35,7 @@ export async function drawJoinedPicks(
   sheet.within("Table", () => {
     let y = drawHead(sheet, start + 8);
     for (const row of rows) {
-      const height = heightOf(sheet, row);
+      const height = rowHeight(sheet, row);
       if (y + height > page.bottom) {
         pages = sheet.addPage();
         sheet.unread(() => {
@@ -70,20 +70,20 @@ function drawHead(sheet: Sheet, y: number): number {
   return y + 14;
 }
 
-const styleOf = (key: keyof PickRow): Style => ({
+const cellStyle = (key: keyof PickRow): Style => ({
   size: 8.5,
   weight: key === "shelf" || key === "quantity" ? "semibold" : "regular",
 });
 
-function heightOf(sheet: Sheet, row: PickRow): number {
-  return Math.max(...columns.map(({ key, width }) => sheet.heightOf(row[key], width, styleOf(key)))) + 2 * padding;
+function rowHeight(sheet: Sheet, row: PickRow): number {
+  return Math.max(...columns.map(({ key, width }) => sheet.textHeight(row[key], width, cellStyle(key)))) + 2 * padding;
 }
 
 function drawRow(sheet: Sheet, row: PickRow, top: number) {
   const y = top + padding;
   sheet.within("TR", () => {
     for (const { key, x, width, right } of columns) {
-      const style: Style = { ...styleOf(key), align: right ? "right" : "left" };
+      const style: Style = { ...cellStyle(key), align: right ? "right" : "left" };
       const written = key === "expires" && row.expires ? day(row.expires) : row[key];
       sheet.within("TD", () => sheet.write(written, { x, y, width }, style));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draft } from "../../../test/support/invoices.ts";
-import { pagesOf, rupees } from "../../../test/support/paper.ts";
+import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 
@@ -9,7 +9,7 @@ const sale = draft({ lines: [specula] });
 const numbered = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
 
 const pages = async (changes: Partial<InvoiceContent>, copies: "recipient" | "all" = "recipient") =>
-  pagesOf(await drawInvoice({ ...numbered, ...sale, ...changes }, copies));
+  pdfPages(await drawInvoice({ ...numbered, ...sale, ...changes }, copies));
 const printed = async (...given: Parameters<typeof pages>) => (await pages(...given)).join(" ");
 const corrects = { number: "ENT/2627/000009", issued_at: "2026-03-01T06:00:00Z", kind: "invoice" as const };
 const challan = (due_on: string | null, reason_code: "on_approval" | "demonstration" = "on_approval") => ({

@@ -1,6 +1,6 @@
 import { purposeLabels } from "../../contract/order-purposes.ts";
 import { page, type Sheet } from "../../platform/pdf/sheet.ts";
-import { day, dayOf } from "./figures.ts";
+import { day, printedDay } from "./figures.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { words } from "./words.ts";
@@ -15,10 +15,10 @@ const eWayBillAbove = 50_000_00;
 
 /** Numbers, dates and terms, four in a row, on a light ground. @returns where it ends */
 export function drawFacts(sheet: Sheet, paper: Paper, top: number): number {
-  const rows = rowsOf([...factsOf(paper), ...purchaseOrderOf(paper)]);
-  const remark = remarkOf(paper);
+  const rows = arrangeFacts([...documentFacts(paper), ...purchaseOrderFacts(paper)]);
+  const remark = remarkFact(paper);
   const remarkPlace = { x: page.left + 8, width: width - 16 };
-  const extra = remark ? 13 + sheet.heightOf(remark[1], remarkPlace.width, remarkStyle) : 0;
+  const extra = remark ? 13 + sheet.textHeight(remark[1], remarkPlace.width, remarkStyle) : 0;
   sheet.wash(page.left, top, width, height * rows.length + extra + 4);
   rows.forEach((row, line) => {
     row.forEach(([label, value], column) => {
@@ -43,42 +43,42 @@ function drawFact(sheet: Sheet, label: string, value: string, place: { x: number
   else sheet.rule(y + 11, { from: place.x, to: place.x + Math.min(place.width, 120), colour: "strong" });
 }
 
-function rowsOf(facts: Fact[]): Fact[][] {
+function arrangeFacts(facts: Fact[]): Fact[][] {
   const rows: Fact[][] = [];
   for (let from = 0; from < facts.length; from += columns.length) rows.push(facts.slice(from, from + columns.length));
   return rows;
 }
 
-function factsOf(paper: Paper): Fact[] {
+function documentFacts(paper: Paper): Fact[] {
   const { content, kind, number, date } = paper;
   const own: Fact[] = [
     [number, content.number],
-    [date, dayOf(content.issued_at)],
+    [date, printedDay(content.issued_at)],
   ];
   const { order_number, ordered_at } = content;
   const order: Fact[] =
     order_number && ordered_at
       ? [
           [words.orderNumber, order_number],
-          [words.orderDate, dayOf(ordered_at)],
+          [words.orderDate, printedDay(ordered_at)],
         ]
       : [];
   const replaced: Fact[] = content.replaces
     ? [
         [words.replaces, content.replaces.number],
-        [words.correctedDate, dayOf(content.replaces.issued_at)],
+        [words.correctedDate, printedDay(content.replaces.issued_at)],
       ]
     : [];
   const supply: Fact = [words.placeOfSupply, content.place_of_supply];
   if (kind === "acknowledgement") {
     const entered: Fact[] = content.entered_by ? [[words.enteredBy, content.entered_by]] : [];
     const { version } = content;
-    const versions: Fact[] = version ? [[words.version, words.versionOf(version.number, dayOf(version.at))]] : [];
+    const versions: Fact[] = version ? [[words.version, words.versionOf(version.number, printedDay(version.at))]] : [];
     const coupon: Fact = [words.coupon, content.coupon_code ?? words.none];
-    return [...own, coupon, paymentOf(content), ...entered, ...versions];
+    return [...own, coupon, paymentFact(content), ...entered, ...versions];
   }
   if (kind === "packing_slip" || kind === "pick_list") return [...own, ...order.slice(1)];
-  const bill = eWayBillOf(paper);
+  const bill = eWayBillFacts(paper);
   if (kind === "challan") {
     const due: Fact[] = content.challan?.due_on ? [[words.dueBack, day(content.challan.due_on)]] : [];
     return [...own, ...order, supply, ...due, ...bill];
@@ -91,7 +91,7 @@ function factsOf(paper: Paper): Fact[] {
       ...order,
       supply,
       [words.corrects, corrects.number],
-      [words.correctedDate, dayOf(corrects.issued_at)],
+      [words.correctedDate, printedDay(corrects.issued_at)],
       ...replaced,
     ];
   }
@@ -103,25 +103,25 @@ function factsOf(paper: Paper): Fact[] {
     supply,
     [words.reverseCharge, words.no],
     coupon,
-    paymentOf(content),
+    paymentFact(content),
     ...purpose,
     ...replaced,
     ...bill,
   ];
 }
 
-const paymentOf = ({ payment_terms }: InvoiceContent): Fact => [words.payment, payment_terms];
+const paymentFact = ({ payment_terms }: InvoiceContent): Fact => [words.payment, payment_terms];
 
 /** Its number, or room to fill it in where one may be needed. */
-function eWayBillOf({ content, references: { e_way_bill_number } }: Paper): Fact[] {
+function eWayBillFacts({ content, references: { e_way_bill_number } }: Paper): Fact[] {
   if (!e_way_bill_number && content.totals.total_paise <= eWayBillAbove) return [];
   return [[words.eWayBill, e_way_bill_number ?? ""]];
 }
 
 /** The last of the facts: it may be longer than the others, and the last of a row has what is left of it. */
-const purchaseOrderOf = ({ content: { po_number } }: Paper): Fact[] =>
+const purchaseOrderFacts = ({ content: { po_number } }: Paper): Fact[] =>
   po_number ? [[words.purchaseOrder, po_number]] : [];
 
-function remarkOf({ content: { reason }, kind }: Paper): Fact | null {
+function remarkFact({ content: { reason }, kind }: Paper): Fact | null {
   return reason ? [kind === "challan" ? words.purpose : words.reason, reason] : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amount, day, dayOf, percent, signed } from "./figures.ts";
+import { amount, day, percent, printedDay, signed } from "./figures.ts";
 
 test.each([
   [0, "0.00"],
@@ -36,6 +36,6 @@ test("a date is printed with its month in letters, so that day and month cannot 
 });
 
 test("a moment has the date that it has in India", () => {
-  expect(dayOf("2026-03-31T18:29:59.999Z")).toBe("31 Mar 2026");
-  expect(dayOf("2026-03-31T18:30:00.000Z")).toBe("1 Apr 2026");
+  expect(printedDay("2026-03-31T18:29:59.999Z")).toBe("31 Mar 2026");
+  expect(printedDay("2026-03-31T18:30:00.000Z")).toBe("1 Apr 2026");
 });

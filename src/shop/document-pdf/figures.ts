@@ -36,7 +36,7 @@ export function day(date: string): string {
 }
 
 /** The Indian day of a moment. */
-export function dayOf(moment: string): string {
+export function printedDay(moment: string): string {
   return day(istDate(new Date(moment)));
 }
 

@@ -1,7 +1,7 @@
 import { qrSquares } from "../../platform/pdf/qr.ts";
 import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
 import { drawFacts } from "./facts.ts";
-import { dayOf, unbroken } from "./figures.ts";
+import { printedDay, unbroken } from "./figures.ts";
 import type { InvoiceParty, PortalReferences } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { wayBillCode } from "./way-bill-code.ts";
@@ -19,7 +19,7 @@ export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
   sheet.rule(below, { colour: "teal", weight: 1.25 });
   const facts = drawFacts(sheet, paper, below + 1);
   const { content, kind, references } = paper;
-  const codes = codesOf(paper);
+  const codes = printedCodes(paper);
   const room = codes.reduce((left, { size }) => left - size - gap, width);
   const parties = drawReference(sheet, references, { x: page.left, y: facts + 10, width: room });
   const belowCodes = drawCodes(sheet, codes, facts + 10);
@@ -74,14 +74,14 @@ function drawSeller(sheet: Sheet, { content: { seller }, kind, pictures }: Paper
   const licences = (seller.licences ?? []).map(({ label, number }) => unbroken(`${label} ${number}`));
   const registered = [seller.cin && `CIN ${seller.cin}`, ...licences].filter(Boolean);
   const style = { size: 7.5, colour: "soft" } as const;
-  for (const line of linesOf(sheet, registered, place.width, style)) y = sheet.write(line, { ...place, y }, style);
+  for (const line of headLines(sheet, registered, place.width, style)) y = sheet.write(line, { ...place, y }, style);
   return y;
 }
 
 const separator = "  ·  ";
 
 /** As many on each line as fit. A separator never ends a line. */
-function linesOf(
+function headLines(
   sheet: Sheet,
   parts: readonly (string | undefined)[],
   room: number,
@@ -90,7 +90,7 @@ function linesOf(
   const lines: string[] = [];
   for (const part of parts) {
     const longer = [lines.at(-1), part].filter(Boolean).join(separator);
-    if (lines.length > 0 && sheet.widthOf(longer, style) <= room) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && sheet.textWidth(longer, style) <= room) lines[lines.length - 1] = longer;
     else lines.push(part ?? "");
   }
   return lines;
@@ -103,7 +103,7 @@ function drawTitle(sheet: Sheet, title: string, copy: string): number {
   const words = [said, ...english.map((part) => part.replaceAll(" ", "\u00a0"))].join(" / ");
   const y = sheet.write(words, place, { size: 17, weight: "semibold", align: "right" }, "H1") + 5;
   if (!copy) return y;
-  const wide = sheet.widthOf(copy, { size: 7.5, weight: "semibold" }) + 14;
+  const wide = sheet.textWidth(copy, { size: 7.5, weight: "semibold" }) + 14;
   sheet.frame(page.right - wide, y, wide, 15);
   sheet.write(
     copy,
@@ -119,7 +119,7 @@ function drawReference(sheet: Sheet, { e_invoice }: PortalReferences, place: Pla
   const { number, at } = e_invoice.acknowledgement;
   const irn = sheet.write(words.irn, place, heading, "H2");
   const below = sheet.writeLine(e_invoice.irn, { ...place, y: irn }, { size: 8.5, weight: "semibold" });
-  return sheet.write(words.irnAcknowledgement(number, dayOf(at)), { ...place, y: below }, { colour: "soft" }) + 8;
+  return sheet.write(words.irnAcknowledgement(number, printedDay(at)), { ...place, y: below }, { colour: "soft" }) + 8;
 }
 
 interface Code {
@@ -131,7 +131,7 @@ interface Code {
 }
 
 /** The codes of what the portals gave, from the right. */
-function codesOf({ content: { seller }, references }: Paper): Code[] {
+function printedCodes({ content: { seller }, references }: Paper): Code[] {
   const { e_invoice, e_way_bill_number, e_way_bill_issued_at } = references;
   const codes: Code[] = [];
   if (e_invoice?.signed_qr)

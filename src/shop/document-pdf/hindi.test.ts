@@ -1,7 +1,7 @@
 import { getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { bill, invoiceOf, noteOf, references, taxed } from "../../../test/support/document-contents.ts";
-import { pagesOf, rupees } from "../../../test/support/paper.ts";
+import { bill, makeInvoice, makeNote, references, taxed } from "../../../test/support/document-contents.ts";
+import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { inLanguage } from "../../language/current.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
@@ -22,10 +22,10 @@ const acknowledged = {
 } as const;
 const challan = { kind: "challan", title: "Delivery Challan", reason: "Goods on approval. For a camp" } as const;
 const documents: [string, InvoiceContent][] = [
-  ["टैक्स इनवॉइस / Tax Invoice", inHindi(invoiceOf(6))],
+  ["टैक्स इनवॉइस / Tax Invoice", inHindi(makeInvoice(6))],
   ["आपूर्ति बिल / Bill of Supply", inHindi(bill)],
-  ["क्रेडिट नोट / Credit Note", inHindi(noteOf(false), { reason: "Goods returned, return R-17" })],
-  ["वाणिज्यिक क्रेडिट नोट / Commercial Credit Note", inHindi(noteOf(true))],
+  ["क्रेडिट नोट / Credit Note", inHindi(makeNote(false), { reason: "Goods returned, return R-17" })],
+  ["वाणिज्यिक क्रेडिट नोट / Commercial Credit Note", inHindi(makeNote(true))],
   ["ऑर्डर पावती", inHindi(taxed, acknowledged)],
   [
     "डिलीवरी चालान / Delivery Challan",
@@ -41,7 +41,7 @@ const english =
 describe.each(documents)("%s", (title, content) => {
   test("is in Hindi, with the figures of its content", async () => {
     const pdf = await drawInvoice(content, "recipient", references);
-    const text = (await pagesOf(pdf)).join(" ");
+    const text = (await pdfPages(pdf)).join(" ");
     const { info, metadata } = await getMeta(new Uint8Array(pdf));
     expect([info.Language, info.Title]).toEqual(["hi-IN", `${title} ${content.number}`]);
     expect(metadata.get("pdfaid:part")).toBe("3");
@@ -59,7 +59,7 @@ describe.each(documents)("%s", (title, content) => {
 });
 
 test("six lines are on one page in Hindi too", async () => {
-  expect(await pagesOf(await drawInvoice(inHindi(invoiceOf(6)), "recipient"))).toHaveLength(1);
+  expect(await pdfPages(await drawInvoice(inHindi(makeInvoice(6)), "recipient"))).toHaveLength(1);
 });
 
 test("the file for machines is the same in both languages", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draft } from "../../../test/support/invoices.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { HsnRow, InvoiceContent } from "./invoice-content.ts";
@@ -9,7 +9,7 @@ const sale = { lines: [{ quantity: 2, price_paise: 1_000_00, hsn_code: "90189099
 
 async function printed(digits: Partial<{ hsn_digits: HsnDigits }>) {
   const content = { ...draft(sale), ...digits, number: "ENT/2627/000001", issued_at: "2026-11-22T10:00:00.000Z" };
-  return { content, words: (await pagesOf(await drawInvoice(content, "all"))).join(" ").split(" ") };
+  return { content, words: (await pdfPages(await drawInvoice(content, "all"))).join(" ").split(" ") };
 }
 
 test.each([
@@ -46,14 +46,14 @@ describe("codes that are the same once they are cut", () => {
     { ...untaxed, ...noTax, tax_class: "nil", hsn_code: "90184999" },
   ];
 
-  async function summaryOf(changes: Partial<InvoiceContent>) {
+  async function drawSummary(changes: Partial<InvoiceContent>) {
     const content = {
       ...draft({ lines: goods }),
       ...changes,
       number: "ENT/2627/000001",
       issued_at: "2026-11-22T10:00:00.000Z",
     };
-    const text = (await pagesOf(await drawInvoice(content, "recipient"))).join(" ");
+    const text = (await pdfPages(await drawInvoice(content, "recipient"))).join(" ");
     const summary = text.slice(text.indexOf("Summary by HSN"));
     return [
       ...summary.matchAll(/(\d{4,8} \d+ (?:NOS|SET) (?:\d+%|Exempt|Nil-rated)) ([\d,.]+) [\d,.]+ [\d,.]+ ([\d,.]+)/g),
@@ -66,7 +66,7 @@ describe("codes that are the same once they are cut", () => {
   ] as const)(
     "are one row of the summary with %s digits, for each rate, unit and kind of tax",
     async (hsn_digits, code) => {
-      const rows = await summaryOf({ hsn_digits, hsn_summary });
+      const rows = await drawSummary({ hsn_digits, hsn_summary });
       expect(rows).toContain(`${code} 5 NOS 5% 3,500.00 175.00`);
       expect(rows).toContain(`${code} 1 SET 5% 300.00 15.00`);
       expect(rows).toHaveLength(5);
@@ -75,12 +75,12 @@ describe("codes that are the same once they are cut", () => {
   );
 
   test("stay apart where all digits are printed", async () => {
-    expect(await summaryOf({ hsn_digits: "8", hsn_summary })).toHaveLength(6);
+    expect(await drawSummary({ hsn_digits: "8", hsn_summary })).toHaveLength(6);
   });
 
   test("are counted from the lines on documents that stated no quantities", async () => {
     const old = draft({ lines: goods }).hsn_summary.map(({ quantity: _, unit: __, tax_class: ___, ...row }) => row);
-    const rows = await summaryOf({
+    const rows = await drawSummary({
       hsn_digits: "4",
       hsn_summary: old.filter(({ gst_rate_bp }) => gst_rate_bp === 1_800),
     });

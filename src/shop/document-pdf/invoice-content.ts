@@ -241,7 +241,7 @@ export const acknowledgementTitle = stored("Order Acknowledgement");
 export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;
 
 /** Amounts with their taxes, in whole paise. */
-export function totalOf({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
+export function taxedTotal({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
   return taxable_paise + cgst_paise + sgst_paise + igst_paise;
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { bill, noteOf, taxed } from "../../../test/support/document-contents.ts";
-import { pagesOf, rupees } from "../../../test/support/paper.ts";
+import { bill, makeNote, taxed } from "../../../test/support/document-contents.ts";
+import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
 async function printed(content: InvoiceContent, references: PortalReferences = {}): Promise<string> {
-  return (await pagesOf(await drawInvoice(content, "recipient", references))).join(" ");
+  return (await pdfPages(await drawInvoice(content, "recipient", references))).join(" ");
 }
 
 /** Every figure that the content states for its lines, charges and totals. */
-function figuresOf({ lines, shipping: charges, totals }: InvoiceContent, heads: (keyof InvoiceContent["totals"])[]) {
+function addUpFigures({ lines, shipping: charges, totals }: InvoiceContent, heads: (keyof InvoiceContent["totals"])[]) {
   const rows = [...lines.map((line) => ({ ...line, round_off_paise: 0 })), totals];
   const each = charges.map((charge) => charge.taxable_paise);
   // Rates are stated below a charge only where there is tax.
@@ -22,19 +22,19 @@ describe("every figure of every kind of document is on its paper", () => {
   test.each<[string, InvoiceContent, readonly (keyof InvoiceContent["totals"])[]]>([
     ["Tax Invoice", taxed, heads],
     ["Bill of Supply", bill, ["total_paise"]],
-    ["Credit Note", noteOf(false), heads],
-    ["Commercial Credit Note", noteOf(true), ["total_paise"]],
+    ["Credit Note", makeNote(false), heads],
+    ["Commercial Credit Note", makeNote(true), ["total_paise"]],
     ["Delivery Challan", { ...taxed, title: "Delivery Challan", kind: "challan" }, heads],
     ["Order Acknowledgement", { ...taxed, title: "Order Acknowledgement" }, heads],
   ])("%s", async (title, content, stated) => {
     const text = await printed(content);
     expect(text).toContain(title);
     expect(text).toContain(content.number);
-    for (const figure of figuresOf(content, [...stated])) expect(text).toContain(figure);
+    for (const figure of addUpFigures(content, [...stated])) expect(text).toContain(figure);
   });
 
   test("no tax is named where none is charged", async () => {
-    for (const content of [bill, noteOf(true)]) expect(await printed(content)).not.toMatch(/[CS]GST ₹/);
+    for (const content of [bill, makeNote(true)]) expect(await printed(content)).not.toMatch(/[CS]GST ₹/);
   });
 
   test("a packing slip has pieces and lots, and no amounts", async () => {
@@ -46,7 +46,7 @@ describe("every figure of every kind of document is on its paper", () => {
 });
 
 test("CGST Rules r.53(1A): a credit note names what it corrects, and why, and has room for a signature", async () => {
-  const text = await printed(noteOf(false));
+  const text = await printed(makeNote(false));
   expect(text).toContain("Corrects ENT/2627/000001 Dated 1 Apr 2026");
   expect(text).toContain("Reason Returned unopened");
   expect(text).toContain("Authorised signatory");
@@ -54,7 +54,7 @@ test("CGST Rules r.53(1A): a credit note names what it corrects, and why, and ha
 });
 
 test("CGST Rules r.53(1A): a credit note says which GSTIN its invoice states, where that was corrected", async () => {
-  const note = noteOf(false);
+  const note = makeNote(false);
   const corrects = note.corrects && { ...note.corrects, stated_gstin: "29AAGCB7383J1Z4" };
   expect(await printed({ ...note, corrects })).toContain("states the buyer's GSTIN as 29AAGCB7383J1Z4, which has been");
 });

@@ -87,8 +87,8 @@ export interface Pictures {
   signature?: Buffer;
 }
 
-export function paperOf(content: InvoiceContent, references: PortalReferences, pictures: Pictures = {}): Paper {
-  const kind = kindOf(content);
+export function toPaper(content: InvoiceContent, references: PortalReferences, pictures: Pictures = {}): Paper {
+  const kind = paperKind(content);
   const bearsTax = kind === "invoice" || (kind !== "bill_of_supply" && totalTax(content.totals) > 0);
   const isPriced = kind !== "packing_slip" && kind !== "pick_list";
   return {
@@ -109,7 +109,7 @@ export function paperOf(content: InvoiceContent, references: PortalReferences, p
 }
 
 /** A document that states no kind has it in its title. */
-function kindOf({ kind, corrects, title }: InvoiceContent): PaperKind {
+function paperKind({ kind, corrects, title }: InvoiceContent): PaperKind {
   if (corrects) return "credit_note";
   const names = Object.keys(kinds) as PaperKind[];
   return kind ?? names.find((name) => kinds[name].title === title) ?? "invoice";

@@ -30,17 +30,17 @@ export function planPages(rows: readonly Measured[], { first, next, sums, closin
   const starts = [0];
   let used = 0;
   const room = () => (starts.length === 1 ? first - sums : next - 2 * sums);
-  const heightOf = (row: Measured, isFirst: boolean) => row.height + (isFirst ? row.repeated : 0);
+  const measuredHeight = (row: Measured, isFirst: boolean) => row.height + (isFirst ? row.repeated : 0);
   rows.forEach((row, index) => {
     if (used > 0 && used + keptHeight(rows, index) > room()) {
       starts.push(index);
       used = 0;
     }
-    used += heightOf(row, used === 0);
+    used += measuredHeight(row, used === 0);
   });
   if (used + closing <= room()) return starts;
   const moved = lastRows(rows, starts.at(-1) ?? 0);
-  const height = rows.slice(moved).reduce((sum, row, index) => sum + heightOf(row, index === 0), 0);
+  const height = rows.slice(moved).reduce((sum, row, index) => sum + measuredHeight(row, index === 0), 0);
   return moved > (starts.at(-1) ?? 0) && height + closing <= next - 2 * sums ? [...starts, moved] : starts;
 }
 

@@ -15,7 +15,7 @@ export function toPrinted(content: InvoiceContent): InvoiceContent {
   return {
     ...content,
     tax_reason: restated(content.tax_reason),
-    payment_terms: termsOf(content),
+    payment_terms: paymentTerms(content),
     total_in_words:
       totals.total_paise > 0 || content.total_in_words ? amountInWords(totals.total_paise, language()) : "",
     seller: {
@@ -27,7 +27,7 @@ export function toPrinted(content: InvoiceContent): InvoiceContent {
       ? { payment: { ...payment, paid: payment.paid.map((each) => ({ ...each, how: paymentHow(each.how) })) } }
       : {}),
     ...(returns_text ? { returns_text: restated(returns_text) } : {}),
-    ...(reason ? { reason: reasonOf(reason, challan) } : {}),
+    ...(reason ? { reason: printedReason(reason, challan) } : {}),
     ...(entered_by ? { entered_by: entered(entered_by) } : {}),
   };
 }
@@ -38,7 +38,7 @@ function saidAgain(english: string, sayings: readonly (() => string)[]): string 
   return saying ? saying() : english;
 }
 
-function termsOf({ payment_terms, totals }: InvoiceContent): string {
+function paymentTerms({ payment_terms, totals }: InvoiceContent): string {
   // The whole order's total decides which methods are lawful; a document may be of a part.
   const possible = [totals.total_paise, Number.MAX_SAFE_INTEGER];
   return saidAgain(
@@ -59,7 +59,7 @@ const paymentHow = (how: string) =>
   );
 
 /** That of a challan may be followed by a remark. */
-function reasonOf(reason: string, challan: InvoiceContent["challan"]): string {
+function printedReason(reason: string, challan: InvoiceContent["challan"]): string {
   if (!challan) return restated(reason);
   const label = () => challanReasonLabels[challan.reason_code];
   const english = inEnglish(label);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bill, invoiceOf, noteOf, references, taxed } from "../../../test/support/document-contents.ts";
+import { bill, makeInvoice, makeNote, references, taxed } from "../../../test/support/document-contents.ts";
 import { type PdfObject, readByQpdf } from "../../../test/support/qpdf.ts";
 import { drawLabels } from "../label-pdf/draw-labels.ts";
 import { drawLotLabels } from "../label-pdf/draw-lot-labels.ts";
@@ -36,11 +36,11 @@ const forbidden = ["/AA", "/OpenAction", "/JS", "/Encrypt", "/SMask", "/CA", "/c
 
 describe.each<[string, () => Promise<Buffer>]>([
   ["a tax invoice", drawn(taxed)],
-  ["its three copies with IRN and e-way bill", drawn(invoiceOf(1), "all", references)],
-  ["an invoice of 200 lines", drawn(invoiceOf(200), "recipient", references)],
+  ["its three copies with IRN and e-way bill", drawn(makeInvoice(1), "all", references)],
+  ["an invoice of 200 lines", drawn(makeInvoice(200), "recipient", references)],
   ["a bill of supply", drawn(bill)],
-  ["a credit note", drawn(noteOf(false))],
-  ["a commercial credit note", drawn(noteOf(true))],
+  ["a credit note", drawn(makeNote(false))],
+  ["a commercial credit note", drawn(makeNote(true))],
   ["a delivery challan", drawn(challan, "all")],
   ["an order acknowledgement", drawn({ ...taxed, kind: "acknowledgement", title: "Order Acknowledgement" })],
   ["a packing slip", drawn({ ...taxed, kind: "packing_slip", title: "Packing Slip" })],
@@ -71,7 +71,7 @@ test.each([
   ["no associated file", "/AFRelationship ", "/AFRelationless "],
   ["JavaScript", "/Tabs /S", "/JS   /S"],
 ])("the checks fail on %s", async (_what, part, instead) => {
-  const whole = await drawInvoice(invoiceOf(1), "recipient", references);
+  const whole = await drawInvoice(makeInvoice(1), "recipient", references);
   const broken = Buffer.from(whole.toString("latin1").replaceAll(part, instead), "latin1");
   expect([broken.length, broken.equals(whole)]).toEqual([whole.length, false]);
   await expectArchive(whole, true);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { draft, type Sale } from "../../../test/support/invoices.ts";
 import type { InvoiceContent, InvoiceLine } from "./invoice-content.ts";
-import { paperOf } from "./kinds.ts";
-import { rowsOf } from "./rows.ts";
+import { toPaper } from "./kinds.ts";
+import { documentRows } from "./rows.ts";
 
 const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 };
 const cable = { quantity: 1, price_paise: 1_000_00, hsn_code: "85444299", gst_rate_bp: 1_800 };
@@ -10,10 +10,10 @@ const shipping = [{ kind: "shipping", label: "Shipping", amount_paise: 150_00 }]
 
 function rowsFor(sale: Sale, changes: Partial<InvoiceContent> = {}) {
   const content = { ...draft(sale), number: "ENT/2627/000001", issued_at: "2026-04-01T06:00:00Z", ...changes };
-  return rowsOf(paperOf(content, {}));
+  return documentRows(toPaper(content, {}));
 }
 /** The lines of a sale, each with what differs. */
-const linesOf = (sale: Sale, ...changes: Partial<InvoiceLine>[]) =>
+const makeLines = (sale: Sale, ...changes: Partial<InvoiceLine>[]) =>
   draft(sale).lines.map((line, index) => ({ ...line, ...changes[index] }));
 
 describe("lines of one product", () => {
@@ -21,7 +21,7 @@ describe("lines of one product", () => {
   const names = ["Ear Speculum", "Ear Speculum", "Cable", "Ear Speculum"].map((description) => ({ description }));
 
   test("that follow each other are named once, above them, and keep their numbers", () => {
-    const rows = rowsFor(sale, { lines: linesOf(sale, ...names) });
+    const rows = rowsFor(sale, { lines: makeLines(sale, ...names) });
     expect(rows.map(({ kind, name, cells, under }) => [kind, name, cells.place?.[0], under])).toEqual([
       ["heading", "Ear Speculum", undefined, undefined],
       ["goods", "Ref. R-1", "1", "Ear Speculum"],
@@ -36,7 +36,7 @@ describe("lines of one product", () => {
     const made = ["Lumen", "Otica"].map((name) => ({
       ...{ description: "Ear Speculum", maker: { name, licence: "MFG/1" } },
     }));
-    expect(rowsFor(two, { lines: linesOf(two, ...made) }).map(({ kind, name }) => [kind, name])).toEqual([
+    expect(rowsFor(two, { lines: makeLines(two, ...made) }).map(({ kind, name }) => [kind, name])).toEqual([
       ["goods", "Ear Speculum"],
       ["goods", "Ear Speculum"],
     ]);
@@ -48,7 +48,7 @@ describe("MDR 2017 r.44: maker and licence", () => {
   const lumen = { maker: { name: "Lumen Optics", licence: "MFG/MD/2024/1" } };
   const made = "Made by Lumen Optics, licence MFG/MD/2024/1";
   const stated = (...makers: Partial<InvoiceLine>[]) =>
-    rowsFor(two, { lines: linesOf(two, ...makers) }).map(({ kind, name, details }) => [
+    rowsFor(two, { lines: makeLines(two, ...makers) }).map(({ kind, name, details }) => [
       kind,
       details.some((detail) => detail.includes("MFG")) ? "below" : name.includes("MFG") ? name : "",
     ]);
@@ -75,7 +75,7 @@ describe("MDR 2017 r.44: maker and licence", () => {
 });
 
 describe("lots", () => {
-  const lotsOf = (count: number) =>
+  const makeLots = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ lot_number: `B${index + 1}`, expires_on: null, quantity: 1 }));
 
   test.each([
@@ -83,7 +83,7 @@ describe("lots", () => {
     [25, [24, 1]],
     [72, [24, 24, 24]],
   ])("%i of one line are in rows of %j", (count, counts) => {
-    const rows = rowsFor({ lines: [specula] }, { lines: linesOf({ lines: [specula] }, { lots: lotsOf(count) }) });
+    const rows = rowsFor({ lines: [specula] }, { lines: makeLines({ lines: [specula] }, { lots: makeLots(count) }) });
     const found = rows.map(({ details }) => details.filter((detail) => detail.startsWith("Lot")).length);
     expect(found).toEqual(counts);
     expect(rows.map(({ kind, amounts }) => [kind, amounts !== null])).toEqual(
@@ -95,7 +95,7 @@ describe("lots", () => {
 test("serial numbers follow their lot, each unbroken, and go on in further rows", () => {
   const serials = Array.from({ length: 30 }, (_, index) => `SN ${index + 1}`);
   const lots = [{ lot_number: "B1", expires_on: null, quantity: 30, serials }];
-  const rows = rowsFor({ lines: [specula] }, { lines: linesOf({ lines: [specula] }, { lots }) });
+  const rows = rowsFor({ lines: [specula] }, { lines: makeLines({ lines: [specula] }, { lots }) });
   const details = rows.flatMap((row) => row.details).map((detail) => detail.replace(/\u00a0/g, " "));
   expect(details.filter((detail) => detail.startsWith("Serial"))).toEqual(
     serials.map((serial) => `Serial no. ${serial}`),
@@ -141,7 +141,7 @@ describe("charges", () => {
 test("goods that bear no tax say so in place of a rate", () => {
   const sale = { lines: [specula, cable] };
   const untaxed = { cgst_paise: 0, sgst_paise: 0, gst_rate_bp: 0, tax_class: "exempt" as const };
-  const rows = rowsFor(sale, { lines: linesOf(sale, {}, untaxed) });
+  const rows = rowsFor(sale, { lines: makeLines(sale, {}, untaxed) });
   expect(rows.map(({ cells }) => [cells.cgst, cells.sgst])).toEqual([
     [
       ["50.00", "2.5%"],
@@ -155,14 +155,14 @@ test("goods that bear no tax say so in place of a rate", () => {
 });
 
 test("CGST Rules r.55: quantities on approval are provisional, those of other challans are not", () => {
-  const notesOf = (reason_code: "on_approval" | "demonstration") =>
+  const challanNotes = (reason_code: "on_approval" | "demonstration") =>
     rowsFor({ lines: [specula] }, { kind: "challan", challan: { reason_code, due_on: null } }).filter(
       ({ kind }) => kind === "note",
     );
-  expect(notesOf("on_approval").map(({ name }) => name)).toEqual([
+  expect(challanNotes("on_approval").map(({ name }) => name)).toEqual([
     expect.stringMatching(/^Quantities are provisional/),
   ]);
-  expect(notesOf("demonstration")).toEqual([]);
+  expect(challanNotes("demonstration")).toEqual([]);
 });
 
 test("the rows that are added up make the document's totals, discount and charges included", () => {

@@ -7,7 +7,7 @@ import {
   noAmounts,
   type ShippingCharge,
   type TaxedAmounts,
-  totalOf,
+  taxedTotal,
 } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { words } from "./words.ts";
@@ -45,7 +45,7 @@ export interface Row {
 const lotsInRow = 24;
 
 /** The goods and the charges as rows of the table. A product with several lines in a row is named once, above them. */
-export function rowsOf(paper: Paper): Row[] {
+export function documentRows(paper: Paper): Row[] {
   const { lines, shipping } = paper.content;
   const common = commonMaker(lines);
   const named: InvoiceLine[] = common.length > 0 ? lines.map(({ maker: _, ...line }) => line) : lines;
@@ -55,7 +55,7 @@ export function rowsOf(paper: Paper): Row[] {
     if (!first) return [];
     if (others.length === 0) return lineRows(paper, first.line, first.number);
     const { description, maker } = first.line;
-    const heading: Row = { kind: "heading", name: description, details: makerOf(maker), cells: {}, amounts: null };
+    const heading: Row = { kind: "heading", name: description, details: makerLines(maker), cells: {}, amounts: null };
     return [heading, ...group.flatMap(({ line, number }) => lineRows(paper, line, number, description))];
   });
   // CGST Rules, rule 55(1)(v): a quantity is provisional where what will be supplied is not known.
@@ -72,7 +72,7 @@ function groupsOf<Item extends { line: InvoiceLine }>(items: Item[]): Item[][] {
   for (const item of items) {
     const group = groups.at(-1);
     const [first] = group ?? [];
-    if (first && nameOf(first.line) === nameOf(item.line)) group?.push(item);
+    if (first && rowName(first.line) === rowName(item.line)) group?.push(item);
     else groups.push([item]);
   }
   return groups;
@@ -80,13 +80,13 @@ function groupsOf<Item extends { line: InvoiceLine }>(items: Item[]): Item[][] {
 
 /** The maker of all goods, where it is one, in words: it is named once. */
 function commonMaker(lines: InvoiceLine[]): string[] {
-  const makers = new Set(lines.map(({ maker }) => makerOf(maker).join()));
+  const makers = new Set(lines.map(({ maker }) => makerLines(maker).join()));
   const [maker] = makers;
   return lines.length > 1 && makers.size === 1 && maker ? [words.allMade(maker)] : [];
 }
 
-const nameOf = ({ description, maker }: InvoiceLine) => [description, ...makerOf(maker)].join("\n");
-const makerOf = (maker: InvoiceLine["maker"]) => (maker ? [words.maker(maker.name, maker.licence)] : []);
+const rowName = ({ description, maker }: InvoiceLine) => [description, ...makerLines(maker)].join("\n");
+const makerLines = (maker: InvoiceLine["maker"]) => (maker ? [words.maker(maker.name, maker.licence)] : []);
 
 function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: string): Row[] {
   const lots = line.lots.flatMap(({ lot_number, expires_on, quantity, serials = [] }) => [
@@ -103,7 +103,7 @@ function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: strin
   const common = under ? { under } : {};
   const first: Row = {
     ...{ kind: "goods", ...common, name: under ? words.reference(line.ref_no) : line.description },
-    details: [...particulars, ...(under ? [] : makerOf(line.maker)), ...lots.slice(0, lotsInRow)].filter(Boolean),
+    details: [...particulars, ...(under ? [] : makerLines(line.maker)), ...lots.slice(0, lotsInRow)].filter(Boolean),
     cells: {
       ...{
         place: [number],
@@ -113,7 +113,7 @@ function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: strin
       },
       rate: [amount(line.rate_paise)],
       discount: [line.discount_paise > 0 ? amount(line.discount_paise) : "–"],
-      ...moneyCells(line, rateOf(line)),
+      ...moneyCells(line, printedRate(line)),
     },
     amounts: line,
   };
@@ -140,7 +140,7 @@ function chargeRows({ isTaxed }: Paper, shares: ShippingCharge[]): Row[] {
   const isOneRate = shares.length === 1;
   const cells: Row["cells"] = {
     ...{ hsn: ["–"], quantity: ["–"], rate: [amount(sum.taxable_paise)], discount: ["–"] },
-    ...moneyCells(sum, isOneRate ? rateOf(first) : undefined),
+    ...moneyCells(sum, isOneRate ? printedRate(first) : undefined),
   };
   const charge: Row = { kind: "charge", name: first.label ?? words.shipping, details: [], cells, amounts: sum };
   if (isOneRate || !isTaxed) return [charge];
@@ -160,11 +160,11 @@ export function moneyCells(amounts: TaxedAmounts, rate?: { percent: number; unta
   return {
     taxable: [amount(amounts.taxable_paise)],
     ...{ cgst: tax(amounts.cgst_paise, 0.5), sgst: tax(amounts.sgst_paise, 0.5), igst: tax(amounts.igst_paise, 1) },
-    total: [amount(totalOf(amounts))],
+    total: [amount(taxedTotal(amounts))],
   };
 }
 
-function rateOf({ gst_rate_bp, tax_class }: Pick<InvoiceLine, "gst_rate_bp" | "tax_class">) {
+function printedRate({ gst_rate_bp, tax_class }: Pick<InvoiceLine, "gst_rate_bp" | "tax_class">) {
   const untaxed = tax_class && tax_class !== "taxable" ? taxClassNames[tax_class] : undefined;
   return untaxed ? { percent: gst_rate_bp, untaxed } : { percent: gst_rate_bp };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draft, type Sale } from "../../../test/support/invoices.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 
@@ -11,7 +11,7 @@ const goods = { lines: [specula, cable], coupon_paise: 300_00 };
 /** What is read on paper of a sale that was invoiced as the new financial year began. */
 async function printed(sale: Sale, changes: Partial<InvoiceContent> = {}, copies: "recipient" | "all" = "recipient") {
   const number = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
-  return (await pagesOf(await drawInvoice({ ...number, ...draft(sale), ...changes }, copies))).join(" ");
+  return (await pdfPages(await drawInvoice({ ...number, ...draft(sale), ...changes }, copies))).join(" ");
 }
 const registered = {
   ...{ cin: "U33125MH2015PTC123456", licences: [{ label: "MD-42", number: "MH/RMD/2024/001234" }] },

@@ -25,8 +25,8 @@ interface SummaryColumn {
 
 /** The amounts by HSN code, unit and rate. @returns where it ends */
 export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ensure, below: number): number {
-  const rows = rowsOf(paper.content);
-  const columns = columnsOf(paper);
+  const rows = summaryRows(paper.content);
+  const columns = summaryColumns(paper);
   const each = width / columns.length;
   const draw = (row: SummaryRow | null, y: number) => {
     sheet.within("TR", () => {
@@ -42,7 +42,7 @@ export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ens
   };
   const kept = rows.length <= rowsKept ? rows.length * rowHeight + 10 + below : rowHeight;
   let y = ensure(top, 2 * rowHeight + kept);
-  const title = titleOf(paper);
+  const title = summaryTitle(paper);
   y = sheet.write(title, { x: page.left, y, width }, heading, "H2");
   sheet.within("Table", () => {
     sheet.within("THead", () => {
@@ -59,12 +59,12 @@ export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ens
   return y;
 }
 
-function titleOf({ content, kind, isTaxed }: Paper): string {
+function summaryTitle({ content, kind, isTaxed }: Paper): string {
   if (kind === "challan" && !isTaxed) return words.summaryByCode;
   return content.shipping.length > 0 && isTaxed ? words.summaryWithShipping : words.summary;
 }
 
-function columnsOf({ content, kind, isTaxed }: Paper): SummaryColumn[] {
+function summaryColumns({ content, kind, isTaxed }: Paper): SummaryColumn[] {
   const { supply_kind, state_tax_kind } = content;
   const left = (name: string, of: (row: SummaryRow) => string) => ({ name, of, align: "left" as const });
   const right = (name: string, of: (row: SummaryRow) => string) => ({ name, of, align: "right" as const });
@@ -74,7 +74,7 @@ function columnsOf({ content, kind, isTaxed }: Paper): SummaryColumn[] {
   ];
   // CGST Rules, rule 55(1)(vii): a challan states rates only where the goods move for supply.
   if (kind === "challan" && !isTaxed) return [...goods, right(words.taxable, (row) => amount(row.taxable_paise))];
-  goods.push(right(words.summaryRate, rateOf));
+  goods.push(right(words.summaryRate, printedRate));
   if (!isTaxed) return [...goods, right(words.valueColumn, (row) => amount(row.taxable_paise))];
   const taxes =
     supply_kind === "inter"
@@ -87,26 +87,26 @@ function columnsOf({ content, kind, isTaxed }: Paper): SummaryColumn[] {
   return [...goods, taxable, ...taxes, right(words.summaryTax, (row) => amount(totalTax(row)))];
 }
 
-function rateOf({ gst_rate_bp, tax_class }: HsnRow): string {
+function printedRate({ gst_rate_bp, tax_class }: HsnRow): string {
   return tax_class && tax_class !== "taxable" ? taxClassNames[tax_class] : percent(gst_rate_bp);
 }
 
 /** Codes that are the same once they are cut, at one rate, unit and kind of tax, are one row. */
-function rowsOf(content: InvoiceContent): SummaryRow[] {
+function summaryRows(content: InvoiceContent): SummaryRow[] {
   const rows = new Map<string, SummaryRow>();
   for (const row of content.hsn_summary) {
     const hsn_code = hsnAsPrinted(row.hsn_code, content.hsn_digits ?? "8");
     const unit = row.unit ?? "NOS";
-    const key = [hsn_code, rateOf(row), unit].join(" ");
+    const key = [hsn_code, printedRate(row), unit].join(" ");
     const same = rows.get(key);
-    const quantity = (same?.quantity ?? 0) + quantityOf(content, row);
+    const quantity = (same?.quantity ?? 0) + summaryQuantity(content, row);
     rows.set(key, { ...row, ...(same ? addAmounts(same, row) : {}), hsn_code, unit, quantity });
   }
   return [...rows.values()];
 }
 
 /** Documents of the first releases did not sum it up, and had pieces only. */
-function quantityOf({ lines }: InvoiceContent, { hsn_code, gst_rate_bp, quantity }: HsnRow): number {
+function summaryQuantity({ lines }: InvoiceContent, { hsn_code, gst_rate_bp, quantity }: HsnRow): number {
   if (quantity !== undefined) return quantity;
   const own = lines.filter((line) => line.hsn_code === hsn_code && line.gst_rate_bp === gst_rate_bp);
   return own.reduce((sum, line) => sum + line.quantity, 0);

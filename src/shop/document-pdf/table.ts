@@ -1,9 +1,9 @@
 import { page, type Sheet, type Style } from "../../platform/pdf/sheet.ts";
-import { type Column, columnsOf, figureStyle, gutter, headStyle, leading } from "./columns.ts";
+import { type Column, figureStyle, gutter, headStyle, leading, tableColumns } from "./columns.ts";
 import { addAmounts, noAmounts, type TaxedAmounts } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { planPages } from "./pages.ts";
-import { moneyCells, type Row, rowsOf } from "./rows.ts";
+import { documentRows, moneyCells, type Row } from "./rows.ts";
 import { words } from "./words.ts";
 
 const padding = 2;
@@ -32,8 +32,8 @@ export function drawGoods(
   top: number,
   { turnPage, nextTop, closing }: Continuation,
 ): number {
-  const rows = rowsOf(paper);
-  const table = new GoodsTable(sheet, paper, columnsOf(sheet, paper, rows));
+  const rows = documentRows(paper);
+  const table = new GoodsTable(sheet, paper, tableColumns(sheet, paper, rows));
   const starts = planPages(
     rows.map((row, index) => table.measure(row, rows[index + 1])),
     {
@@ -85,9 +85,9 @@ class GoodsTable {
   }
 
   measure(row: Row, next: Row | undefined) {
-    const repeated = row.under ? this.heightOf({ ...row, kind: "heading", name: row.under, details: [] }) : 0;
+    const repeated = row.under ? this.rowHeight({ ...row, kind: "heading", name: row.under, details: [] }) : 0;
     return {
-      height: this.heightOf(row),
+      height: this.rowHeight(row),
       repeated,
       // A page with charges has goods too.
       keepWithNext: row.kind === "heading" || isPart(next) || next?.kind === "charge",
@@ -140,7 +140,7 @@ class GoodsTable {
         sheet.within("TD", () => (column === goods ? this.drawName(row, y) : this.drawCell(row, column, y)));
       }
     });
-    const bottom = top + this.heightOf(row);
+    const bottom = top + this.rowHeight(row);
     const isJoined = row.kind === "heading" || (next && isPart(next) && next.kind !== "note");
     if (!isJoined) sheet.rule(bottom, next?.under ? { from: goods.x + gutter } : {});
     return bottom;
@@ -180,7 +180,7 @@ class GoodsTable {
     const place = { x: this.goods.x + gutter, width: this.nameWidth(row) };
     const y = sheet.write(row.name, { ...place, y: top }, nameStyle(row));
     const details = row.details.join(separator);
-    const aside = this.asideOf(row);
+    const aside = this.asideWidth(row);
     if (aside > 0) sheet.write(details, { x: place.x + aside, y: top + 1.25, width: this.detailsWidth - aside }, small);
     else sheet.write(details, { ...place, width: this.detailsWidth, y }, small);
   }
@@ -199,10 +199,11 @@ class GoodsTable {
     sheet.writeLine(below, { ...place, y: next }, { ...small, align });
   }
 
-  private heightOf(row: Row): number {
+  private rowHeight(row: Row): number {
     const { sheet } = this;
-    const name = sheet.heightOf(row.name, this.nameWidth(row), nameStyle(row));
-    const details = this.asideOf(row) > 0 ? 0 : sheet.heightOf(row.details.join(separator), this.detailsWidth, small);
+    const name = sheet.textHeight(row.name, this.nameWidth(row), nameStyle(row));
+    const details =
+      this.asideWidth(row) > 0 ? 0 : sheet.textHeight(row.details.join(separator), this.detailsWidth, small);
     if (row.kind === "heading") return name + details + padding;
     if (row.kind === "share" || row.kind === "more") return name + details + 1;
     if (row.kind === "note") return name + 2 * padding;
@@ -211,10 +212,10 @@ class GoodsTable {
   }
 
   /** How far to the right of its heading the maker has room; 0 where it goes below. */
-  private asideOf(row: Row): number {
+  private asideWidth(row: Row): number {
     if (row.kind !== "heading" || row.details.length === 0) return 0;
-    const aside = this.sheet.widthOf(row.name, named) + 8;
-    const wide = aside + this.sheet.widthOf(row.details.join(separator), small);
+    const aside = this.sheet.textWidth(row.name, named) + 8;
+    const wide = aside + this.sheet.textWidth(row.details.join(separator), small);
     return wide <= this.detailsWidth ? aside : 0;
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { invoiceOf, irn, references } from "../../../test/support/document-contents.ts";
-import { pagesOf, rupees } from "../../../test/support/paper.ts";
+import { irn, makeInvoice, references } from "../../../test/support/document-contents.ts";
+import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 
 describe.each([1, 200])("an invoice of %i lines", (count) => {
   test("states every figure of its content", async () => {
-    const content = invoiceOf(count);
-    const pages = await pagesOf(await drawInvoice(content, "recipient", references));
+    const content = makeInvoice(count);
+    const pages = await pdfPages(await drawInvoice(content, "recipient", references));
     const text = pages.join(" ");
     const { lines, shipping, hsn_summary, totals } = content;
     for (const line of lines) {
@@ -43,14 +43,14 @@ describe.each([1, 200])("an invoice of %i lines", (count) => {
 
 test("a packing slip never ends with a page that names no goods", async () => {
   for (let count = 20; count <= 26; count++) {
-    const slip = { ...invoiceOf(count), kind: "packing_slip" as const, title: "Packing Slip" };
-    const last = (await pagesOf(await drawInvoice(slip, "recipient"))).at(-1);
+    const slip = { ...makeInvoice(count), kind: "packing_slip" as const, title: "Packing Slip" };
+    const last = (await pdfPages(await drawInvoice(slip, "recipient"))).at(-1);
     expect(last, `${count} lines`).toMatch(new RegExp(`R-${count} .*Packed by`));
   }
 });
 
 test("six lines are on one page with all that can be printed of a buyer and of payment", async () => {
-  const content = invoiceOf(6);
+  const content = makeInvoice(6);
   const { payment } = content;
   const bank = {
     account_name: "Nasokarna ENT Devices",
@@ -59,7 +59,7 @@ test("six lines are on one page with all that can be printed of a buyer and of p
     bank_name: "HDFC",
   };
   const whole = { ...content, ...(payment ? { payment: { ...payment, bank } } : {}), po_number: "P".repeat(40) };
-  const pages = await pagesOf(await drawInvoice(whole, "recipient", {}));
+  const pages = await pdfPages(await drawInvoice(whole, "recipient", {}));
   expect(pages).toHaveLength(1);
   for (const each of ["Account 12345678", "Scan to pay with any UPI app nasokarna@okbank", "P".repeat(40)])
     expect(pages[0]).toContain(each);
@@ -68,7 +68,7 @@ test("six lines are on one page with all that can be printed of a buyer and of p
 test("whatever their number, some lines are on the page of the total and the signature", async () => {
   // One page is enough up to 8 or so; the table goes on to the second from 16.
   for (let count = 7; count <= 20; count++) {
-    const last = (await pagesOf(await drawInvoice(invoiceOf(count), "recipient", references))).at(-1);
+    const last = (await pdfPages(await drawInvoice(makeInvoice(count), "recipient", references))).at(-1);
     expect(last, `${count} lines`).toMatch(new RegExp(`R-${count} .*Summary by HSN.*Issued electronically`));
   }
 });

@@ -1,6 +1,11 @@
 import type { Db, Shop } from "../kit/shop.ts";
 import { findOrder } from "../orders/index.ts";
-import { insertCancelledDocuments, isCancelledDocument, noteToReissue, standingNotesOf } from "./cancelled-queries.ts";
+import {
+  findStandingNotes,
+  insertCancelledDocuments,
+  isCancelledDocument,
+  noteToReissue,
+} from "./cancelled-queries.ts";
 import { insertCreditNote } from "./credit-queries.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { type InvoiceRow, invoiceById } from "./queries.ts";
@@ -31,7 +36,7 @@ export async function cancelDocument(shop: Shop, db: Db, id: number, given: Canc
   await findOrder(db, { id: document.order_id }, { forUpdate: true });
   if (await isCancelledDocument(db, id)) return [];
   const isNote = document.kind === "credit_note";
-  const notes = isNote ? [] : await standingNotesOf(db, id);
+  const notes = isNote ? [] : await findStandingNotes(db, id);
   await insertCancelledDocuments(db, [id, ...notes.map((note) => note.id)], cancelled);
   const credited = notes.reduce((sum, note) => sum + note.content.totals.total_paise, 0);
   if (!isNote && credited === document.content.totals.total_paise) return [];

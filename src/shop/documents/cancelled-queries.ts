@@ -5,7 +5,7 @@ import type { InvoiceRow } from "./queries.ts";
 import { isReplaced } from "./replaced-queries.ts";
 
 /** The credit notes that correct a document now, in order. */
-export async function standingNotesOf(db: Db, id: number): Promise<InvoiceRow[]> {
+export async function findStandingNotes(db: Db, id: number): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     SELECT i.* FROM invoices i WHERE i.corrects_id = ${id} AND i.kind = 'credit_note' AND NOT ${isReplaced}
       AND NOT EXISTS (SELECT FROM cancelled_documents c WHERE c.document_id = i.id)
@@ -14,12 +14,12 @@ export async function standingNotesOf(db: Db, id: number): Promise<InvoiceRow[]>
 }
 
 export async function isCancelledDocument(db: Db, id: number): Promise<boolean> {
-  const found = await db
+  const cancelled = await db
     .selectFrom("cancelled_documents")
     .select("document_id")
     .where("document_id", "=", id)
     .executeTakeFirst();
-  return found !== undefined;
+  return cancelled !== undefined;
 }
 
 export async function insertCancelledDocuments(

@@ -1,6 +1,6 @@
 import type { Db } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow } from "../orders/index.ts";
-import { type CreditedLine, chargesLeftOf } from "./credit-note.ts";
+import { type CreditedLine, remainingCharges } from "./credit-note.ts";
 import { type ChargeOfDocument, creditedCharges, creditedOfOrder } from "./credit-queries.ts";
 import { correctableOfOrder } from "./queries.ts";
 
@@ -10,7 +10,7 @@ export async function chargesLeft(db: Db, orderId: number): Promise<ChargeOfDocu
   const credited = await creditedCharges(db, orderId);
   return (await correctableOfOrder(db, orderId)).flatMap(({ id, content }) => {
     const own = credited.filter(({ document_id }) => document_id === id);
-    return chargesLeftOf(content, own).map((charge) => ({ document_id: id, ...charge }));
+    return remainingCharges(content, own).map((charge) => ({ document_id: id, ...charge }));
   });
 }
 

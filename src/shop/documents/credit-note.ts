@@ -11,7 +11,7 @@ import {
   totalOf,
 } from "../document-pdf/index.ts";
 import { amountInWords, financialYear, istDate, type TaxClass } from "../tax/index.ts";
-import { hsnKey, sumByHsn, taxClassOf } from "./hsn-summary.ts";
+import { hsnKey, rowTaxClass, sumByHsn } from "./hsn-summary.ts";
 import type { DocumentKind } from "./tables.ts";
 
 /** What is credited of an order line: pieces, or with quantity 0 only an amount. As charged, in whole paise. */
@@ -121,7 +121,7 @@ function withoutTaxIf<Row extends Omit<ShippingCharge, "label">>(commercial: boo
  * What is left of a document's charges, by HSN code: its summary without the goods, less what notes have credited of it before.
  * @param credited of this document's charges
  */
-export function chargesLeftOf(
+export function remainingCharges(
   { lines, hsn_summary }: Pick<InvoiceContent, "lines" | "hsn_summary">,
   credited: readonly DocumentCharge[],
 ): DocumentCharge[] {
@@ -133,7 +133,7 @@ export function chargesLeftOf(
         hsn_code: row.hsn_code,
         gst_rate_bp: row.gst_rate_bp,
         unit: row.unit ?? "NOS",
-        tax_class: taxClassOf(row),
+        tax_class: rowTaxClass(row),
         taxable_paise: row.taxable_paise - (own?.taxable_paise ?? 0),
         cgst_paise: row.cgst_paise - (own?.cgst_paise ?? 0),
         sgst_paise: row.sgst_paise - (own?.sgst_paise ?? 0),

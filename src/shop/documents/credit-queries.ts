@@ -23,14 +23,14 @@ export type ChargeOfDocument = DocumentCharge & { document_id: number };
 
 /** What has been credited of the charges of an order's documents, note by note, with the document that each note corrects. */
 export async function creditedCharges(db: Db, orderId: number): Promise<ChargeOfDocument[]> {
-  const found = await sql<ChargeOfDocument>`
+  const credited = await sql<ChargeOfDocument>`
     SELECT n.corrects_id AS document_id, c.hsn_code, c.gst_rate_bp, c.unit, c.tax_class, c.taxable_paise, c.cgst_paise, c.sgst_paise,
       c.igst_paise
     FROM credit_notes n JOIN credit_note_charges c ON c.document_id = n.document_id
     WHERE n.order_id = ${orderId} AND NOT EXISTS (SELECT FROM invoices r WHERE r.replaces_id = n.document_id) ORDER BY c.document_id`.execute(
     db,
   );
-  return found.rows;
+  return credited.rows;
 }
 
 /** A note with what it credits. */

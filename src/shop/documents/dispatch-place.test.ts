@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { fulfilmentOf, picksOf } from "../../../test/support/fulfilment.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { fulfilmentCalls, toPicks } from "../../../test/support/fulfilment.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 
 const shop = await testShop();
 const { request, sql, app, working } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { owner } = f;
 
 const pune = { name: "Pune store", address: "Plot 9, Bhosari, Pune", pincode: "411026" };
@@ -22,7 +22,7 @@ async function dispatchFrom(...dispatch_places: unknown[]) {
   const { data } = (await request("GET", path, { staff: owner })).body;
   return request("PUT", path, { staff: owner, body: { ...data, dispatch_places } });
 }
-const contentOf = async (token: string) => {
+const readContent = async (token: string) => {
   const [row] = await sql<{ id: number; content: InvoiceContent }>`
     SELECT i.id, i.content FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.token = ${token}`;
   if (!row) throw new Error("There is no invoice.");
@@ -33,7 +33,7 @@ const printed = async (id: number) => {
   const headers = { cookie: `__Host-staff_session=${owner.token}` };
   const reply = await working(app.inject({ url: `/api/staff/documents/${id}/file`, headers }));
   expect(reply.statusCode).toBe(200);
-  return (await pagesOf(reply.rawPayload)).join(" ");
+  return (await pdfPages(reply.rawPayload)).join(" ");
 };
 
 describe("a place of dispatch", () => {
@@ -57,17 +57,17 @@ describe("a place of dispatch", () => {
     const open = await f.orderIn("confirmed");
     expect((await dispatchFrom(chakan, pune)).status).toBe(200);
     const { data } = (await request("GET", `/api/staff/orders/${open.token}/picks`, { staff: owner })).body;
-    await f.act(open.token, "pack", { picks: picksOf(data) });
-    expect((await contentOf(first.token)).content.seller.dispatched_from).toEqual(pune);
-    expect((await contentOf(open.token)).content.seller.dispatched_from).toEqual(chakan);
+    await f.act(open.token, "pack", { picks: toPicks(data) });
+    expect((await readContent(first.token)).content.seller.dispatched_from).toEqual(pune);
+    expect((await readContent(open.token)).content.seller.dispatched_from).toEqual(chakan);
     expect((await dispatchFrom()).status).toBe(200);
-    expect((await contentOf((await f.orderIn("packed")).token)).content.seller).not.toHaveProperty("dispatched_from");
+    expect((await readContent((await f.orderIn("packed")).token)).content.seller).not.toHaveProperty("dispatched_from");
   });
 
   test("in Devanagari and as long as it may be is printed in full and reported with its place", async () => {
     const long = { name: "भांडार ".repeat(17).trim(), address: `${"गेट चार, ".repeat(30)}चाकण`, pincode: "410501" };
     expect((await dispatchFrom(long)).status).toBe(200);
-    const { id } = await contentOf((await f.orderIn("packed")).token);
+    const { id } = await readContent((await f.orderIn("packed")).token);
     const text = await printed(id);
     expect(text).toContain("410501");
     const { e_way_bill } = (await request("GET", `/api/staff/books/documents/${id}/portal`, { staff: owner })).body

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
-import { returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
+import { returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
 const { app, request, customer, member, working, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, owner, orderIn } = f;
-const steps = returnStepsOf(f);
+const steps = returnSteps(f);
 await at("2026-11-02T09:00:00+05:30");
 let asha: TestCustomer;
 /** Delivered to a registered buyer; one piece of it came back. */
 let sold: { token: string };
 
 beforeAll(async () => {
-  const variant_id = (await demonstrationOf(shop)).variant(returnedRefNo).id;
+  const variant_id = (await loadDemonstration(shop)).variant(returnedRefNo).id;
   await receiveLots(
     shop.db,
     [{ variant_id, lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 }],
@@ -45,7 +45,7 @@ async function fetchFile(url: string, headers: Record<string, string>) {
 }
 const asCustomer = (by = asha) => ({ authorization: `Bearer ${by.token}` });
 const asStaff = (by = owner) => ({ cookie: `__Host-staff_session=${by.token}` });
-const textOf = async (pdf: Buffer) => (await pagesOf(pdf)).join(" ");
+const pdfText = async (pdf: Buffer) => (await pdfPages(pdf)).join(" ");
 
 describe("the documents of an order", () => {
   test("are listed with number, date, total and file: the acknowledgement first", async () => {
@@ -60,7 +60,7 @@ describe("the documents of an order", () => {
       const [first, second] = [await fetchFile(file, asCustomer()), await fetchFile(file, asCustomer())];
       expect([first.status, first.headers["content-type"]]).toEqual([200, "application/pdf"]);
       expect(first.pdf.equals(second.pdf)).toBe(true);
-      expect(await textOf(first.pdf)).toContain(number);
+      expect(await pdfText(first.pdf)).toContain(number);
       const kept = await sql<{ sha256: Buffer }>`
         SELECT sha256 FROM invoice_documents UNION ALL SELECT sha256 FROM order_acknowledgements`;
       const sum = createHash("sha256").update(first.pdf).digest();
@@ -70,7 +70,7 @@ describe("the documents of an order", () => {
 
   test("CGST Rules r.53(1A): a credit note states what it corrects and why", async () => {
     const [, invoice, note] = await shown();
-    const text = await textOf((await fetchFile(note.file, asCustomer())).pdf);
+    const text = await pdfText((await fetchFile(note.file, asCustomer())).pdf);
     for (const part of ["Credit Note", "Corrects", invoice.number, "Goods returned, return", "Total credited"]) {
       expect(text).toContain(part);
     }
@@ -82,7 +82,7 @@ describe("the documents of an order", () => {
     expect(others).toEqual([]);
     const { status, pdf } = await fetchFile(document.file, asCustomer());
     expect(status).toBe(200);
-    expect(await textOf(pdf)).toContain("It is not a tax invoice");
+    expect(await pdfText(pdf)).toContain("It is not a tax invoice");
   });
 
   test("are hidden from everyone who may not see the order", async () => {
@@ -131,7 +131,7 @@ describe("GET staff/documents", () => {
   test("links files that staff who see orders can open, and no others", async () => {
     const [note, invoice] = (await listed({ customer: asha.id })).body.data;
     expect((await fetchFile(note.file, asStaff())).status).toBe(200);
-    expect(await textOf((await fetchFile(invoice.file, asStaff())).pdf)).toContain("Triplicate for supplier");
+    expect(await pdfText((await fetchFile(invoice.file, asStaff())).pdf)).toContain("Triplicate for supplier");
     expect((await fetchFile(note.file, asStaff(await member("catalogue")))).status).toBe(403);
     expect((await fetchFile(note.file, asCustomer())).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
-import { pagesOf, rupees } from "../../../test/support/paper.ts";
+import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
@@ -16,7 +16,7 @@ async function issue({ order, lines, lots }: TestOrder) {
 }
 
 /** The PDF as a customer fetches it. */
-async function paperOf(order: string, token: string | null) {
+async function downloadPaper(order: string, token: string | null) {
   const reply = await shop.working(
     shop.app.inject({
       url: `/api/orders/${order}/invoice`,
@@ -32,7 +32,7 @@ async function readContent(orderId: number): Promise<InvoiceContent> {
   return row.content;
 }
 
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const usual = await loadSettings(shop.db);
 
 /** The shop sells with these settings from now on. */
@@ -43,13 +43,13 @@ async function sellWith(changes: Partial<Settings["selling"]>) {
 
 type Amounts = Pick<OrderLineRow, "taxable_paise" | "cgst_paise" | "sgst_paise" | "igst_paise">;
 
-function taxesOf(amounts: Amounts, rate: number, inter: boolean): string {
+function printedTaxes(amounts: Amounts, rate: number, inter: boolean): string {
   return inter
     ? `${rupees(amounts.igst_paise)} ${rate / 100}%`
     : `${rupees(amounts.cgst_paise)} ${rate / 200}% ${rupees(amounts.sgst_paise)} ${rate / 200}%`;
 }
 
-const sumOf = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amounts) =>
+const totalAmount = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amounts) =>
   taxable_paise + cgst_paise + sgst_paise + igst_paise;
 
 interface Case {
@@ -138,7 +138,7 @@ describe("the paper says what the database says", () => {
     const { number } = await issue(placed);
     const { order, lines } = placed;
     const inter = order.supply_kind === "inter";
-    const text = (await pagesOf((await paperOf(order.token, buyer.token)).body)).join(" ");
+    const text = (await pdfPages((await downloadPaper(order.token, buyer.token)).body)).join(" ");
 
     const hasDiscount = lines.some((line) => line.coupon_paise > 0);
     for (const line of lines) {
@@ -147,7 +147,7 @@ describe("the paper says what the database says", () => {
       expect(text).toContain(
         `Lot LOT-${line.ref_no}, exp. 30 Nov 2028, ${line.quantity} NOS ${line.hsn_code} ${line.quantity} NOS ` +
           `${rupees(line.price_paise)} ${discount}${rupees(line.taxable_paise)} ` +
-          `${taxesOf(line, line.gst_rate_bp, inter)} ${rupees(sumOf(line))}`,
+          `${printedTaxes(line, line.gst_rate_bp, inter)} ${rupees(totalAmount(line))}`,
       );
       expect(text).toContain(`Ref. ${line.ref_no}`);
       expect(text).toContain(`MRP ₹ ${rupees(line.mrp_paise)}`);
@@ -168,9 +168,9 @@ describe("the paper says what the database says", () => {
     expect(text).toContain(`Total, ${pieces} piece`);
     const heads = inter ? [order.igst_paise] : [order.cgst_paise, order.sgst_paise];
     expect(text).toContain(
-      `piece${pieces === 1 ? "" : "s"} ${[totals.taxable_paise, ...heads, sumOf(totals)].map((paise) => rupees(paise)).join(" ")}`,
+      `piece${pieces === 1 ? "" : "s"} ${[totals.taxable_paise, ...heads, totalAmount(totals)].map((paise) => rupees(paise)).join(" ")}`,
     );
-    expect(sumOf(totals) + order.round_off_paise).toBe(order.total_paise);
+    expect(totalAmount(totals) + order.round_off_paise).toBe(order.total_paise);
     for (const fact of [number, order.number, order.place_of_supply, order.seller_gstin, order.tax_reason]) {
       expect(text).toContain(fact);
     }
@@ -186,7 +186,7 @@ describe("the paper says what the database says", () => {
     const { hsn_summary, shipping, lines, totals } = await readContent(orderId);
     for (const each of hsn_summary) {
       const taxes = inter ? rupees(each.igst_paise) : `${rupees(each.cgst_paise)} ${rupees(each.sgst_paise)}`;
-      const all = rupees(sumOf(each) - each.taxable_paise);
+      const all = rupees(totalAmount(each) - each.taxable_paise);
       expect(text).toContain(
         `${each.hsn_code} ${each.quantity} ${each.unit} ${each.gst_rate_bp / 100}% ${rupees(each.taxable_paise)} ${taxes} ${all}`,
       );
@@ -194,13 +194,13 @@ describe("the paper says what the database says", () => {
     const [charge] = shipping;
     if (charge && shipping.length === 1) {
       const amount = rupees(charge.taxable_paise);
-      const taxes = taxesOf(charge, charge.gst_rate_bp, inter);
-      expect(text).toMatch(new RegExp(`Shipping – – ${amount} (– )?${amount} ${taxes} ${rupees(sumOf(charge))}`));
+      const taxes = printedTaxes(charge, charge.gst_rate_bp, inter);
+      expect(text).toMatch(new RegExp(`Shipping – – ${amount} (– )?${amount} ${taxes} ${rupees(totalAmount(charge))}`));
     }
     for (const share of shipping.length > 1 ? shipping : []) {
       const taxes = inter ? rupees(share.igst_paise) : `${rupees(share.cgst_paise)} ${rupees(share.sgst_paise)}`;
       expect(text).toContain(
-        `of which at ${share.gst_rate_bp / 100}% ${rupees(share.taxable_paise)} ${taxes} ${rupees(sumOf(share))}`,
+        `of which at ${share.gst_rate_bp / 100}% ${rupees(share.taxable_paise)} ${taxes} ${rupees(totalAmount(share))}`,
       );
     }
     for (const key of ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const) {
@@ -221,7 +221,7 @@ describe("the paper says what the database says", () => {
     const said = [];
     for (const { order } of [small, large]) {
       await issue(await readTestOrder(shop, order.token));
-      said.push((await pagesOf((await paperOf(order.token, asha.token)).body)).join(" "));
+      said.push((await pdfPages((await downloadPaper(order.token, asha.token)).body)).join(" "));
     }
     expect(said[0]).toContain(`GSTIN ${gstin}`);
     expect(said[0]).toContain("Cash on delivery: cash, UPI or bank transfer");

@@ -11,13 +11,13 @@ interface SummedRow extends TaxedAmounts {
 }
 
 /** Orders and documents of the first releases stated no tax class: what bore no tax was exempt then. */
-export function taxClassOf(row: Pick<SummedRow, "gst_rate_bp" | "tax_class">): TaxClass {
+export function rowTaxClass(row: Pick<SummedRow, "gst_rate_bp" | "tax_class">): TaxClass {
   return row.tax_class ?? (row.gst_rate_bp === 0 ? "exempt" : "taxable");
 }
 
 /** Rows of one key are one row of GSTR-1, table 12. Documents of the first releases had pieces only. */
 export function hsnKey(row: Pick<SummedRow, "hsn_code" | "gst_rate_bp" | "unit" | "tax_class">): string {
-  return [row.hsn_code, String(row.gst_rate_bp).padStart(5, "0"), row.unit ?? "NOS", taxClassOf(row)].join(" ");
+  return [row.hsn_code, String(row.gst_rate_bp).padStart(5, "0"), row.unit ?? "NOS", rowTaxClass(row)].join(" ");
 }
 
 /**
@@ -47,7 +47,7 @@ export function sumByHsn(rows: readonly SummedRow[]): HsnRow[] {
       hsn_code: row.hsn_code,
       gst_rate_bp: row.gst_rate_bp,
       unit: row.unit ?? "NOS",
-      tax_class: taxClassOf(row),
+      tax_class: rowTaxClass(row),
       quantity: (sum?.quantity ?? 0) + (row.quantity ?? 0),
       taxable_paise: (sum?.taxable_paise ?? 0) + row.taxable_paise,
       cgst_paise: (sum?.cgst_paise ?? 0) + row.cgst_paise,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { draft, invoiced, lotsOf, type Sale } from "../../../test/support/invoices.ts";
+import { draft, invoiced, makeLots, type Sale } from "../../../test/support/invoices.ts";
 import type { PackedLot, TaxedAmounts } from "../document-pdf/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 
@@ -139,7 +139,7 @@ test.each([
 
 describe("there is no invoice", () => {
   const sale = { lines: [specula, cable] };
-  const [first, second] = lotsOf(sale) as [PackedLot, PackedLot];
+  const [first, second] = makeLots(sale) as [PackedLot, PackedLot];
   test.each<[string, Partial<Sale>, RegExp]>([
     ["without the seller's GSTIN", { seller_gstin: "" }, /Order ENT-10001 has no seller GSTIN/],
     ["for a line without a lot", { lots: [first] }, /0 of 1 units of R-2 have a lot/],

@@ -23,7 +23,7 @@ import {
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
-import { hsnSummary, taxClassOf } from "./hsn-summary.ts";
+import { hsnSummary, rowTaxClass } from "./hsn-summary.ts";
 import type { Maker } from "./makers.ts";
 
 interface ReceivedPayment {
@@ -71,8 +71,8 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
   const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
   if (!order.seller_gstin && isTaxed)
     throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
-  const lines = given.lines.map((line) => lineOf(line, given.lots, given.makers));
-  const taxable = order.seller_gstin ? lines.filter((line) => taxClassOf(line) === "taxable") : [];
+  const lines = given.lines.map((line) => toInvoiceLine(line, given.lots, given.makers));
+  const taxable = order.seller_gstin ? lines.filter((line) => rowTaxClass(line) === "taxable") : [];
   const others = lines.filter((line) => !taxable.includes(line));
   const whole = totalsOfOrder(order, adjustments);
   const document = (kind: DraftedDocument["kind"], title: string, [part, charges, totals]: Part): DraftedDocument => ({
@@ -86,10 +86,10 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
   if (!order.buyer_gstin || taxable.length === 0)
     return [document("invoice", titles.both, [lines, adjustments, whole])];
   const { round_off_paise } = order;
-  const exact = totalsOf(taxable, adjustments);
+  const exact = sumTotals(taxable, adjustments);
   // Of a few paise, more may be rounded off than they are: the rest is then rounded off the other document.
   const taxed = rounded(exact, Math.max(round_off_paise, -exact.total_paise));
-  const untaxed = rounded(totalsOf(others, []), round_off_paise - taxed.round_off_paise);
+  const untaxed = rounded(sumTotals(others, []), round_off_paise - taxed.round_off_paise);
   return [
     document("invoice", titles.invoice, [taxable, adjustments, taxed]),
     document("bill_of_supply", titles.bill_of_supply, [others, [], untaxed]),
@@ -111,7 +111,7 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
   const lots = given.lines.map(({ id, quantity }) => ({
     ...{ order_line_id: id, quantity, lot_number: "", expires_on: null },
   }));
-  const lines = given.lines.map((line) => ({ ...lineOf(line, lots, given.makers), lots: [] }));
+  const lines = given.lines.map((line) => ({ ...toInvoiceLine(line, lots, given.makers), lots: [] }));
   const totals = totalsOfOrder(order, adjustments);
   return {
     number: order.number,
@@ -153,8 +153,8 @@ function draftPart(
     order_number: order.number,
     ordered_at: order.placed_at.toISOString(),
     seller,
-    billing: partyOf(order.billing_address, order.buyer_gstin, stateOf),
-    delivery: partyOf(order.shipping_address, null, stateOf),
+    billing: toParty(order.billing_address, order.buyer_gstin, stateOf),
+    delivery: toParty(order.shipping_address, null, stateOf),
     place_of_supply: order.place_of_supply,
     supply_kind: order.supply_kind,
     state_tax_kind: order.state_tax_kind,
@@ -196,7 +196,7 @@ function paymentState(
   };
 }
 
-function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {
+function toParty(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {
   return {
     name: `${given.f_name} ${given.l_name}`.trim(),
     company_name: given.company_name,
@@ -211,7 +211,7 @@ function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstanc
   };
 }
 
-function lineOf(
+function toInvoiceLine(
   line: OrderLineRow,
   lots: readonly PackedLot[],
   makers: Circumstances["makers"] = new Map(),
@@ -223,7 +223,7 @@ function lineOf(
   const maker = makers.get(line.variant_id);
   return {
     line_id: line.id,
-    tax_class: taxClassOf(line),
+    tax_class: rowTaxClass(line),
     description: line.product_name,
     attributes: line.product_attribute.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
     ref_no: line.ref_no,
@@ -252,7 +252,7 @@ function totalsOfOrder(order: OrderRow, adjustments: readonly Adjustment[]): Inv
 }
 
 /** Of a part of an order: goods less discounts, and charges, without rounding. Discounts are in the lines' taxable values already. */
-function totalsOf(lines: readonly InvoiceLine[], adjustments: readonly Adjustment[]): InvoiceTotals {
+function sumTotals(lines: readonly InvoiceLine[], adjustments: readonly Adjustment[]): InvoiceTotals {
   const charges = adjustments
     .filter(({ rule }) => rule.type === "charge")
     .map(({ amount_paise, ...taxes }) => ({ ...taxes, taxable_paise: amount_paise }));

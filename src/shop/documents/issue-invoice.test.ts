@@ -14,7 +14,7 @@ const issue = ({ order, lines, lots }: TestOrder, at = shop) =>
 
 const oneMore = async () => (await copyTestOrder(shop, first, 1))[0] as TestOrder;
 
-const serialOf = (number: string) => Number(number.split("/")[2]);
+const readSerial = (number: string) => Number(number.split("/")[2]);
 
 describe("an order", () => {
   test("has one invoice, and its detail names it", async () => {
@@ -26,7 +26,7 @@ describe("an order", () => {
     const { body } = await shop.request("GET", path, { token: asha.token });
     expect(body.data.invoice).toEqual({ number, issued_at: issued_at.toISOString() });
     const next = await issue(await oneMore());
-    expect(serialOf(next.number), "the refused one took no number").toBe(serialOf(number) + 1);
+    expect(readSerial(next.number), "the refused one took no number").toBe(readSerial(number) + 1);
   });
 
   test("has one when two issue it at once, and the other takes no number", async () => {
@@ -36,7 +36,7 @@ describe("an order", () => {
     const rows = await sql<{ number: string }>`SELECT number FROM invoices WHERE order_id = ${order.order.id}`;
     expect(rows).toHaveLength(1);
     const next = await issue(await oneMore());
-    expect(serialOf(next.number)).toBe(serialOf(rows[0]?.number ?? "") + 1);
+    expect(readSerial(next.number)).toBe(readSerial(rows[0]?.number ?? "") + 1);
   });
 
   test("gets no invoice when the lots are not exactly what was ordered", async () => {

@@ -42,14 +42,14 @@ const newest: ListOrder = {
   descending: true,
 };
 
-const firstOf = (month: string) => sql`(${`${month}-01`}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
-const endOf = (month: string) =>
+const monthStart = (month: string) => sql`(${`${month}-01`}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
+const monthEnd = (month: string) =>
   sql`(${`${month}-01`}::date + interval '1 month')::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 function conditions({ kind, month, customer, number, buyer }: DocumentFilter) {
   return [
     kind ? sql`d.kind = ${kind}` : null,
-    month ? sql`d.issued_at >= ${firstOf(month)} AND d.issued_at < ${endOf(month)}` : null,
+    month ? sql`d.issued_at >= ${monthStart(month)} AND d.issued_at < ${monthEnd(month)}` : null,
     customer === undefined
       ? null
       : sql`d.id IN (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
@@ -9,7 +9,7 @@ const shop = await testShop();
 const asha = await shop.customer();
 
 /** What is issued for a variant whose product states this maker and licence. */
-async function invoiceOf(refNo: string, name: string | null, licence: string | null): Promise<InvoiceContent> {
+async function invoiceFor(refNo: string, name: string | null, licence: string | null): Promise<InvoiceContent> {
   await shop.sql`
     UPDATE products SET manufacturer_name = ${name}, licence_number = ${licence}
     WHERE id = (SELECT product_id FROM variants WHERE ref_no = ${refNo})`;
@@ -20,10 +20,10 @@ async function invoiceOf(refNo: string, name: string | null, licence: string | n
   return row.content;
 }
 
-const printed = async (content: InvoiceContent) => (await pagesOf(await drawInvoice(content, "recipient"))).join(" ");
+const printed = async (content: InvoiceContent) => (await pdfPages(await drawInvoice(content, "recipient"))).join(" ");
 
 test("Medical Devices Rules r.44: another maker is named with the licence", async () => {
-  const content = await invoiceOf("NK-EE-1101", "Lumen Optics Private Limited", "MFG/MD/2024/000321");
+  const content = await invoiceFor("NK-EE-1101", "Lumen Optics Private Limited", "MFG/MD/2024/000321");
   expect(content.lines[0]?.maker).toEqual({ name: "Lumen Optics Private Limited", licence: "MFG/MD/2024/000321" });
   expect(await printed(content)).toContain("Made by Lumen Optics Private Limited, licence MFG/MD/2024/000321");
 });
@@ -31,7 +31,7 @@ test("Medical Devices Rules r.44: another maker is named with the licence", asyn
 test.each(["Nasokarna ENT Devices Private Limited", "NASOKARNA ENT Devices Pvt. Ltd."])(
   "of goods that the seller made, as %s, only the licence is stated",
   async (name) => {
-    const content = await invoiceOf("NK-EE-1101", name, "MFG/MD/2024/000777");
+    const content = await invoiceFor("NK-EE-1101", name, "MFG/MD/2024/000777");
     expect(content.lines[0]?.maker).toEqual({ name: "", licence: "MFG/MD/2024/000777" });
     const text = await printed(content);
     expect(text).toContain("Licence MFG/MD/2024/000777");
@@ -40,14 +40,14 @@ test.each(["Nasokarna ENT Devices Private Limited", "NASOKARNA ENT Devices Pvt. 
 );
 
 test("nothing is stated where nothing is known, or the seller's particulars say it", async () => {
-  expect((await invoiceOf("NK-EE-1101", null, null)).lines[0]).not.toHaveProperty("maker");
-  const [licence] = (await invoiceOf("NK-EE-1101", null, null)).seller.licences ?? [];
-  const own = await invoiceOf("NK-EE-1101", "Nasokarna ENT Devices", licence?.number ?? "");
+  expect((await invoiceFor("NK-EE-1101", null, null)).lines[0]).not.toHaveProperty("maker");
+  const [licence] = (await invoiceFor("NK-EE-1101", null, null)).seller.licences ?? [];
+  const own = await invoiceFor("NK-EE-1101", "Nasokarna ENT Devices", licence?.number ?? "");
   expect(own.lines[0]).not.toHaveProperty("maker");
 });
 
 test("an invoice says what the goods were bought for and how they can be returned", async () => {
-  const text = await printed(await invoiceOf("NK-EE-1101", null, null));
+  const text = await printed(await invoiceFor("NK-EE-1101", null, null));
   expect(text).toContain("Purchased for Own use");
   expect(text).toContain("request a return in your order history within 20 days of delivery");
   expect(text).toMatch(/Consumer care: \+91.*@/);

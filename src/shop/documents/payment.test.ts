@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
 import { insertPayment } from "../payments/index.ts";
@@ -18,7 +18,7 @@ async function issued({ order, lines, lots }: TestOrder) {
   await shop.db.transaction().execute((db) => issueInvoice(shop.shop, db, order, lines, lots));
   const [row] = await shop.sql<{ content: InvoiceContent }>`SELECT content FROM invoices WHERE order_id = ${order.id}`;
   if (!row) throw new Error("There is no invoice.");
-  const text = (await pagesOf(await drawInvoice(row.content, "recipient"))).join(" ");
+  const text = (await pdfPages(await drawInvoice(row.content, "recipient"))).join(" ");
   return { payment: row.content.payment, text };
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
 
 const shop = await testShop();
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const asha = await shop.customer();
 
 async function issue({ order, lines, lots }: TestOrder) {
@@ -99,6 +99,6 @@ test("documents print the first place of dispatch, and every particular of the r
   await shop.live.refresh();
   const { content } = await issue(await placeTestOrder(shop, asha));
   expect(content.seller.dispatched_from).toEqual({ name: "Warehouse", address: "Plot 9, Chakan", pincode: "410501" });
-  const text = (await pagesOf(await drawInvoice(content, "recipient", {}))).join(" ");
+  const text = (await pdfPages(await drawInvoice(content, "recipient", {}))).join(" ");
   expect(text).toContain("Dispatched from Warehouse, Plot 9, Chakan, 410501");
 });

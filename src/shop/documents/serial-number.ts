@@ -8,5 +8,5 @@ export interface SerialNumber {
 }
 
 /** `ENT/2627/000123`. */
-export const numberOf = (series: string, year: string, serial: number) =>
+export const formatDocumentNumber = (series: string, year: string, serial: number) =>
   `${series}/${year}/${String(serial).padStart(6, "0")}`;

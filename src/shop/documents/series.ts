@@ -1,7 +1,7 @@
 import type { Db, Shop } from "../kit/shop.ts";
 import { financialYear } from "../tax/index.ts";
 import { lockSeries } from "./queries.ts";
-import { numberOf, type SerialNumber } from "./serial-number.ts";
+import { formatDocumentNumber, type SerialNumber } from "./serial-number.ts";
 
 /** The last letter of a series, after the two of the registration: `ENT` for the tax invoices of `EN`. */
 export const seriesLetters = {
@@ -27,6 +27,6 @@ export async function takeNumber(shop: Shop, db: Db, seriesAt: (at: Date) => str
     if (financialYear(now) !== year || seriesAt(now) !== series) continue;
     const serial = last.last_number + 1;
     const issuedAt = last.last_issued_at && last.last_issued_at > now ? last.last_issued_at : now;
-    return { series, year, serial, number: numberOf(series, year, serial), issuedAt };
+    return { series, year, serial, number: formatDocumentNumber(series, year, serial), issuedAt };
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { enquiryCallsOf, enquiryFields } from "../../../test/support/enquiries.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { enquiryCalls, enquiryFields } from "../../../test/support/enquiries.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { member, customer, request, sql } = shop;
-const { support, get, act, enquiry, held, stored, audited } = await enquiryCallsOf(shop);
+const { support, get, act, enquiry, held, stored, audited } = await enquiryCalls(shop);
 const colleague = await member("sales");
 
 const answer = (id: number, changes: object = {}, by: typeof support | null = support) =>
@@ -36,7 +36,7 @@ describe("an answer", () => {
     });
 
     await shop.jobs.runDue();
-    const mails = (await mailsOf(shop)).filter((mail) => mail.includes("To: nair@hospital.example"));
+    const mails = (await readMails(shop)).filter((mail) => mail.includes("To: nair@hospital.example"));
     const mail = mails.find((each) => each.includes("single use"));
     expect(mail).toContain(`Reply-To: ${shop.live.current().settings.company.email}`);
     expect(mail).toContain("Dear Dr Kavya Nair,");
@@ -53,7 +53,7 @@ describe("an answer", () => {
       sql`UPDATE enquiries SET customer_id = ${customer} WHERE email = ${email}`;
     const languages = async () => {
       await shop.jobs.runDue();
-      const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`\nTo: ${email}`));
+      const mails = (await readMails(shop)).filter((mail) => mail.includes(`\nTo: ${email}`));
       return mails.map((mail) => (/[ऀ-ॿ]/.test(mail) ? "hi" : "en"));
     };
     await asks(null);

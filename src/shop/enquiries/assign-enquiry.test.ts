@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { member, sql } = shop;
-const { support, act, enquiry, held, stored, audited } = await enquiryCallsOf(shop);
+const { support, act, enquiry, held, stored, audited } = await enquiryCalls(shop);
 const [ravi, meera] = [await member("sales"), await member("support")];
 
 const assign = (id: number, member_id: unknown, by: typeof support | null = support) =>

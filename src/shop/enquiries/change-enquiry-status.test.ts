@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { member, sql, jobs } = shop;
-const { get, act, enquiry, held, stored, audited } = await enquiryCallsOf(shop);
+const { get, act, enquiry, held, stored, audited } = await enquiryCalls(shop);
 const colleague = await member("sales");
 
 const acts = async (id: number) => (await audited(id)).map((entry) => entry.act);
@@ -16,7 +16,7 @@ const openNow = async (): Promise<number> => (await get("enquiries?per_page=1"))
 async function mailsAbout(id: number) {
   await jobs.runDue();
   const [row] = await sql<{ number: string }>`SELECT number FROM enquiries WHERE id = ${id}`;
-  return (await mailsOf(shop)).filter((mail) => mail.includes(row?.number ?? "none")).length;
+  return (await readMails(shop)).filter((mail) => mail.includes(row?.number ?? "none")).length;
 }
 
 describe("closing and reopening", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { enquiryStamp } from "../../../test/support/enquiries.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { storeSettings } from "../settings/index.ts";
 import { stampForm } from "./form-stamp.ts";
@@ -34,7 +34,7 @@ test("keeps an enquiry, writes to the shop and acknowledges", async () => {
   expect(kept).toMatchObject({ name: fields.name, contact_no: "9876543210", company_name: null, customer_id: null });
 
   await t.jobs.runDue();
-  const mails = await mailsOf(t);
+  const mails = await readMails(t);
   const { email } = t.live.current().settings.company;
   const toShop = mails.find((mail) => mail.includes(`\r\nTo: ${email}`));
   expect(toShop).toContain("Reply-To: asha@clinic.example");
@@ -103,7 +103,7 @@ const kept = async (number: string) => {
 };
 const mailsAbout = async (number: string) => {
   await t.jobs.runDue();
-  return (await mailsOf(t)).filter((mail) => mail.includes(number)).length;
+  return (await readMails(t)).filter((mail) => mail.includes(number)).length;
 };
 
 test("what a person fills in goes on at once, however long it takes", async () => {

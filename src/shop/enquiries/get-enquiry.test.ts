@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { member, customer, request, sql, live } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
-const { support, get, act, enquiry, held } = await enquiryCallsOf(shop);
+const demo = await loadDemonstration(shop);
+const { support, get, act, enquiry, held } = await enquiryCalls(shop);
 
 const shown = async (id: number) => (await get(`enquiries/${id}`)).body.data;
 

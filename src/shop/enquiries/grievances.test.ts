@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { enquiryCallsOf, enquiryFields, enquiryStamp } from "../../../test/support/enquiries.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { enquiryCalls, enquiryFields, enquiryStamp } from "../../../test/support/enquiries.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1" } });
 const { request, member, customer, sql, jobs, clock } = t;
-const { support, get, act, send: sendEnquiry, audited } = await enquiryCallsOf(t);
+const { support, get, act, send: sendEnquiry, audited } = await enquiryCalls(t);
 const accounts = await member("accounts");
 const hour = 60 * 60 * 1000;
 clock.set(clock.now());
@@ -29,7 +29,7 @@ const look = (number: string, email = enquiryFields.email) =>
   request("POST", "/api/grievance-status", { body: { grievance_no: number, email } });
 async function mailsAbout(number: string) {
   await jobs.runDue();
-  return (await mailsOf(t)).filter((mail) => mail.includes(number));
+  return (await readMails(t)).filter((mail) => mail.includes(number));
 }
 const subjects = async (number: string) =>
   (await mailsAbout(number)).map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]).sort();

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { member, customer, request } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { support, get, act, enquiry, held } = await enquiryCallsOf(shop);
+const { support, get, act, enquiry, held } = await enquiryCalls(shop);
 const sales = await member("sales");
 
 const list = async (query = "", by = support) => (await get(`enquiries?${query}`, by)).body;
-const idsOf = async (query: string, by = support): Promise<number[]> =>
+const listIds = async (query: string, by = support): Promise<number[]> =>
   (await list(query, by)).data.map(({ id }: { id: number }) => id);
 
 let open = 0;
@@ -44,7 +44,7 @@ describe("the list", () => {
   });
 
   test("without a filter has all of them, the newest first", async () => {
-    expect(await idsOf("")).toEqual([later, spam, closed, answered, open]);
+    expect(await listIds("")).toEqual([later, spam, closed, answered, open]);
   });
 
   // Open ones wait for an answer: the oldest comes first.
@@ -57,12 +57,12 @@ describe("the list", () => {
     ["assigned=nobody&status=open", () => [open, later]],
     ["assigned=2000000000", () => []],
   ])("is narrowed by %s", async (query, ids) => {
-    expect(await idsOf(query)).toEqual(ids());
+    expect(await listIds(query)).toEqual(ids());
   });
 
   test("is narrowed to what a colleague was given, by the id or by the colleague", async () => {
-    expect(await idsOf(`assigned=${sales.id}`)).toEqual([closed]);
-    expect(await idsOf("assigned=me", sales)).toEqual([closed]);
+    expect(await listIds(`assigned=${sales.id}`)).toEqual([closed]);
+    expect(await listIds("assigned=me", sales)).toEqual([closed]);
   });
 
   test.each([
@@ -74,12 +74,12 @@ describe("the list", () => {
     ["kavya leh", () => [open]],
     ["menon leh", () => []],
   ])("finds “%s”", async (search, ids) => {
-    expect(await idsOf(`search=${encodeURIComponent(search)}`)).toEqual(ids());
+    expect(await listIds(`search=${encodeURIComponent(search)}`)).toEqual(ids());
   });
 
   test("finds one by its number", async () => {
     const { enquiry_no } = (await list("status=closed")).data[0];
-    expect(await idsOf(`search=${enquiry_no.toLowerCase()}`)).toEqual([closed]);
+    expect(await listIds(`search=${enquiry_no.toLowerCase()}`)).toEqual([closed]);
   });
 
   test.each(["status=lost", "assigned=them", "assigned=0", "per_page=101", `search=${"x".repeat(20_000)}`])(

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer } = shop;
-const { enquiry, act } = await enquiryCallsOf(shop);
+const { enquiry, act } = await enquiryCalls(shop);
 
 const list = (token: string | null, query = "") => request("GET", `/api/enquiries?${query}`, { token });
 const subjects = (body: { data: { subject: string }[] }) => body.data.map(({ subject }) => subject);

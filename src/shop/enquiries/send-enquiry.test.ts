@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { enquiryCallsOf, enquiryStamp } from "../../../test/support/enquiries.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { enquiryCalls, enquiryStamp } from "../../../test/support/enquiries.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { sql } = shop;
-const demo = await demonstrationOf(shop);
-const { send } = await enquiryCallsOf(shop);
+const demo = await loadDemonstration(shop);
+const { send } = await enquiryCalls(shop);
 
-const countOf = async () => (await sql`SELECT FROM enquiries`).length;
+const countEnquiries = async () => (await sql`SELECT FROM enquiries`).length;
 const stored = async (number: string) =>
   (await sql`SELECT company_name, contact_no, address, variant_id, held FROM enquiries WHERE number = ${number}`)[0];
 
@@ -67,16 +67,16 @@ describe("it is refused, with a text beside the field", () => {
     ["sub_product_id", "first", "Must be a positive whole number."],
     ["sub_product_id", 1.5, "Must be a positive whole number."],
   ])("%s (%#)", async (field, wrong, words) => {
-    const before = await countOf();
+    const before = await countEnquiries();
     const { status, body } = await send({ [field]: wrong });
     expect([status, body.code, body.errors]).toEqual([422, "invalid", { [field]: [words] }]);
-    expect(await countOf()).toBe(before);
+    expect(await countEnquiries()).toBe(before);
   });
 
   test("with a token that is not valid, although visitors may send one", async () => {
-    const before = await countOf();
+    const before = await countEnquiries();
     const { status, body } = await send({ form_stamp: enquiryStamp(shop) }, "x".repeat(43));
     expect([status, body.code]).toEqual([401, "unauthenticated"]);
-    expect(await countOf()).toBe(before);
+    expect(await countEnquiries()).toBe(before);
   });
 });

@@ -21,7 +21,7 @@ const mostRanges = 6;
  * of each value, so that `Serrated, angled left` is found under `Angled left` too.
  * @param isUsed whether the value with this number occurs in the list
  */
-export function groupsOf(attribute: IndexedAttribute, isUsed: (number: number) => boolean): FacetGroup[] {
+export function facetGroups(attribute: IndexedAttribute, isUsed: (number: number) => boolean): FacetGroup[] {
   // In an order that does not depend on which value was there first.
   const values = [...attribute.numbers]
     .filter(([, number]) => isUsed(number))
@@ -61,7 +61,7 @@ function groupsOfTexts({ attribute_id }: IndexedAttribute, values: Values): Face
 }
 
 function groupsOfNumbers({ attribute_id, unit }: IndexedAttribute, values: Values): FacetGroup[] {
-  const sized = Map.groupBy(values, ([value]) => sizeOf(value));
+  const sized = Map.groupBy(values, ([value]) => parseSize(value));
   const sizes = [...sized.keys()].filter((size) => size !== null).sort((a, b) => a - b);
   const ranges = sizes.length > mostNumbers ? intoRanges(sizes) : sizes.map((size) => [size]);
   const grouped = ranges.map((range): FacetGroup => {
@@ -83,7 +83,7 @@ function groupsOfNumbers({ attribute_id, unit }: IndexedAttribute, values: Value
 }
 
 /** `110`, or `110, set of 4`; null for what is not one number. */
-function sizeOf(value: string): number | null {
+function parseSize(value: string): number | null {
   const size = /^(\d+(?:\.\d+)?)(?:$|, \p{L})/u.exec(value)?.[1];
   return size === undefined ? null : Number(size);
 }
@@ -100,7 +100,7 @@ function readRange(choice: string): [from: number, to: number] | null {
 }
 
 function isWithin(value: string, [from, to]: [number, number]): boolean {
-  const size = sizeOf(value);
+  const size = parseSize(value);
   return size !== null && size >= from && size <= to;
 }
 

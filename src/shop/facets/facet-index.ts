@@ -2,7 +2,7 @@ import type { AttributeChoice } from "../../contract/fields.ts";
 import { type PostingLists, PostingListsBuilder } from "../product-index/index.ts";
 import { numbersFor } from "./facet-groups.ts";
 import type { FacetIndex, IndexedAttribute, SlotList, ValueGroup } from "./state.ts";
-import { emptyRow, nextVariant, type Valued, type ValueRow, ValueRows, valuesOf } from "./value-rows.ts";
+import { distinctValues, emptyRow, nextVariant, type Valued, type ValueRow, ValueRows } from "./value-rows.ts";
 
 /** A product after a change; undefined where it is no longer on sale. */
 interface ValuesChanged {
@@ -36,9 +36,9 @@ export class ValueIndex implements FacetIndex {
     const having = new PostingListsBuilder();
     return {
       add(slot: number, product: Valued) {
-        const number = values.rowNumberOf(product);
+        const number = values.rowNumber(product);
         rowAt[slot] = number;
-        having.add(slot, valuesOf(values.at(number)));
+        having.add(slot, distinctValues(values.at(number)));
       },
       finish: async (names: AttributeNames) =>
         new ValueIndex(values, names, Int32Array.from(rowAt), await having.finish()),
@@ -49,7 +49,7 @@ export class ValueIndex implements FacetIndex {
     const values = this.#values;
     const changed = changes
       .map(({ slot, after }) => {
-        return { slot, before: this.#rowAt[slot], after: after ? values.rowNumberOf(after) : emptyRow };
+        return { slot, before: this.#rowAt[slot], after: after ? values.rowNumber(after) : emptyRow };
       })
       .filter(({ before, after }) => before !== after);
     if (changed.length === 0) return new ValueIndex(values, names, this.#rowAt, this.#having);
@@ -58,7 +58,7 @@ export class ValueIndex implements FacetIndex {
     for (const { slot, after } of changed) rowAt[slot] = after;
     const having = this.#having.with(
       changed.map(({ slot, before, after }) => {
-        return { slot, before: valuesOf(values.at(before)), after: valuesOf(values.at(after)) };
+        return { slot, before: distinctValues(values.at(before)), after: distinctValues(values.at(after)) };
       }),
     );
     return new ValueIndex(values, names, rowAt, having);

@@ -1,6 +1,6 @@
 import type { Facet } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import { type FacetGroup, groupsOf, numbersFor } from "./facet-groups.ts";
+import { type FacetGroup, facetGroups, numbersFor } from "./facet-groups.ts";
 import type { FacetIndex, IndexedAttribute, SlotList } from "./state.ts";
 
 /** More of either would be a catalogue of its own beside the list it is to make shorter. */
@@ -26,7 +26,7 @@ interface Counted extends FacetGroup {
  * What a list can be narrowed down by. Which attributes, in which order, and which of their values does not depend on what
  * is chosen, so that nothing moves; what would leave nothing is left out.
  */
-export function facetsOf(
+export function computeFacets(
   index: FacetIndex,
   { listed, whole }: FacetLists,
   choices: readonly AttributeChoice[],
@@ -34,7 +34,7 @@ export function facetsOf(
   const isUsed = index.valuesIn(whole);
   const attributes = [...index.attributes.values()];
   const groups = attributes.flatMap((attribute) => {
-    const offered = groupsOf(attribute, isUsed);
+    const offered = facetGroups(attribute, isUsed);
     return [...offered, ...otherwiseChosen(attribute, offered, choices)];
   });
   const counts = index.counts(listed, groups);
@@ -50,7 +50,7 @@ export function facetsOf(
   return mostUseful(attributes, byAttribute, listed.length)
     .filter((attribute, place) => place < mostFacets || hasChoice(attribute))
     .sort((a, b) => Number(isPacking(a)) - Number(isPacking(b)))
-    .map((attribute) => facetOf(attribute, byAttribute.get(attribute.attribute_id) ?? []))
+    .map((attribute) => toFacet(attribute, byAttribute.get(attribute.attribute_id) ?? []))
     .filter(({ values }) => values.length > 1 || values.some(({ chosen }) => chosen));
 }
 
@@ -70,7 +70,7 @@ function otherwiseChosen(
     }));
 }
 
-function facetOf({ attribute_id, attribute_name, unit }: IndexedAttribute, groups: Counted[]): Facet {
+function toFacet({ attribute_id, attribute_name, unit }: IndexedAttribute, groups: Counted[]): Facet {
   const offered = new Set(
     groups
       .filter(({ inAll }) => inAll > 0)

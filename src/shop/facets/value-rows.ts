@@ -22,7 +22,7 @@ export class ValueRows {
   valueCount = 0;
 
   /** The number of a product's row. */
-  rowNumberOf({ variants }: Valued): number {
+  rowNumber({ variants }: Valued): number {
     const row = variants.flatMap(({ attributes }) => [
       ...attributes.map(({ attribute_id, value }) => this.#valueNumberOf(attribute_id, value)),
       nextVariant,
@@ -60,7 +60,7 @@ export class ValueRows {
   }
 }
 
-export function valuesOf(row: ValueRow): number[] {
+export function distinctValues(row: ValueRow): number[] {
   const values = new Set(row);
   values.delete(nextVariant);
   return [...values];

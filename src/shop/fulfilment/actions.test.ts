@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, jobs, clock } = shop;
 const { at, owner, read, order, act, proposedPicks, confirm, pack, ship, deliver, orderIn, creditable, credit } =
-  await fulfilmentOf(shop);
+  await fulfilmentCalls(shop);
 let asha: TestCustomer;
 
 beforeEach(async () => {

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { StaffOrder, StaffReturn } from "../../contract/staff/order-shapes.ts";
 import { dispositions, orderActions, returnActions } from "../../contract/staff/order-shapes.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 
 const shop = await testShop();
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const { request, customer, sql } = shop;
-const { owner, read, order, act, creditable, proposedPicks, askReturn, actOnReturn } = await fulfilmentOf(shop);
+const { owner, read, order, act, creditable, proposedPicks, askReturn, actOnReturn } = await fulfilmentCalls(shop);
 const refNos = ["NK-EE-1101", "NK-ME-1001"];
 
 beforeAll(async () => {
@@ -54,9 +54,9 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Given> ? Given : never;
 
-const oneOf = <T>(all: readonly T[], choice: number) => all[choice % all.length];
+const pickOne = <T>(all: readonly T[], choice: number) => all[choice % all.length];
 
-async function bodyOf(name: string, shown: StaffOrder, { quantity, part, choice }: Step): Promise<object> {
+async function stepBody(name: string, shown: StaffOrder, { quantity, part, choice }: Step): Promise<object> {
   if (name === "pack" && shown.status === "confirmed") return { picks: await proposedPicks(shown.token) };
   if (name === "pack") return { picks: shown.lines.map(({ line_id }) => ({ line_id, lot_no: "SMALL-0", quantity })) };
   if (name === "ship") return { courier: "Own van" };
@@ -107,11 +107,11 @@ async function take(given: Step, tokens: string[], by: TestCustomer): Promise<vo
     tokens.push((await order(by, lines)).token);
     return;
   }
-  const token = oneOf(tokens, given.which) ?? "";
+  const token = pickOne(tokens, given.which) ?? "";
   const shown: StaffOrder = await read(token);
   const back = shown.returns.at(-1);
   if (given.what === "ask") {
-    const lines = [{ line_id: oneOf(shown.lines, given.choice)?.line_id ?? 0, quantity: given.quantity }];
+    const lines = [{ line_id: pickOne(shown.lines, given.choice)?.line_id ?? 0, quantity: given.quantity }];
     return allowed(await askReturn(token, by, lines));
   }
   if (given.what === "cancel") {
@@ -123,10 +123,10 @@ async function take(given: Step, tokens: string[], by: TestCustomer): Promise<vo
     ...shown.may.filter((name) => given.choice % 5 === 0 || !/cancel|undeliver/.test(name)),
     ...(back?.may ?? []),
   ];
-  const name = given.what === "next" ? oneOf(next, given.choice) : given.what;
+  const name = given.what === "next" ? pickOne(next, given.choice) : given.what;
   if (name === undefined) return;
   const ofReturn = returnActions.find((each) => each === name);
-  if (!ofReturn) return allowed(await act(token, name.replaceAll("_", "-"), await bodyOf(name, shown, given)));
+  if (!ofReturn) return allowed(await act(token, name.replaceAll("_", "-"), await stepBody(name, shown, given)));
   if (back) allowed(await actOnReturn(back.id, name, bodyOfReturn(name, back, given), owner));
 }
 
@@ -167,7 +167,7 @@ interface Account {
 }
 
 /** What each order holds, has earned, was paid and gave back, from the ledgers themselves. */
-const accountsOf = (customerId: number) => sql<Account>`
+const readAccounts = (customerId: number) => sql<Account>`
   SELECT o.status, o.total_paise AS total,
     (SELECT coalesce(sum(m.reserved), 0)::int FROM stock_movements m JOIN order_lines l ON l.id = m.order_line_id
      WHERE l.order_id = o.id) AS reserved,
@@ -219,7 +219,7 @@ test("whatever is done in whatever order, stock, points and money are right afte
       for (const given of steps) {
         await take(given, tokens, by);
         await stockIsRight();
-        for (const each of await accountsOf(by.id)) {
+        for (const each of await readAccounts(by.id)) {
           isRight(each);
           seen.add(each.status);
         }

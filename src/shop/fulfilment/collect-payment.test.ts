@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { cashLimitPaise, paymentModes } from "../../contract/payments.ts";
 
 const shop = await testShop({ connections: 20 });
 const { customer, sql, member } = shop;
-const { at, owner, read, act, orderIn } = await fulfilmentOf(shop);
+const { at, owner, read, act, orderIn } = await fulfilmentCalls(shop);
 let asha: TestCustomer;
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ test("the customer gets a receipt for each payment, with what is still to be pai
   const { token, total } = await orderIn("delivered", asha);
   const receipts = async () => {
     await shop.jobs.runDue();
-    const mails = await mailsOf(shop);
+    const mails = await readMails(shop);
     return mails.filter((mail) => mail.includes(`To: ${asha.email}`) && mail.includes("We have received your payment"));
   };
   await collect(token, "cash", 100.5);
@@ -80,7 +80,7 @@ test("what a buyer deducts is no payment that is receipted, and neither is one t
   const reversed = await act(token, "reverse-payment", { payment_id: payment.id, reason: "Typed twice" });
   expect(reversed.status).toBe(200);
   await shop.jobs.runDue();
-  const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`To: ${asha.email}`));
+  const mails = (await readMails(shop)).filter((mail) => mail.includes(`To: ${asha.email}`));
   expect(mails.filter((mail) => mail.includes("We have received your payment"))).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
 import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 import { toMoves } from "./correct-lots.ts";
 
 const shop = await testShop({ connections: 20 });
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const { request, customer, member, db, sql } = shop;
-const { at, owner, read, act, ship, deliver, orderIn, askReturn, actOnReturn } = await fulfilmentOf(shop);
+const { at, owner, read, act, ship, deliver, orderIn, askReturn, actOnReturn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const [ref_no, other_ref] = ["NK-EE-1101", "NK-ME-1001"];
 const variant_id = demo.variant(ref_no).id;
@@ -132,11 +132,11 @@ test("a wrong lot is corrected with a reason: stock, order, audit log; the invoi
   expect(slip.status).toBe(200);
 
   // Recall finds the customer by the right lot, and no longer by the wrong one.
-  const customersOf = async (lotNo: string) => {
+  const lotCustomers = async (lotNo: string) => {
     const [lot] = await sql<{ id: number }>`SELECT id FROM lots WHERE lot_no = ${lotNo}`;
     return (await request("GET", `/api/staff/lots/${lot?.id}/customers`, { staff: owner })).body.data;
   };
-  expect([await customersOf(b), await customersOf(c)]).toMatchObject([[], [{ order_no, quantity: 2 }]]);
+  expect([await lotCustomers(b), await lotCustomers(c)]).toMatchObject([[], [{ order_no, quantity: 2 }]]);
 
   // Goods come back by the lots they really had.
   await ship(token);

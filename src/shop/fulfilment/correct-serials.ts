@@ -66,20 +66,20 @@ export function correctSerials(
 
 /** The units of every lot that has serial numbers: lots that were left out have none of those they need. */
 function unitsIn(packed: readonly OrderLotRow[], lines: readonly OrderLineRow[], typed: readonly UnitsOfLot[]) {
-  const partOf = (lot: OrderLotRow) =>
+  const typedFor = (lot: OrderLotRow) =>
     typed.filter(({ line_id, lot_no }) => line_id === lot.order_line_id && isSameLot(lot.lot_no, lot_no));
-  const unknown = typed.find((part) => !packed.some((lot) => partOf(lot).includes(part)));
+  const unknown = typed.find((part) => !packed.some((lot) => typedFor(lot).includes(part)));
   if (unknown) return refuseFields(texts.invalid, { units: [serverTexts.lotNotSent(unknown.lot_no)] });
-  const variantOf = (lot: OrderLotRow) => lines.find(({ id }) => id === lot.order_line_id)?.variant_id ?? 0;
+  const variantId = (lot: OrderLotRow) => lines.find(({ id }) => id === lot.order_line_id)?.variant_id ?? 0;
   const serialised = packed.filter(({ serials }) => serials !== null);
   const parts = packed.map(
     (lot): PackedLine => ({
       ...{ line_id: lot.order_line_id, lot_no: lot.lot_no, quantity: lot.quantity },
-      serials: partOf(lot).flatMap(({ serials }) => serials),
+      serials: typedFor(lot).flatMap(({ serials }) => serials),
     }),
   );
-  const lots = packed.map((lot) => ({ id: lot.lot_id, variant_id: variantOf(lot), lot_no: lot.lot_no }));
-  return toUnits(lines, lots, parts, new Set(serialised.map(variantOf)));
+  const lots = packed.map((lot) => ({ id: lot.lot_id, variant_id: variantId(lot), lot_no: lot.lot_no }));
+  return toUnits(lines, lots, parts, new Set(serialised.map(variantId)));
 }
 
 function changeText({ id, ref_no }: OrderLineRow, before: readonly Unit[], after: readonly Unit[]): string[] {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop({ connections: 20 });
 const { request, customer, member, sql } = shop;
-const { at, owner, read, act, askReturn, actOnReturn, deliver, collect, orderIn } = await fulfilmentOf(shop);
+const { at, owner, read, act, askReturn, actOnReturn, deliver, collect, orderIn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 
 const stored = { courier: "Own van", tracking_number: "NK 204" };

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 let by: TestCustomer;
 let token = "";
 
 const shown = async () => (await request("GET", `/api/orders/${token}`, { token: by.token })).body.data;
 
 beforeAll(async () => {
-  const { coupon } = await couponCallsOf(shop);
+  const { coupon } = await couponCalls(shop);
   await coupon({ code: "whole", value: "100", minimum: "", largest: "" });
   by = await shop.customer();
   ({ token } = await f.order(by, [{ ref_no: "NK-ME-1001", quantity: 2 }], "WHOLE"));
@@ -27,7 +27,7 @@ test("an order that a coupon covers whole has nothing to pay, as placed", async 
   expect(order.payment_texts.status).toBe("Nothing to pay");
   expect(order.payment_terms).toBe("Nothing to pay: the total of this order is zero.");
   await shop.jobs.runDue();
-  const [mail = ""] = await mailsOf(shop);
+  const [mail = ""] = await readMails(shop);
   expect(mail).toContain("Nothing to pay: the total of this order is zero.");
   expect(mail).not.toMatch(/Cash on delivery|at the door/);
 });
@@ -39,13 +39,13 @@ test("and so on its invoice, in the mails, in the staff's lists and in the cash 
   const [invoice] = await sql<{ pdf: Buffer }>`
     SELECT d.pdf FROM invoice_documents d JOIN invoices i ON i.id = d.invoice_id JOIN orders o ON o.id = i.order_id
     WHERE o.token = ${token}`;
-  const text = (await pagesOf(invoice?.pdf ?? Buffer.alloc(0))).join(" ");
+  const text = (await pdfPages(invoice?.pdf ?? Buffer.alloc(0))).join(" ");
   expect(text).toContain("Nothing to pay");
   expect(text).not.toMatch(/Paid in full|Due ₹|Cash on delivery/);
   await f.ship(token);
   await f.deliver(token);
   await shop.jobs.runDue();
-  expect((await mailsOf(shop)).join("\n")).not.toMatch(/Please have|Cash on delivery/);
+  expect((await readMails(shop)).join("\n")).not.toMatch(/Please have|Cash on delivery/);
 
   const staff = await f.read(token);
   expect(staff).toMatchObject({ payment_status: "collected", due: 0 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { fulfilmentOf, type PlacedOrder } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls, type PlacedOrder } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { orderQueues, orderSorts } from "../../contract/staff/orders.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, working } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, order, confirm, orderIn, owner, act, askReturn, actOnReturn, read } = f;
 
 const list = async (query = "") => (await request("GET", `/api/staff/orders${query}`, { staff: owner })).body;
 const sheet = async (query = "") => (await request("GET", `/api/staff/orders.csv${query}`, { staff: owner })).body;
 
-const tokensOf = (page: { data: { token: string }[] }) => page.data.map(({ token }) => token);
+const listTokens = (page: { data: { token: string }[] }) => page.data.map(({ token }) => token);
 
 test("orders are listed page by page, and a new one does not shift the pages", async () => {
   const asha = await customer();
@@ -34,15 +34,18 @@ test("queues are oldest first, and say until when a parcel was promised to leave
   await at("2026-11-21T18:00:00+05:30");
   const late = await order(asha);
   const [before, queue] = [await list(`?customer=${asha.id}`), await list(`?queue=to_confirm&customer=${asha.id}`)];
-  expect(tokensOf(before)).toEqual([late.token, early.token]);
-  expect(tokensOf(queue)).toEqual([early.token, late.token]);
-  expect(tokensOf(await list(`?queue=to_confirm&customer=${asha.id}&sort=-placed`))).toEqual([late.token, early.token]);
+  expect(listTokens(before)).toEqual([late.token, early.token]);
+  expect(listTokens(queue)).toEqual([early.token, late.token]);
+  expect(listTokens(await list(`?queue=to_confirm&customer=${asha.id}&sort=-placed`))).toEqual([
+    late.token,
+    early.token,
+  ]);
   const promised = async () =>
     (await list(`?customer=${asha.id}`)).data.map((each: { dispatch_by: string | null }) => each.dispatch_by);
   expect(await promised()).toEqual(["2026-11-23", "2026-11-20"]);
   await act(early.token, "cancel", { reason: "Ordered twice" });
   expect(await promised()).toEqual(["2026-11-23", null]);
-  expect(tokensOf({ data: (await list("?queue=to_confirm")).data })).toContain(late.token);
+  expect(listTokens({ data: (await list("?queue=to_confirm")).data })).toContain(late.token);
 });
 
 test("each queue holds what waits for its act, and says how many", async () => {
@@ -61,7 +64,7 @@ test("an order is in the queue of what is to be done with it next, and in no oth
   const queues = async () => {
     const holding = [];
     for (const queue of orderQueues) {
-      if (queue !== "all" && tokensOf(await list(`?queue=${queue}&customer=${asha.id}`)).includes(token))
+      if (queue !== "all" && listTokens(await list(`?queue=${queue}&customer=${asha.id}`)).includes(token))
         holding.push(queue);
     }
     return holding;
@@ -93,8 +96,8 @@ test("an order is in the queue of what is to be done with it next, and in no oth
 test("a parcel refused at the door waits among the undelivered", async () => {
   const { token } = await orderIn("shipped");
   await act(token, "undeliver", { reason: "Nobody there" });
-  expect(tokensOf(await list("?queue=undelivered"))).toContain(token);
-  expect(tokensOf(await list("?queue=returns_to_inspect"))).not.toContain(token);
+  expect(listTokens(await list("?queue=undelivered"))).toContain(token);
+  expect(listTokens(await list("?queue=returns_to_inspect"))).not.toContain(token);
 });
 
 test("every queue has as many orders as its count says", async () => {
@@ -122,7 +125,7 @@ describe("search", () => {
       ...[who.email, variant?.ref_no ?? "", (variant?.ref_no ?? "").toLowerCase()],
     ];
     for (const search of searches) {
-      const found = tokensOf(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
+      const found = listTokens(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
       expect(found, search).toContain(token);
       expect(found, search).not.toContain(other.token);
     }
@@ -137,7 +140,7 @@ describe("search", () => {
       JOIN order_lots l ON l.order_id = o.id WHERE o.token = ${token}`;
     for (const number of [facts?.invoice ?? "", facts?.lot ?? "", "DLV 55-1203/K", "PO/KMC/17", "NK-ME-1001"]) {
       for (const search of [number, number.toLowerCase(), number.replace(/[^A-Za-z0-9]/g, "")]) {
-        const found = tokensOf(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
+        const found = listTokens(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
         expect(found, search).toContain(token);
         expect(found, search).not.toContain(other.token);
       }
@@ -157,8 +160,8 @@ describe("search", () => {
   test("goes with queue and status", async () => {
     const { token } = await placed();
     const search = "search=sivaraman&per_page=100";
-    expect(tokensOf(await list(`?${search}&queue=to_confirm`))).toContain(token);
-    expect(tokensOf(await list(`?${search}&status=placed`))).toContain(token);
+    expect(listTokens(await list(`?${search}&queue=to_confirm`))).toContain(token);
+    expect(listTokens(await list(`?${search}&status=placed`))).toContain(token);
     expect((await list(`?${search}&queue=to_ship`)).data).toEqual([]);
     expect((await list(`?${search}&status=packed`)).data).toEqual([]);
   });
@@ -173,7 +176,7 @@ test("days are those of India, both included", async () => {
   const evening = await on("2026-11-20T23:59:59+05:30");
   const night = await on("2026-11-21T00:00:00+05:30");
   const next = await on("2026-11-22T00:00:00+05:30");
-  const between = async (query: string) => tokensOf(await list(`?customer=${asha.id}&sort=placed&${query}`));
+  const between = async (query: string) => listTokens(await list(`?customer=${asha.id}&sort=placed&${query}`));
   expect(await between("from=2026-11-21")).toEqual([night, next]);
   expect(await between("to=2026-11-20")).toEqual([evening]);
   expect(await between("from=2026-11-21&to=2026-11-21")).toEqual([night]);
@@ -214,7 +217,7 @@ test("partly returned: from the inspection of some items until all came back, in
   const shown = async () => {
     const [row] = (await list(`?customer=${asha.id}&search=${(await read(token)).order_no}`)).data;
     const own = (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data;
-    const found = tokensOf(await list(`?customer=${asha.id}&returned=partly`));
+    const found = listTokens(await list(`?customer=${asha.id}&returned=partly`));
     expect(found).not.toContain(untouched.token);
     const each = [(await read(token)).is_partly_returned, own.is_partly_returned, found.includes(token)];
     expect(each).toEqual([row.is_partly_returned, row.is_partly_returned, row.is_partly_returned]);

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const { request, customer, db, sql, member } = shop;
-const { at, owner, read, order, act, proposedPicks, confirm, pack, orderIn } = await fulfilmentOf(shop);
+const { at, owner, read, order, act, proposedPicks, confirm, pack, orderIn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
 
 /** Variants of the demonstration shop, each for one test: their own lots are set aside. */
-const idOf = (refNo: string) => demo.variant(refNo).id;
+const variantId = (refNo: string) => demo.variant(refNo).id;
 
 async function onlyLots(refNo: string, lots: [lot_no: string, expires_on: string | null, quantity: number][]) {
-  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${idOf(refNo)}`;
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variantId(refNo)}`;
   await receiveLots(
     db,
     lots.map(([lot_no, expires_on, quantity]) => ({
-      ...{ variant_id: idOf(refNo), lot_no, manufactured_on: "2025-01-01", expires_on, quantity },
+      ...{ variant_id: variantId(refNo), lot_no, manufactured_on: "2025-01-01", expires_on, quantity },
     })),
     "test",
   );
@@ -27,7 +27,7 @@ async function onlyLots(refNo: string, lots: [lot_no: string, expires_on: string
 
 const counts = (refNo: string) =>
   sql<{ lot_no: string; on_hand: number; reserved: number }>`
-    SELECT lot_no, on_hand, reserved FROM lots WHERE variant_id = ${idOf(refNo)} AND quarantined_at IS NULL ORDER BY lot_no`;
+    SELECT lot_no, on_hand, reserved FROM lots WHERE variant_id = ${variantId(refNo)} AND quarantined_at IS NULL ORDER BY lot_no`;
 
 async function confirmed(ref_no: string, quantity: number) {
   const placed = await order(asha, [{ ref_no, quantity }]);
@@ -45,7 +45,7 @@ test("the lot that expires first is proposed, also when it came after the order"
     db,
     [
       {
-        variant_id: idOf("NK-EE-1101"),
+        variant_id: variantId("NK-EE-1101"),
         lot_no: "A-SOON",
         manufactured_on: "2025-01-01",
         expires_on: "2027-01-01",
@@ -86,7 +86,7 @@ test("another lot may be packed; what was promised to others may not", async () 
     db,
     [
       {
-        variant_id: idOf("NK-EE-1102"),
+        variant_id: variantId("NK-EE-1102"),
         lot_no: "THIRD",
         manufactured_on: "2025-01-01",
         expires_on: "2029-01-01",
@@ -130,7 +130,7 @@ test("a lot in quarantine is named as such, when all of it is promised or set ap
     db,
     ["APART", "FRESH", "SOLD-OUT"].map((lot_no) => ({
       ...{
-        variant_id: idOf("NK-EE-1105"),
+        variant_id: variantId("NK-EE-1105"),
         lot_no,
         manufactured_on: "2025-01-01",
         expires_on: "2029-01-01",
@@ -139,9 +139,9 @@ test("a lot in quarantine is named as such, when all of it is promised or set ap
     })),
     "test",
   );
-  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${idOf("NK-EE-1105")} AND lot_no = 'PROMISED'`;
-  await sql`UPDATE lots SET on_hand = 0, quarantined = 3 WHERE variant_id = ${idOf("NK-EE-1105")} AND lot_no = 'APART'`;
-  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = ${idOf("NK-EE-1105")} AND lot_no = 'SOLD-OUT'`;
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variantId("NK-EE-1105")} AND lot_no = 'PROMISED'`;
+  await sql`UPDATE lots SET on_hand = 0, quarantined = 3 WHERE variant_id = ${variantId("NK-EE-1105")} AND lot_no = 'APART'`;
+  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = ${variantId("NK-EE-1105")} AND lot_no = 'SOLD-OUT'`;
   const token = await confirmed("NK-EE-1105", 2);
   const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
   const lots = body.data.lines[0].lots as { lot_no: string }[];
@@ -164,9 +164,9 @@ test.each([
     ["GONE", "2026-11-19", 50],
     ["APART", "2029-01-01", 50],
   ]);
-  await sql`UPDATE lots SET quarantined_at = NULL WHERE variant_id = ${idOf("NK-EE-1201")} AND lot_no IN ('GOOD', 'GONE')`;
+  await sql`UPDATE lots SET quarantined_at = NULL WHERE variant_id = ${variantId("NK-EE-1201")} AND lot_no IN ('GOOD', 'GONE')`;
   const token = await confirmed("NK-EE-1201", 2);
-  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${idOf("NK-EE-1201")} AND lot_no = 'APART'`;
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variantId("NK-EE-1201")} AND lot_no = 'APART'`;
   const before = await counts("NK-EE-1201");
   const [{ line_id } = { line_id: 0 }] = await proposedPicks(token);
   const { status, body } = await act(token, "pack", { picks: [{ line_id, lot_no, quantity }] });
@@ -242,12 +242,20 @@ test("the database keeps lots and lines together, for good", async () => {
   const line = (await read(packed.token)).lines[0].line_id;
   const insert = (refNo: string) => sql`
     INSERT INTO order_line_lots (order_line_id, lot_id, quantity, packed_at)
-    SELECT ${line}, max(id), 1, now() FROM lots WHERE variant_id = ${idOf(refNo)}
+    SELECT ${line}, max(id), 1, now() FROM lots WHERE variant_id = ${variantId(refNo)}
       AND id NOT IN (SELECT lot_id FROM order_line_lots WHERE order_line_id = ${line})`;
   await expect(insert("NK-EE-1101")).rejects.toThrow(/other goods/);
   await receiveLots(
     db,
-    [{ variant_id: idOf("NK-ME-1001"), lot_no: "MORE", manufactured_on: "2025-01-01", expires_on: null, quantity: 5 }],
+    [
+      {
+        variant_id: variantId("NK-ME-1001"),
+        lot_no: "MORE",
+        manufactured_on: "2025-01-01",
+        expires_on: null,
+        quantity: 5,
+      },
+    ],
     "test",
   );
   await expect(insert("NK-ME-1001")).rejects.toThrow(/more pieces packed than ordered/);

@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop();
 const { app, customer, member, working, sql } = shop;
-const demo = await demonstrationOf(shop);
-const { at, owner, order, confirm, pack, read } = await fulfilmentOf(shop);
+const demo = await loadDemonstration(shop);
+const { at, owner, order, confirm, pack, read } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
 
@@ -38,7 +38,7 @@ async function fetchPaper(token: string, name: string, headers: Record<string, s
   return { status: reply.statusCode, type: reply.headers["content-type"], pdf: reply.rawPayload };
 }
 const by = (staff = owner) => ({ cookie: `__Host-staff_session=${staff.token}` });
-const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join(" ").replace(/\s+/g, " ");
+const pdfText = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join(" ").replace(/\s+/g, " ");
 
 /** What readers and programs find in the file besides its pages. */
 async function attachedTo(pdf: Buffer): Promise<string> {
@@ -53,7 +53,7 @@ describe("a pick list", () => {
     await confirm(token);
     const { status, type, pdf } = await fetchPaper(token, "pick-list", by());
     expect([status, type]).toEqual([200, "application/pdf"]);
-    const text = await textOf(pdf);
+    const text = await pdfText(pdf);
     expect(text).toContain(`Pick List`);
     const lots = [...text.matchAll(/Ref\. (NK-EE-\d+).*?Lot (\S+), exp\. (.*?), (\d+) NOS/g)];
     expect(lots.map(([, ...parts]) => parts)).toEqual([
@@ -69,7 +69,7 @@ describe("a pick list", () => {
     const { token } = await placed();
     await confirm(token);
     await sql`UPDATE lots SET quarantined_at = now() WHERE lot_no = 'ONLY'`;
-    expect(await textOf((await fetchPaper(token, "pick-list", by())).pdf)).toContain("not available in any lot");
+    expect(await pdfText((await fetchPaper(token, "pick-list", by())).pdf)).toContain("not available in any lot");
     await sql`UPDATE lots SET quarantined_at = NULL WHERE lot_no = 'ONLY'`;
   });
 });
@@ -79,7 +79,7 @@ test("a packing slip has what was packed by lot, and neither page nor attachment
   await confirm(token);
   await pack(token);
   const { pdf } = await fetchPaper(token, "packing-slip", by(await member("warehouse")));
-  const text = await textOf(pdf);
+  const text = await pdfText(pdf);
   for (const part of ["Packing Slip", (await read(token)).order_no, "Lot ONLY, exp. 30 Jun 2029, 2 NOS", "5 pieces"])
     expect(text).toContain(part);
   expect(text).not.toMatch(/₹|Rupees/);
@@ -105,7 +105,7 @@ test("a pick list is in the order of the shelves, what has none last", async () 
   const { token } = await placed();
   await confirm(token);
   const refs = async () => {
-    const text = await textOf((await fetchPaper(token, "pick-list", by())).pdf);
+    const text = await pdfText((await fetchPaper(token, "pick-list", by())).pdf);
     return text.indexOf("NK-EE-1101") < text.indexOf("NK-EE-1102") ? "1101 first" : "1102 first";
   };
   const putOn = (shelf: string | null, ref_no: string) =>

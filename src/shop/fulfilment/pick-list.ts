@@ -60,11 +60,11 @@ export async function packedLots({ db, clock }: Shop, token: string): Promise<Pi
   return {
     lines: toPickLines(lines, lots, packed, istDate(clock.now())).map((line) => {
       const own = recorded.filter(({ order_line_id }) => order_line_id === line.line_id);
-      const serialsOf = (lotId: number) => own.find(({ lot_id }) => lot_id === lotId)?.serials ?? [];
+      const lotSerials = (lotId: number) => own.find(({ lot_id }) => lot_id === lotId)?.serials ?? [];
       return {
         ...line,
         serialised: own.length > 0,
-        lots: line.lots.map((lot) => ({ ...lot, serials: serialsOf(lot.lot_id) })),
+        lots: line.lots.map((lot) => ({ ...lot, serials: lotSerials(lot.lot_id) })),
       };
     }),
   };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, member, sql, customer } = shop;
-const { at, owner, act, orderIn, read, askReturn, actOnReturn } = await fulfilmentOf(shop);
+const { at, owner, act, orderIn, read, askReturn, actOnReturn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const accountant = await member("accounts");
 
 const pay = async (token: string, amount: number, more: object = { mode: "cash" }) =>
   expect((await act(token, "collect", { amount, ...more }, accountant)).status).toBe(200);
-const paymentOf = async (token: string, place = 0) => (await read(token)).payments[place].id as number;
+const readPaymentId = async (token: string, place = 0) => (await read(token)).payments[place].id as number;
 const reverse = (token: string, payment_id: number, reason = "Entered for the wrong order", staff = accountant) =>
   request("POST", `/api/staff/orders/${token}/reverse-payment`, { staff, body: { payment_id, reason } });
 const listed = async (token: string, payment?: string) => {
@@ -26,7 +26,7 @@ describe("a payment recorded by mistake", () => {
     const { token, total, order_no } = await orderIn("delivered");
     await pay(token, total, { mode: "upi", reference: "UPI 1" });
     expect(await read(token)).toMatchObject({ payment_status: "collected", payment_state: "collected", due: 0 });
-    const { status, body } = await reverse(token, await paymentOf(token));
+    const { status, body } = await reverse(token, await readPaymentId(token));
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ payment_status: "due", payment_state: "due", due: total });
     expect(body.data.payments).toMatchObject([
@@ -49,7 +49,7 @@ describe("a payment recorded by mistake", () => {
   test("is not seen by the customer, who owes it again", async () => {
     const { token, total, customer: by } = await orderIn("delivered");
     await pay(token, total);
-    await reverse(token, await paymentOf(token), "Typed by Gopal");
+    await reverse(token, await readPaymentId(token), "Typed by Gopal");
     const { data } = (await request("GET", `/api/orders/${token}`, { token: by.token })).body;
     expect(data).toMatchObject({ due: total, payment_status: "due", payments: [] });
     expect(JSON.stringify(data)).not.toContain("Gopal");
@@ -61,7 +61,7 @@ describe("a payment recorded by mistake", () => {
     expect(total).toBeGreaterThan(200_000);
     await pay(token, 199_999);
     expect((await act(token, "collect", { mode: "cash", amount: 1 })).body.code).toBe("cash_ceiling");
-    await reverse(token, await paymentOf(token));
+    await reverse(token, await readPaymentId(token));
     expect((await read(token)).cash_left).toBe(199_999.99);
     await pay(token, 199_999);
   });
@@ -69,7 +69,7 @@ describe("a payment recorded by mistake", () => {
   test("once: a repeat is answered as done, another learns who was quicker", async () => {
     const { token, total } = await orderIn("delivered");
     await pay(token, total);
-    const id = await paymentOf(token);
+    const id = await readPaymentId(token);
     const answers = await Promise.all([1, 2, 3].map(() => reverse(token, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const other = await reverse(token, id, "Another reason", owner);
@@ -81,7 +81,7 @@ describe("a payment recorded by mistake", () => {
   test("while it is collected again by another: both are seen, and the ledger equals the order", async () => {
     const { token, total } = await orderIn("delivered");
     await pay(token, total);
-    const id = await paymentOf(token);
+    const id = await readPaymentId(token);
     await Promise.all([reverse(token, id), act(token, "collect", { mode: "bank", amount: total, reference: "N 1" })]);
     const { due } = await read(token);
     const [{ sum } = { sum: 0 }] = await sql<{ sum: number }>`
@@ -104,7 +104,7 @@ describe("a payment recorded by mistake", () => {
     expect([inspected.status, inspected.body.errors]).toEqual([200, undefined]);
     expect((await read(token)).payment_state).toBe("refund_due");
     expect(await listed(token, "refund_due")).toEqual(["refund_due"]);
-    const refused = await reverse(token, await paymentOf(token));
+    const refused = await reverse(token, await readPaymentId(token));
     expect([refused.status, refused.body.message]).toEqual([409, serverTexts.paymentRefunded]);
     await actOnReturn(back.id, "refund", { expected_status: "received", reference: "NEFT 1" });
     expect(await read(token)).toMatchObject({ payment_status: "refunded", payment_state: "refunded" });
@@ -113,15 +113,17 @@ describe("a payment recorded by mistake", () => {
   test.each(["sales", "warehouse", "support"] as const)("is not for %s", async (role) => {
     const { token, total } = await orderIn("delivered");
     await pay(token, total);
-    expect((await reverse(token, await paymentOf(token), "x", await member(role))).status).toBe(403);
+    expect((await reverse(token, await readPaymentId(token), "x", await member(role))).status).toBe(403);
   });
 
   test("needs a reason and a payment of this order", async () => {
     const [one, other] = [await orderIn("delivered"), await orderIn("delivered")];
     await pay(other.token, 1);
-    expect((await reverse(one.token, await paymentOf(other.token))).status).toBe(404);
+    expect((await reverse(one.token, await readPaymentId(other.token))).status).toBe(404);
     for (const reason of ["", "a\u0000b", "x".repeat(501)])
-      expect((await reverse(other.token, await paymentOf(other.token), reason)).body.errors).toHaveProperty("reason");
+      expect((await reverse(other.token, await readPaymentId(other.token), reason)).body.errors).toHaveProperty(
+        "reason",
+      );
   });
 
   test.each(["UPDATE payment_reversals SET reason = ''", "DELETE FROM payment_reversals"])(

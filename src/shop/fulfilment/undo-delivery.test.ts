@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { customer, sql } = shop;
-const { at, read, act, deliver, orderIn } = await fulfilmentOf(shop);
+const { at, read, act, deliver, orderIn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 
 const lines = [{ ref_no: "NK-EE-1101", quantity: 3 }];
@@ -16,8 +16,8 @@ const points = async (token: string) => (await read(token)).points;
 describe("the customer learns that a delivery was noted by mistake", () => {
   /** The mails about an order that were sent, by their subjects, oldest first. */
   const mailsAbout = async (number: string) =>
-    (await mailsOf(shop)).filter((mail) => new RegExp(`^Subject: Your order ${number} `, "m").test(mail));
-  const subjectOf = (mail = "") => /^Subject: (.*)\r$/m.exec(mail)?.[1];
+    (await readMails(shop)).filter((mail) => new RegExp(`^Subject: Your order ${number} `, "m").test(mail));
+  const mailSubject = (mail = "") => /^Subject: (.*)\r$/m.exec(mail)?.[1];
 
   test("when they had a mail about it, once for each mistake", async () => {
     const { token, order_no } = await orderIn("delivered", await hospital(), lines);
@@ -30,17 +30,17 @@ describe("the customer learns that a delivery was noted by mistake", () => {
     ).toBe(200);
     await shop.jobs.runDue();
     const [said, ...more] = (await mailsAbout(order_no)).slice(-1);
-    expect([subjectOf(said), more]).toEqual([`Your order ${order_no} is still on its way`, []]);
+    expect([mailSubject(said), more]).toEqual([`Your order ${order_no} is still on its way`, []]);
     expect(said).toContain("That was our mistake");
     expect(said).toContain("Tracking number: NK 204");
     expect(said).toContain(`The ${earned} reward points`);
     expect(said).not.toContain("Another order was meant");
-    expect((await mailsAbout(order_no)).map(subjectOf)).toHaveLength(4);
+    expect((await mailsAbout(order_no)).map(mailSubject)).toHaveLength(4);
 
     shop.clock.advance({ seconds: 1 });
     await deliver(token);
     await shop.jobs.runDue();
-    expect(subjectOf((await mailsAbout(order_no)).at(-1))).toBe(`Your order ${order_no} is delivered`);
+    expect(mailSubject((await mailsAbout(order_no)).at(-1))).toBe(`Your order ${order_no} is delivered`);
   });
 
   test("not when the mail about the delivery had not gone out: it never does", async () => {
@@ -63,7 +63,7 @@ describe("the customer learns that a delivery was noted by mistake", () => {
     await sql`UPDATE jobs SET tries = 1 WHERE name = 'mail.order-delivered'`;
     await act(token, "undo-delivery", { reason: "Mistake" });
     await shop.jobs.runDue();
-    expect((await mailsAbout(order_no)).slice(before).map(subjectOf)).toEqual([
+    expect((await mailsAbout(order_no)).slice(before).map(mailSubject)).toEqual([
       `Your order ${order_no} is still on its way`,
     ]);
   });

@@ -67,7 +67,7 @@ export async function correctedGstin(db: Db, documentId: number): Promise<string
 }
 
 /** The corrections of a document's buyer, the latest first. */
-export async function correctionsOf(db: Db, documentId: number) {
+export async function findCorrections(db: Db, documentId: number) {
   return db
     .selectFrom("document_corrections")
     .select(["buyer_gstin", "reason", "corrected_at", "staff_name"])

@@ -48,7 +48,7 @@ export function toEntries(documents: readonly BookDocument[], rows: readonly Hsn
   const byDocument = Map.groupBy(rows, ({ document_id }) => document_id);
   return documents.filter(isDeclared).flatMap((document) => {
     const sign = document.kind === "credit_note" ? -1 : 1;
-    const section = sectionOf(document);
+    const section = documentSection(document);
     return (byDocument.get(document.id) ?? []).map((row) => ({
       document,
       hsn_code: row.hsn_code,
@@ -77,7 +77,7 @@ export const isDeclared = ({
  * The section that the taxed goods of a document are declared in. A note to an unregistered buyer is declared on its own when its
  * invoice was (CDNUR), and otherwise reduces the State's row (B2CS).
  */
-export function sectionOf(document: BookDocument): Exclude<Section, "nil"> {
+export function documentSection(document: BookDocument): Exclude<Section, "nil"> {
   const isNote = document.kind === "credit_note";
   if (document.buyer_gstin) return isNote ? "cdnr" : "b2b";
   if (!isLarge(document)) return "b2cs";

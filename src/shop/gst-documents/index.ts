@@ -1,4 +1,9 @@
-export { correctedGstin, correctionsMade, correctionsOf, lockDocument } from "./correction-queries.ts";
+export {
+  correctedGstin,
+  correctionsMade,
+  findCorrections as correctionsOf,
+  lockDocument,
+} from "./correction-queries.ts";
 export {
   type Amounts,
   addTo,
@@ -19,7 +24,7 @@ export {
   documentsByIds,
   documentsIssued,
   hsnAmounts,
-  hsnAmountsOf,
+  hsnAmountsById as hsnAmountsOf,
   type Narrowing,
   notesConfirmed,
   summedSupplies,

@@ -27,8 +27,8 @@ export function toPeriod(code: string): Period {
   const isMonth = code.length === 6;
   const year = isMonth ? Number(code.slice(2)) : 2000 + Number(code.slice(0, 2));
   const month = isMonth ? Number(code.slice(0, 2)) : 4;
-  const firstDay = dayOf(year, month, 1);
-  const next = isMonth ? dayOf(year, month + 1, 1) : dayOf(year + 1, 4, 1);
+  const firstDay = utcDay(year, month, 1);
+  const next = isMonth ? utcDay(year, month + 1, 1) : utcDay(year + 1, 4, 1);
   const lastDay = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
   return { code, from: midnight(firstDay), until: midnight(next), firstDay, lastDay };
 }
@@ -42,8 +42,8 @@ export const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`);
  */
 export function filedFrom(issued: Date): Date {
   const [year = 0, month = 0] = istDate(issued).split("-").map(Number);
-  return midnight(dayOf(year, month + 1, 12));
+  return midnight(utcDay(year, month + 1, 12));
 }
 
-const dayOf = (year: number, month: number, day: number) =>
+const utcDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

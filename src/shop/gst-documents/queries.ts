@@ -151,7 +151,7 @@ export async function unlistedSupplies(db: Db, span: Span): Promise<SectionSuppl
 }
 
 /** The same of documents by their ids, challans included. */
-export const hsnAmountsOf = (db: Db, ids: readonly number[]) => selectHsnAmounts(db, sql`d.id = ANY(${ids})`);
+export const hsnAmountsById = (db: Db, ids: readonly number[]) => selectHsnAmounts(db, sql`d.id = ANY(${ids})`);
 
 async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise<HsnAmounts[]> {
   const { rows } = await sql<HsnAmounts>`

@@ -5,10 +5,10 @@ import { documentsByIds } from "../gst-documents/index.ts";
 import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import { cancellationsOf } from "./cancellation-queries.ts";
+import { findCancellations } from "./cancellation-queries.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { build } from "./papers.ts";
-import { contentsOf } from "./queries.ts";
+import { findContents } from "./queries.ts";
 
 type Bill = ReturnType<typeof eWayBill>["payload"];
 
@@ -54,11 +54,11 @@ function toBulkBill(bill: Bill) {
  *   or an e-invoice was cancelled or belongs to a void document
  */
 export async function bulkFile(db: Db, kind: PortalKind, ids: readonly number[]): Promise<Download | Refusal> {
-  const [documents, contents] = [await documentsByIds(db, ids), await contentsOf(db, ids)];
+  const [documents, contents] = [await documentsByIds(db, ids), await findContents(db, ids)];
   if (documents.length < new Set(ids).size) return refuse(404, "not_found", serverTexts.notFound);
   if (new Set(documents.map(({ supplier_gstin }) => supplier_gstin)).size > 1)
     return refuseFields(texts.invalid, { ids: [serverTexts.oneRegistration] });
-  const cancelled = kind === "e_invoice" ? (await cancellationsOf(db, ids)).filter((each) => each.kind === kind) : [];
+  const cancelled = kind === "e_invoice" ? (await findCancellations(db, ids)).filter((each) => each.kind === kind) : [];
   const [payloads, bills]: [object[], object[]] = [[], []];
   for (const document of documents) {
     const content = contents.get(document.id);

@@ -4,7 +4,7 @@ import type { GstPortalTables } from "./tables.ts";
 
 export type Cancellation = Selectable<GstPortalTables["document_portal_cancellations"]>;
 
-export async function cancellationsOf(db: Db, documentIds: readonly number[]): Promise<Cancellation[]> {
+export async function findCancellations(db: Db, documentIds: readonly number[]): Promise<Cancellation[]> {
   return db
     .selectFrom("document_portal_cancellations")
     .selectAll()

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { issueDocuments, seller } from "../../../test/support/book-documents.ts";
-import { balanceOf } from "../../../test/support/books.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { voucherBalance } from "../../../test/support/books.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { isNothing, remainsOf } from "../../../test/support/returns.ts";
+import { isNothing, readRemaining } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { vouchersIn } from "../books/tally.ts";
 import { receipts } from "../books/tally-queries.ts";
@@ -14,7 +14,7 @@ import { reconcile } from "../gst-returns/reconcile.ts";
 
 const shop = await testShop();
 const { request, sql, db, clock } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const accountant = await shop.member("accounts");
 const own = shop.live.current().registrations.current?.gstin ?? "";
 
@@ -27,7 +27,7 @@ interface Listed {
   replaces: string | null;
   total: number;
 }
-const documentsOf = (token: string) =>
+const listDocuments = (token: string) =>
   sql<Listed>`
     SELECT d.id::int, d.kind, d.number, d.is_cancelled, c.number AS corrects, r.number AS replaces, d.total_paise::int AS total
     FROM document_list d JOIN invoices i USING (id) JOIN orders o ON o.id = d.order_id
@@ -35,15 +35,15 @@ const documentsOf = (token: string) =>
     WHERE o.token = ${token} ORDER BY d.id`;
 
 const irns = "0123456789abcdef"[Symbol.iterator]();
-const portalOf = (id: number) => `/api/staff/books/documents/${id}/portal`;
+const portalPath = (id: number) => `/api/staff/books/documents/${id}/portal`;
 async function recordIrn(id: number) {
   const number = String(irns.next().value).repeat(64);
   const given = { kind: "e_invoice", number, acknowledgement: "1126", issued_at: clock.now().toISOString() };
-  expect((await request("POST", portalOf(id), { staff: accountant, body: given })).status).toBe(200);
+  expect((await request("POST", portalPath(id), { staff: accountant, body: given })).status).toBe(200);
 }
 async function recordCancelled(id: number, cancelled_at = clock.now().toISOString()) {
   const body = { cancelled_at, reason_code: "2", remarks: "Wrong quantity" };
-  const reply = await request("POST", `${portalOf(id)}/cancellation`, { staff: accountant, body });
+  const reply = await request("POST", `${portalPath(id)}/cancellation`, { staff: accountant, body });
   expect([reply.status, reply.body.errors]).toEqual([200, undefined]);
 }
 const inAnHour = () => f.at(new Date(clock.now().getTime() + 3_600_000).toISOString());
@@ -62,7 +62,7 @@ async function book(month = "112026", gstin = own) {
   const { from, until } = toPeriod(month);
   const numbers: string[] = [];
   for await (const voucher of vouchersIn(db, { gstin, from, until })) {
-    expect(balanceOf(voucher)).toBe(0);
+    expect(voucherBalance(voucher)).toBe(0);
     numbers.push(voucher.number);
   }
   const json = JSON.stringify(gstr1Json(loaded, month));
@@ -83,10 +83,10 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     const credited = await f.credit(token, { reason_code: "deficiency", lines: [{ line_id, quantity: 1 }] });
     expect(credited.status).toBe(200);
     const before = await book();
-    const [invoice, note] = await documentsOf(token);
+    const [invoice, note] = await listDocuments(token);
     await cancelIrn(invoice?.id ?? 0);
 
-    const [, , reissued, reissuedNote, ...others] = await documentsOf(token);
+    const [, , reissued, reissuedNote, ...others] = await listDocuments(token);
     expect(others).toEqual([]);
     expect(reissued).toMatchObject({
       kind: "invoice",
@@ -95,7 +95,7 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
       total: invoice?.total,
     });
     expect(reissuedNote).toMatchObject({ is_cancelled: false, replaces: note?.number, corrects: reissued?.number });
-    expect((await documentsOf(token)).map(({ is_cancelled }) => is_cancelled)).toEqual([true, true, false, false]);
+    expect((await listDocuments(token)).map(({ is_cancelled }) => is_cancelled)).toEqual([true, true, false, false]);
 
     const after = await book();
     expect(after.documents).toEqual(before.documents);
@@ -129,9 +129,9 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     const before = await book();
     const { token } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
     expect((await f.act(token, "cancel", { reason: "Clinic closed" })).status).toBe(200);
-    const [invoice] = await documentsOf(token);
+    const [invoice] = await listDocuments(token);
     await cancelIrn(invoice?.id ?? 0);
-    const all = await documentsOf(token);
+    const all = await listDocuments(token);
     expect(all.map(({ kind, is_cancelled }) => [kind, is_cancelled])).toEqual([
       ["invoice", true],
       ["credit_note", true],
@@ -139,16 +139,16 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     const after = await book();
     expect(left(after.documents)).toBe(left(before.documents));
     for (const { number } of all) expect(after.numbers).not.toContain(number);
-    expect(isNothing(await remainsOf(shop, token))).toBe(true);
-    expect(await documentsOf(token)).toHaveLength(2);
+    expect(isNothing(await readRemaining(shop, token))).toBe(true);
+    expect(await listDocuments(token)).toHaveLength(2);
   });
 
   test("after the order is cancelled later, the new document is credited", async () => {
     const { token } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
-    const [invoice] = await documentsOf(token);
+    const [invoice] = await listDocuments(token);
     await cancelIrn(invoice?.id ?? 0);
     expect((await f.act(token, "cancel", { reason: "Clinic closed" })).status).toBe(200);
-    const [, reissued, note] = await documentsOf(token);
+    const [, reissued, note] = await listDocuments(token);
     expect([note?.corrects, note?.total]).toEqual([reissued?.number, reissued?.total]);
     await book();
   });
@@ -157,9 +157,9 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     const { token } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
     expect((await f.act(token, "cancel", { reason: "Clinic closed" })).status).toBe(200);
     const before = await book();
-    const [invoice, note] = await documentsOf(token);
+    const [invoice, note] = await listDocuments(token);
     await cancelIrn(note?.id ?? 0);
-    const [, , reissued] = await documentsOf(token);
+    const [, , reissued] = await listDocuments(token);
     expect(reissued).toMatchObject({ replaces: note?.number, corrects: invoice?.number, total: note?.total });
     expect((await book()).documents).toEqual(before.documents);
   });
@@ -168,11 +168,11 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
     const { token, customer } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 3 }]);
     const line_id = (await f.read(token)).lines[0].line_id;
     await f.credit(token, { reason_code: "deficiency", lines: [{ line_id, quantity: 1 }] });
-    const [invoice, note] = await documentsOf(token);
+    const [invoice, note] = await listDocuments(token);
     for (const document of [invoice, note]) await recordIrn(document?.id ?? 0);
     await inAnHour();
     for (const document of [invoice, note]) await recordCancelled(document?.id ?? 0);
-    const all = await documentsOf(token);
+    const all = await listDocuments(token);
     expect(all.map(({ kind, is_cancelled }) => [kind, is_cancelled])).toEqual([
       ["invoice", true],
       ["credit_note", true],
@@ -189,7 +189,7 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
 
   test("by two at once is reissued once", async () => {
     const { token } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
-    const [invoice] = await documentsOf(token);
+    const [invoice] = await listDocuments(token);
     const path = `/api/staff/books/documents/${invoice?.id}/portal`;
     const issued_at = clock.now().toISOString();
     const given = { kind: "e_invoice", number: "a1".repeat(32), acknowledgement: "1126", issued_at };
@@ -199,7 +199,7 @@ describe("CGST Rules r.48(5): a document whose e-invoice was cancelled at the po
       [accountant, f.owner].map((staff) => request("POST", `${path}/cancellation`, { staff, body })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await documentsOf(token)).toHaveLength(2);
+    expect(await listDocuments(token)).toHaveLength(2);
   });
 });
 
@@ -226,14 +226,14 @@ test("GSTR-1: what was declared stays declared when its e-invoice is cancelled a
 test("GSTR-1: nor when the cancellation of its first day is recorded after the 11th", async () => {
   await f.at("2027-01-20T12:00:00+05:30");
   const { token } = await f.orderIn("packed", undefined, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
-  const [invoice] = await documentsOf(token);
+  const [invoice] = await listDocuments(token);
   await recordIrn(invoice?.id ?? 0);
   await inAnHour();
   const cancelledAt = clock.now().toISOString();
   const before = await book("012027");
   await f.at("2027-02-12T00:00:00+05:30");
   await recordCancelled(invoice?.id ?? 0, cancelledAt);
-  expect((await documentsOf(token)).map(({ is_cancelled }) => is_cancelled)).toEqual([false]);
+  expect((await listDocuments(token)).map(({ is_cancelled }) => is_cancelled)).toEqual([false]);
   expect((await book("012027")).json).toBe(before.json);
 });
 
@@ -272,7 +272,7 @@ test("a number that the portal cannot have given is refused", async () => {
       const kind = place === 0 ? "e_way_bill" : "e_invoice";
       const number = place === 0 ? "123456789012" : `${place}${"f".repeat(63)}`;
       const body = { kind, number, acknowledgement: "1126", issued_at: clock.now().toISOString() };
-      return request("POST", portalOf(id), { staff: accountant, body }).then(({ status }) => status);
+      return request("POST", portalPath(id), { staff: accountant, body }).then(({ status }) => status);
     }),
   );
   expect(statuses).toEqual([404, 404, 404]);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { balanceOf } from "../../../test/support/books.ts";
+import { voucherBalance } from "../../../test/support/books.ts";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { vouchersIn } from "../books/tally.ts";
 import { toPeriod } from "../gst-documents/period.ts";
@@ -39,8 +39,8 @@ const plans: Plan[] = permutations(acts).map((order, index) => {
 
 const shop = await testShop();
 const { request, sql, db, clock } = shop;
-const f = await fulfilmentOf(shop);
-const demo = await demonstrationOf(shop);
+const f = await fulfilmentCalls(shop);
+const demo = await loadDemonstration(shop);
 const accountant = await shop.member("accounts");
 const own = shop.live.current().registrations.current?.gstin ?? "";
 
@@ -52,12 +52,12 @@ interface Listed {
   printed_gstin: string;
   total: number;
 }
-const documentsOf = (token: string) =>
+const listDocuments = (token: string) =>
   sql<Listed>`
     SELECT d.id::int, d.kind, d.number, d.is_cancelled, d.buyer_gstin AS printed_gstin, d.total_paise::int AS total
     FROM document_list d JOIN orders o ON o.id = d.order_id WHERE o.token = ${token} ORDER BY d.id`;
 const valid = async (token: string, kind: string) =>
-  (await documentsOf(token)).filter((each) => each.kind === kind && !each.is_cancelled);
+  (await listDocuments(token)).filter((each) => each.kind === kind && !each.is_cancelled);
 
 let irns = 0;
 async function cancelIrn(id: number) {
@@ -139,7 +139,7 @@ function atPortal(returns: readonly Gstr1Json[]): Map<string, { ctin: string; va
   return known;
 }
 
-async function returnsOf() {
+async function buildReturns() {
   const returns: Gstr1Json[] = [];
   let cancelled = 0;
   for (const month of months) {
@@ -148,7 +148,7 @@ async function returnsOf() {
     expect([month, reconcile(book).agrees]).toEqual([month, true]);
     cancelled += book.issued.reduce((sum, row) => sum + row.cancelled, 0);
     for await (const voucher of vouchersIn(db, { gstin: own, from: period.from, until: period.until }))
-      expect(balanceOf(voucher)).toBe(0);
+      expect(voucherBalance(voucher)).toBe(0);
     returns.push(gstr1Json(book, month));
   }
   return { known: atPortal(returns), cancelled };
@@ -172,11 +172,11 @@ beforeAll(async () => {
 
 describe("after every sequence of a credit, a corrected GSTIN and cancelled e-invoices", () => {
   test("GSTR-1 and its amendments state each valid document once, of the right buyer, and no other", async () => {
-    const { known, cancelled } = await returnsOf();
+    const { known, cancelled } = await buildReturns();
     const expected = new Map<string, { ctin: string; val: number }>();
     let voided = 0;
     for (const { order, plan, total } of orders) {
-      const all = await documentsOf(order);
+      const all = await listDocuments(order);
       voided += all.filter(({ is_cancelled }) => is_cancelled).length;
       const standing = all.filter(({ is_cancelled }) => !is_cancelled);
       expect([plan, standing.map(({ kind }) => kind).sort()]).toEqual([plan, ["credit_note", "invoice"]]);
@@ -212,9 +212,9 @@ describe("after every sequence of a credit, a corrected GSTIN and cancelled e-in
     await f.at("2027-01-05T09:00:00+05:30");
     for (const { order } of orders)
       expect((await f.act(order, "cancel", { reason: "Clinic closed" })).status).toBe(200);
-    await returnsOf();
+    await buildReturns();
     for (const { order, plan } of orders) {
-      const all = await documentsOf(order);
+      const all = await listDocuments(order);
       const sum = all
         .filter(({ is_cancelled }) => !is_cancelled)
         .reduce((left, { kind, total }) => left + (kind === "credit_note" ? -total : total), 0);

@@ -90,7 +90,7 @@ export function eInvoice(content: InvoiceContent) {
       Ph: content.seller.phone.replace(/\D/g, "").slice(-12),
       Em: content.seller.email,
     },
-    ...dispatchOf(content),
+    ...dispatchDetails(content),
     BuyerDtls: {
       Gstin: content.billing.gstin ?? "",
       LglNm: cut(content.billing.company_name || content.billing.name, longestName),
@@ -98,7 +98,7 @@ export function eInvoice(content: InvoiceContent) {
       Stcd: content.billing.state_code,
       Pos: content.place_of_supply.slice(0, 2),
     },
-    ItemList: itemsOf(content),
+    ItemList: toItemList(content),
     ValDtls: {
       AssVal: content.totals.taxable_paise / 100,
       CgstVal: content.totals.cgst_paise / 100,
@@ -115,7 +115,7 @@ export function eInvoice(content: InvoiceContent) {
 }
 
 /** Only where goods leave from another place than the registered address, which is always in the same State. */
-function dispatchOf({ seller, corrects }: InvoiceContent) {
+function dispatchDetails({ seller, corrects }: InvoiceContent) {
   const { dispatched_from: place, state_code } = seller;
   if (!place || corrects) return {};
   const fields = addressFields(`${place.address}, ${place.pincode}`);
@@ -142,7 +142,7 @@ export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
   const names = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
   const charges = hsn_summary.flatMap((row) => {
     const { hsn_code, gst_rate_bp, unit = "NOS", tax_class: _, ...summed } = row;
-    const own = lines.filter((line) => keyOf(line) === keyOf(row));
+    const own = lines.filter((line) => itemKey(line) === itemKey(row));
     const rest = Object.fromEntries(
       names.map((name) => [name, own.reduce((left, line) => left - line[name], summed[name])]),
     ) as Record<(typeof names)[number], number>;
@@ -156,7 +156,7 @@ export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
 }
 
 /** What the HSN summary tells apart. Documents of the first releases stated neither unit nor tax class. */
-const keyOf = ({
+const itemKey = ({
   hsn_code,
   gst_rate_bp,
   unit,
@@ -164,7 +164,7 @@ const keyOf = ({
 }: Pick<HsnRow, "hsn_code" | "gst_rate_bp" | "unit" | "tax_class">) =>
   [hsn_code, gst_rate_bp, unit || "NOS", tax_class ?? classOfRate(gst_rate_bp)].join(" ");
 
-function itemsOf(content: InvoiceContent) {
+function toItemList(content: InvoiceContent) {
   return payloadItems(content).map((item, index) => {
     const { taxable_paise, cgst_paise, sgst_paise, igst_paise, quantity } = item;
     return {
@@ -188,7 +188,7 @@ function itemsOf(content: InvoiceContent) {
 }
 
 interface Summed {
-  ItemList: ReturnType<typeof itemsOf>;
+  ItemList: ReturnType<typeof toItemList>;
   ValDtls: Record<"AssVal" | "CgstVal" | "SgstVal" | "IgstVal", number>;
 }
 
@@ -203,10 +203,10 @@ function sumErrors({ ItemList, ValDtls }: Summed): string[] {
     ] as const),
   ];
   const paise = (rupees: number) => Math.round(rupees * 100);
-  const found = pairs.flatMap(([total, part]) => {
+  const mismatches = pairs.flatMap(([total, part]) => {
     const sum = ItemList.reduce((all, item) => all + paise(item[part]), 0);
     return sum === paise(ValDtls[total]) ? [] : [`ValDtls.${total}: is not the sum of the items`];
   });
-  if (ItemList.length > mostItems) found.push(`ItemList: has more than ${mostItems} items`);
-  return found;
+  if (ItemList.length > mostItems) mismatches.push(`ItemList: has more than ${mostItems} items`);
+  return mismatches;
 }

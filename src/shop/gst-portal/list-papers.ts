@@ -6,11 +6,11 @@ import type { PageRequest } from "../kit/list-page.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
-import { cancellationsOf } from "./cancellation-queries.ts";
+import { findCancellations } from "./cancellation-queries.ts";
 import { listPaperIds } from "./list-queries.ts";
 import { reportWithinMs } from "./needs.ts";
-import { factsOf, needOf, toRecorded, toReported } from "./papers.ts";
-import { portalNumbersOf } from "./queries.ts";
+import { loadNeedsFacts, portalNeed, toRecorded, toReported } from "./papers.ts";
+import { findPortalNumbers } from "./queries.ts";
 
 interface PaperQuery extends PageRequest {
   kind: PortalKind;
@@ -30,18 +30,18 @@ export async function listPapers(
   if (page instanceof Refusal) return page;
   const ids = page.rows.map(({ id }) => id);
   const documents = await documentsByIds(db, ids);
-  const [facts, numbers] = [await factsOf(db, documents), await portalNumbersOf(db, query.kind, ids)];
-  const cancellations = await cancellationsOf(db, ids);
+  const [facts, numbers] = [await loadNeedsFacts(db, documents), await findPortalNumbers(db, query.kind, ids)];
+  const cancellations = await findCancellations(db, ids);
   const byId = new Map(documents.map((document, place) => [document.id, { document, facts: facts[place] }]));
   const data = ids.flatMap((id) => {
-    const found = byId.get(id);
-    if (!found?.facts) return [];
-    const { need, until } = needOf(query.kind, found.facts, turnover);
+    const listed = byId.get(id);
+    if (!listed?.facts) return [];
+    const { need, until } = portalNeed(query.kind, listed.facts, turnover);
     const recorded = toRecorded(
       numbers.findLast(({ document_id }) => document_id === id),
       cancellations,
     );
-    return { ...toReported(found.document), need, until: until?.toISOString() ?? null, recorded };
+    return { ...toReported(listed.document), need, until: until?.toISOString() ?? null, recorded };
   });
   return { data, meta: page.meta, knows_turnover: turnover.length > 0 };
 }

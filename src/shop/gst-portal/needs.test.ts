@@ -84,10 +84,10 @@ describe("CGST Rules r.138(1): an e-way bill is for more than the limit, not for
     ["within Maharashtra, before its notification", intra("27", "2018-06-30T23:59:59+05:30"), 50_000],
     ["within Bihar, by its first notification", intra("10", "2018-04-20T00:00:00+05:30"), 2_00_000],
   ])("%s", (_what, more, rupees) => {
-    const needOf = (taxed_value_paise: number) => eWayBillNeed({ ...facts, ...more, taxed_value_paise });
+    const needFor = (taxed_value_paise: number) => eWayBillNeed({ ...facts, ...more, taxed_value_paise });
     const written = rupees === 50_000 ? "Rs 50,000" : `Rs ${rupees / 1_00_000},00,000`;
-    expect(needOf(rupees * 100)).toEqual({ need: "no", reason: `The value is at most ${written}.`, until: null });
-    expect(needOf(rupees * 100 + 1)).toMatchObject({ need: "yes", reason: expect.stringContaining(written) });
+    expect(needFor(rupees * 100)).toEqual({ need: "no", reason: `The value is at most ${written}.`, until: null });
+    expect(needFor(rupees * 100 + 1)).toMatchObject({ need: "yes", reason: expect.stringContaining(written) });
   });
 
   test.each(["invoice", "bill_of_supply", "challan"] as const)(

@@ -61,10 +61,10 @@ export function eInvoiceNeed(facts: NeedsFacts, turnover: TurnoverBand | null): 
  * Null: never, and always.
  */
 export function eInvoiceSpans(turnover: readonly { year: string; band: TurnoverBand }[]) {
-  const endOf = (years: string[]) => (years.length === 0 ? null : toPeriod(years.toSorted()[0] ?? "").until);
+  const periodEnd = (years: string[]) => (years.length === 0 ? null : toPeriod(years.toSorted()[0] ?? "").until);
   return {
-    openUntil: endOf(turnover.map(({ year }) => year)),
-    neededFrom: endOf(turnover.filter(({ band }) => band !== "up_to_5").map(({ year }) => year)),
+    openUntil: periodEnd(turnover.map(({ year }) => year)),
+    neededFrom: periodEnd(turnover.filter(({ band }) => band !== "up_to_5").map(({ year }) => year)),
   };
 }
 

@@ -7,24 +7,24 @@ import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { highestTurnoverBefore, loadSettings } from "../settings/index.ts";
-import { type Cancellation, cancellationsOf } from "./cancellation-queries.ts";
+import { type Cancellation, findCancellations } from "./cancellation-queries.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { wholeTotals } from "./list-queries.ts";
 import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./needs.ts";
-import { contentOf, type PortalNumber, portalNumbers } from "./queries.ts";
-import { type Sending, sendingsOf } from "./sending-queries.ts";
+import { findContent, type PortalNumber, portalNumbers } from "./queries.ts";
+import { findSendings, type Sending } from "./sending-queries.ts";
 
 /**
  * What the e-invoice and e-way bill portals would get for a document, whether they must, and what they gave.
  * @param can_send whether the shop is connected to the portals
  */
 export async function portalPapers(db: Db, id: number, can_send: boolean): Promise<{ data: PortalPapers } | Refusal> {
-  const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+  const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
   if (!document || !content) return refuse(404, "not_found", serverTexts.notFound);
-  const [recorded, sendings] = [await portalNumbers(db, id), await sendingsOf(db, id)];
-  const cancellations = await cancellationsOf(db, [id]);
-  const [facts] = await factsOf(db, [document]);
+  const [recorded, sendings] = [await portalNumbers(db, id), await findSendings(db, id)];
+  const cancellations = await findCancellations(db, [id]);
+  const [facts] = await loadNeedsFacts(db, [document]);
   const { turnover } = (await loadSettings(db)).selling;
   const corrections = await correctionsOf(db, id);
   const paper = (kind: PortalKind) => {
@@ -32,7 +32,7 @@ export async function portalPapers(db: Db, id: number, can_send: boolean): Promi
     const last = own.at(-1) ?? null;
     const isOver = kind === "e_invoice" && last?.cancelled;
     return {
-      ...toNeed(isOver ? reportedNoMore : facts && needOf(kind, facts, turnover)),
+      ...toNeed(isOver ? reportedNoMore : facts && portalNeed(kind, facts, turnover)),
       ...toPayload(build(kind, document.kind, content), isOver ? serverTexts.cancelledNumber : undefined),
       ...{ recorded: last, earlier: own.slice(0, -1) },
       sending: toSending(sendings.find((each) => each.kind === kind)),
@@ -53,7 +53,7 @@ export async function portalPapers(db: Db, id: number, can_send: boolean): Promi
 
 /** The payload of a document as a file. */
 export async function payloadFile(db: Db, id: number, kind: PortalKind): Promise<Download | Refusal> {
-  const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+  const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
   const built = document && content && build(kind, document.kind, content);
   if (!built) return refuse(404, "not_found", serverTexts.notFound);
   return {
@@ -76,13 +76,13 @@ const isReported = (kind: BookDocument["kind"]) => kind === "invoice" || kind ==
 
 type Turnover = Parameters<typeof highestTurnoverBefore>[0]["turnover"];
 
-export function needOf(kind: PortalKind, facts: NeedsFacts, turnover: Turnover): Need {
+export function portalNeed(kind: PortalKind, facts: NeedsFacts, turnover: Turnover): Need {
   if (kind === "e_way_bill") return eWayBillNeed(facts);
   return eInvoiceNeed(facts, highestTurnoverBefore({ turnover }, facts.issued_at));
 }
 
 /** What decides whether documents must be reported, in their order. */
-export async function factsOf(db: Db, documents: readonly BookDocument[]): Promise<NeedsFacts[]> {
+export async function loadNeedsFacts(db: Db, documents: readonly BookDocument[]): Promise<NeedsFacts[]> {
   const rows = await hsnAmountsOf(
     db,
     documents.map(({ id }) => id),
@@ -132,7 +132,7 @@ const toSending = (of: Sending | undefined) =>
 
 export function toRecorded(of: PortalNumber | undefined, cancellations: readonly Cancellation[]) {
   if (!of) return null;
-  const cancelled = cancellations.find((each) => isOf(each, of));
+  const cancelled = cancellations.find((each) => concerns(each, of));
   const { number, issued_at, acknowledgement, signed_qr, valid_until, staff_name } = of;
   return {
     ...{ number, issued_at: issued_at.toISOString(), acknowledgement, signed_qr, staff_name },
@@ -148,7 +148,7 @@ export function toRecorded(of: PortalNumber | undefined, cancellations: readonly
 }
 
 /** Whether a cancellation is that of a number. */
-export const isOf = (
+export const concerns = (
   { document_id, kind, place }: Cancellation,
   of: Pick<PortalNumber, "document_id" | "kind" | "place">,
 ) => document_id === of.document_id && kind === of.kind && place === of.place;

@@ -7,8 +7,8 @@ export function cut(text: string, length: number): string {
 
 /** The last six digits of an address that can be a pincode. */
 export function pincodeIn(address: string): number | undefined {
-  const found = [...address.matchAll(/\b[1-9]\d{2} ?\d{3}\b/g)].at(-1)?.[0];
-  return found ? Number(found.replace(" ", "")) : undefined;
+  const pinCode = [...address.matchAll(/\b[1-9]\d{2} ?\d{3}\b/g)].at(-1)?.[0];
+  return pinCode ? Number(pinCode.replace(" ", "")) : undefined;
 }
 
 /** A printed address in the portal's fields: two lines of at most 100 characters, place and pincode. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const get = async (path: string) => request("GET", `/api/staff/books/${path}`, { staff: accountant });
 const shown = async (place: number) => (await get(`documents/${issued[place]?.id}/portal`)).body.data;
-const idsOf = (places: number[]) => places.map((place) => issued[place]?.id);
+const issuedIds = (places: number[]) => places.map((place) => issued[place]?.id);
 
 describe("CGST Rules r.138: goods on a challan travel with an e-way bill as sold ones do", () => {
   test.each([
@@ -44,7 +44,7 @@ describe("CGST Rules r.138: goods on a challan travel with an e-way bill as sold
   test("the list names the same documents, and what each needs", async () => {
     const { data } = (await get("portal?kind=e_way_bill")).body;
     expect(data.map(({ id, need }: { id: number; need: string }) => [id, need])).toEqual(
-      idsOf([0, 3, 4, 5, 7]).map((id) => [id, "yes"]),
+      issuedIds([0, 3, 4, 5, 7]).map((id) => [id, "yes"]),
     );
   });
 
@@ -60,16 +60,16 @@ describe("the file for a portal's upload page", () => {
   const file = (kind: string, ids: unknown[]) => get(`portal/payloads?kind=${kind}&ids=${ids.join(",")}`);
 
   test("is of one registration: its portal takes the files of one", async () => {
-    const { status, body } = await file("e_way_bill", idsOf([3, 5]));
+    const { status, body } = await file("e_way_bill", issuedIds([3, 5]));
     expect([status, body.errors]).toEqual([422, { ids: [serverTexts.oneRegistration] }]);
   });
 
   test("is not made while one of its documents does not exist", async () => {
-    expect((await file("e_invoice", [...idsOf([3]), 2_000_000_000])).status).toBe(404);
+    expect((await file("e_invoice", [...issuedIds([3]), 2_000_000_000])).status).toBe(404);
   });
 
   test("holds a document once that was chosen twice", async () => {
-    const { body } = await file("e_invoice", idsOf([3, 4, 3]));
+    const { body } = await file("e_invoice", issuedIds([3, 4, 3]));
     expect(body.map(({ DocDtls }: { DocDtls: { No: string } }) => DocDtls.No)).toEqual([
       issued[3]?.number,
       issued[4]?.number,
@@ -78,14 +78,14 @@ describe("the file for a portal's upload page", () => {
 
   test("refuses bills of supply, challans and commercial notes among e-invoices by their numbers", async () => {
     for (const place of [0, 6, 8]) {
-      const { status, body } = await file("e_invoice", idsOf([3, place]));
+      const { status, body } = await file("e_invoice", issuedIds([3, place]));
       const message = serverTexts.notReported(issued[place]?.number ?? "");
       expect([status, body.errors]).toEqual([422, { ids: [message] }]);
     }
   });
 
   test("gives an e-way bill for a challan, a bill of supply and an invoice, with values that add up", async () => {
-    const { body } = await file("e_way_bill", idsOf([0, 6, 7]));
+    const { body } = await file("e_way_bill", issuedIds([0, 6, 7]));
     const [challan, bill, invoice] = body.billLists;
     expect(challan).toMatchObject({ docType: "CHL", subSupplyType: 8, subSupplyDesc: "Goods on approval" });
     expect(bill).toMatchObject({ docType: "BIL", subSupplyType: 1, totalValue: 60_000, igstValue: 0 });

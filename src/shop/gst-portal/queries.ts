@@ -5,14 +5,14 @@ import type { GstPortalTables } from "./tables.ts";
 
 export type PortalNumber = Omit<Selectable<GstPortalTables["document_portal_numbers"]>, "payload">;
 
-export async function contentOf(db: Db, id: number): Promise<InvoiceContent | undefined> {
+export async function findContent(db: Db, id: number): Promise<InvoiceContent | undefined> {
   const { rows } = await sql<{ content: InvoiceContent }>`
     SELECT content FROM document_contents WHERE document_id = ${id}`.execute(db);
   return rows[0]?.content;
 }
 
 /** The contents of several documents, by id. */
-export async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, InvoiceContent>> {
+export async function findContents(db: Db, ids: readonly number[]): Promise<Map<number, InvoiceContent>> {
   const { rows } = await sql<{ document_id: number; content: InvoiceContent }>`
     SELECT document_id, content FROM document_contents WHERE document_id = ANY(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ document_id, content }) => [document_id, content]));
@@ -40,7 +40,7 @@ export async function insertPortalNumber(db: Db, row: PortalNumber, payload: obj
 }
 
 /** What was recorded of several documents. */
-export async function portalNumbersOf(
+export async function findPortalNumbers(
   db: Db,
   kind: PortalNumber["kind"],
   documentIds: readonly number[],

@@ -8,9 +8,9 @@ import { correctedGstin, documentsByIds, filedFrom, lockDocument } from "../gst-
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
-import { cancellationsOf, insertCancellation } from "./cancellation-queries.ts";
+import { findCancellations, insertCancellation } from "./cancellation-queries.ts";
 import { cancelUntil } from "./needs.ts";
-import { isOf } from "./papers.ts";
+import { concerns } from "./papers.ts";
 import { portalNumbers } from "./queries.ts";
 
 interface GivenCancellation {
@@ -57,7 +57,7 @@ export function recordCancellation(shop: Shop, by: Actor, id: number, given: Giv
       staff_name: by.name,
     };
     if (!(await insertCancellation(db, row))) {
-      const before = (await cancellationsOf(db, [id])).find((each) => isOf(each, recorded));
+      const before = (await findCancellations(db, [id])).find((each) => concerns(each, recorded));
       const isSame =
         before?.cancelled_at.getTime() === cancelled_at.getTime() &&
         before.reason_code === reason_code &&

@@ -7,10 +7,10 @@ import { type BookDocument, documentsByIds } from "../gst-documents/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
-import { cancellationsOf } from "./cancellation-queries.ts";
+import { findCancellations } from "./cancellation-queries.ts";
 import { eInvoice } from "./e-invoice.ts";
-import { build, isOf } from "./papers.ts";
-import { contentOf, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
+import { build, concerns } from "./papers.ts";
+import { findContent, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
 
 /** A member of staff, or the job that sent the document for one. */
 type Recorder = Parameters<typeof audit>[1];
@@ -40,7 +40,7 @@ export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: 
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
     const { kind } = given;
-    const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+    const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
     // The e-invoice portal knows no challans and bills of supply, the e-way bill portal no credit notes.
     if (!document || !content || !build(kind, document.kind, content)) {
       return refuse(404, "not_found", serverTexts.notFound);
@@ -68,13 +68,13 @@ export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: 
 async function nextPlace(db: Db, id: number, kind: PortalKind): Promise<number> {
   const last = (await portalNumbers(db, id)).findLast((each) => each.kind === kind);
   if (!last) return 1;
-  const isCancelled = (await cancellationsOf(db, [id])).some((each) => isOf(each, last));
+  const isCancelled = (await findCancellations(db, [id])).some((each) => concerns(each, last));
   return kind === "e_way_bill" && isCancelled ? last.place + 1 : last.place;
 }
 
 /** The document's content never changes, so this is what was sent. */
 async function reportedPayload(db: Db, id: number, kind: PortalKind): Promise<object | null> {
-  const content = kind === "e_invoice" ? await contentOf(db, id) : undefined;
+  const content = kind === "e_invoice" ? await findContent(db, id) : undefined;
   return content ? eInvoice(content).payload : null;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { issueInvoice } from "../documents/index.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function fetched(url: string, headers: Record<string, string>) {
   const reply = await working(app.inject({ url, headers }));
   expect(reply.statusCode).toBe(200);
-  return { pdf: reply.rawPayload, text: (await pagesOf(reply.rawPayload)).join(" ") };
+  return { pdf: reply.rawPayload, text: (await pdfPages(reply.rawPayload)).join(" ") };
 }
 const asCustomer = { authorization: `Bearer ${asha.token}` };
 const asStaff = { cookie: `__Host-staff_session=${owner.token}` };
@@ -39,7 +39,7 @@ async function record(body: object) {
   expect(reply.status).toBe(200);
 }
 
-async function attachmentOf(pdf: Buffer) {
+async function readAttachment(pdf: Buffer) {
   const doc = await getDocumentProxy(new Uint8Array(pdf));
   const [[name, file] = [], ...others] = [...((await doc.getAttachments()) ?? [])];
   expect(others).toEqual([]);
@@ -59,7 +59,7 @@ describe("CGST Rules r.46(r), r.138: what the portals gave", () => {
     for (const each of [irn, `Acknowledgement no. ${acknowledgement}, `, number]) expect(reported.text).toContain(each);
     const { payload } = (await request("GET", `/api/staff/books/documents/${id}/portal`, { staff: owner })).body.data
       .e_invoice;
-    expect(await attachmentOf(reported.pdf)).toEqual({ name: "e-invoice.json", content: payload });
+    expect(await readAttachment(reported.pdf)).toEqual({ name: "e-invoice.json", content: payload });
 
     await record({ kind: "e_way_bill", number: way });
     const both = await invoice();

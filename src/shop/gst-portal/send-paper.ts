@@ -6,27 +6,27 @@ import { documentsByIds } from "../gst-documents/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
-import { cancellationsOf } from "./cancellation-queries.ts";
+import { findCancellations } from "./cancellation-queries.ts";
 import { PortalUnavailable } from "./gateway.ts";
 import { sendPaperJob } from "./job-definitions.ts";
 import { openGateway } from "./open-gateway.ts";
-import { build, isOf } from "./papers.ts";
-import { contentOf, portalNumbers } from "./queries.ts";
+import { build, concerns } from "./papers.ts";
+import { findContent, portalNumbers } from "./queries.ts";
 import { recordPortalNumber } from "./record-number.ts";
-import { sendingOf, updateSending, upsertSending } from "./sending-queries.ts";
+import { findSending, updateSending, upsertSending } from "./sending-queries.ts";
 
 /** Has a document sent to a portal. What the portal answers is recorded by a job, which tries again when there is no answer. */
 export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKind) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
-    const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+    const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
     const built = document && content && build(kind, document.kind, content);
     if (!built) return refuse(404, "not_found", serverTexts.notFound);
     if (document.is_cancelled) return refuse(409, "not_possible", serverTexts.documentCancelled);
     if (!openGateway(shop.config)) return refuse(409, "not_possible", serverTexts.noPortal);
     if (built.errors.length > 0) return refuse(409, "not_possible", serverTexts.portalWouldRefuse);
     const recorded = (await portalNumbers(db, id)).findLast((each) => each.kind === kind);
-    const isCancelled = recorded && (await cancellationsOf(db, [id])).some((each) => isOf(each, recorded));
+    const isCancelled = recorded && (await findCancellations(db, [id])).some((each) => concerns(each, recorded));
     const again = kind === "e_way_bill" && isCancelled === true;
     const request = { document_id: id, kind, requested_at: at, staff_name: by.name };
     if ((recorded && !again) || !(await upsertSending(db, request, again))) {
@@ -49,8 +49,8 @@ const clockSkewMs = 5 * 60 * 1000;
 export async function sendPaper(shop: Shop, id: number, kind: PortalKind, { attempt }: Pick<JobAttempt, "attempt">) {
   const { db } = shop;
   const gateway = openGateway(shop.config);
-  const sending = await sendingOf(db, id, kind);
-  const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+  const sending = await findSending(db, id, kind);
+  const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
   const built = document && content && build(kind, document.kind, content);
   if (sending?.state !== "waiting" || !gateway || !built) return;
   if (document.is_cancelled) {

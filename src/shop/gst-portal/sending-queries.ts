@@ -24,12 +24,12 @@ export async function upsertSending(
   return rows.length === 1;
 }
 
-export async function sendingsOf(db: Db, documentId: number): Promise<Sending[]> {
+export async function findSendings(db: Db, documentId: number): Promise<Sending[]> {
   return db.selectFrom("document_portal_sendings").selectAll().where("document_id", "=", documentId).execute();
 }
 
-export async function sendingOf(db: Db, documentId: number, kind: PortalKind): Promise<Sending | undefined> {
-  return (await sendingsOf(db, documentId)).find((each) => each.kind === kind);
+export async function findSending(db: Db, documentId: number, kind: PortalKind): Promise<Sending | undefined> {
+  return (await findSendings(db, documentId)).find((each) => each.kind === kind);
 }
 
 export async function updateSending(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { pagesOf } from "../../../test/support/paper.ts";
+import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { issueInvoice } from "../documents/index.ts";
@@ -33,7 +33,7 @@ async function invoiceText() {
   await shop.jobs.runDue();
   const reply = await working(app.inject({ url: `/api/staff/documents/${id}/file`, headers }));
   expect(reply.statusCode).toBe(200);
-  return (await pagesOf(reply.rawPayload)).join(" ");
+  return (await pdfPages(reply.rawPayload)).join(" ");
 }
 const copies = () =>
   sql<{ number: string | null; sum: string }>`

@@ -50,7 +50,7 @@ function checkFields(part: unknown, { fields }: RuleTree, place: string, errors:
     const value = (part as Record<string, unknown> | undefined)?.[key];
     const here = place ? `${place}.${key}` : key;
     if (field.rule) {
-      const problem = problemOf(value, field.rule);
+      const problem = fieldProblem(value, field.rule);
       if (problem) errors.push(`${here}: ${problem}`);
     }
     if (field.isList) {
@@ -63,7 +63,7 @@ function checkFields(part: unknown, { fields }: RuleTree, place: string, errors:
   }
 }
 
-function problemOf(value: unknown, { required, pattern, length, range, oneOf }: FieldRule): string | null {
+function fieldProblem(value: unknown, { required, pattern, length, range, oneOf }: FieldRule): string | null {
   if (value === undefined || value === null || value === "") return required ? "is missing" : null;
   if (oneOf && !oneOf.includes(value as string | number)) return `must be one of ${oneOf.join(", ")}`;
   if (length && (String(value).length < length[0] || String(value).length > length[1])) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { corrects, entriesOf as entriesFrom, supply } from "../../../test/support/supplies.ts";
+import { corrects, supplyEntries as entriesFrom, supply } from "../../../test/support/supplies.ts";
 import type { Entry, Narrowing } from "../gst-documents/index.ts";
-import { entriesOf, figureOf, isLiability, narrowingOf } from "./figure.ts";
+import { encodeFigure, isLiability, selectEntries, toNarrowing } from "./figure.ts";
 import { gstr1View } from "./gstr1-views.ts";
 
 const buyer = "29AAGCB7383J1Z4";
@@ -44,18 +44,18 @@ const book = { gstin: "27AAPFU0939F1ZV", documents: [], entries, supplies: entri
 const shown = (["b2cs", "nil", "hsn_b2b", "hsn_b2c"] as const).flatMap((section) =>
   gstr1View(book, section).rows.flatMap(({ figure }) => figure ?? []),
 );
-const sections = ["b2b", "b2cl", "b2cs", "cdnr", "cdnur", "nil"].map((section) => figureOf({ section }));
+const sections = ["b2b", "b2cl", "b2cs", "cdnr", "cdnur", "nil"].map((section) => encodeFigure({ section }));
 const liabilities = [
-  figureOf({ set: "3b", class: "taxable" }),
-  figureOf({ set: "3b", section: "nil" }),
-  figureOf({ set: "3b", pos: "29", supply: "INTRB2C", class: "taxable" }),
+  encodeFigure({ set: "3b", class: "taxable" }),
+  encodeFigure({ set: "3b", section: "nil" }),
+  encodeFigure({ set: "3b", pos: "29", supply: "INTRB2C", class: "taxable" }),
 ];
 
 describe("what is read for a figure", () => {
   test.each([...new Set([...shown, ...sections, ...liabilities])])("%s leaves out nothing that it counts", (figure) => {
-    const counted = entriesOf(entries, figure);
+    const counted = selectEntries(entries, figure);
     expect(counted.length).toBeGreaterThan(0);
-    expect(counted.filter((entry) => !isRead(entry, narrowingOf(figure)))).toEqual([]);
+    expect(counted.filter((entry) => !isRead(entry, toNarrowing(figure)))).toEqual([]);
   });
 
   test.each<[string, Narrowing]>([
@@ -70,15 +70,15 @@ describe("what is read for a figure", () => {
     ["set:3b,class:exempt", { tax_class: "exempt" }],
     ["", {}],
   ])("%s", (figure, narrowing) => {
-    const stated = Object.entries(narrowingOf(figure)).filter(([, value]) => value !== undefined);
+    const stated = Object.entries(toNarrowing(figure)).filter(([, value]) => value !== undefined);
     expect(Object.fromEntries(stated)).toEqual(narrowing);
   });
 });
 
 test("every entry of table 8 is of exactly one of its four kinds", () => {
   const kinds = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"];
-  const parts = kinds.map((kind) => entriesOf(entries, figureOf({ section: "nil", supply: kind })));
-  expect(new Set(parts.flat())).toEqual(new Set(entriesOf(entries, "section:nil")));
+  const parts = kinds.map((kind) => selectEntries(entries, encodeFigure({ section: "nil", supply: kind })));
+  expect(new Set(parts.flat())).toEqual(new Set(selectEntries(entries, "section:nil")));
   expect(parts.map((part) => part.length)).toEqual([24, 24, 24, 24]);
 });
 

@@ -1,6 +1,6 @@
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import type { Entry, Narrowing } from "../gst-documents/index.ts";
-import { nilKindOf } from "./gstr1-tables.ts";
+import { nilSupplyKind } from "./gstr1-tables.ts";
 
 /** What the parts of a figure such as `section:b2cs,pos:29,rate:500` are compared with. */
 const parts: Record<string, (entry: Entry) => string> = {
@@ -11,11 +11,11 @@ const parts: Record<string, (entry: Entry) => string> = {
   unit: ({ unit }) => unit,
   buyer: ({ buyer }) => buyer,
   class: ({ tax_class }) => tax_class,
-  supply: nilKindOf,
+  supply: nilSupplyKind,
 };
 
 /** The figure of these parts, as `entriesOf` and the contract read it. */
-export const figureOf = (values: Record<string, string | number>) =>
+export const encodeFigure = (values: Record<string, string | number>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}:${value}`)
     .join(",");
@@ -26,13 +26,13 @@ export const isLiability = (figure: string | undefined) => figure?.split(",").in
 const partsIn = (figure: string) => figure.split(",").map((part) => part.split(":") as [name: string, value: string]);
 
 /** The entries that a figure counts. */
-export function entriesOf(entries: readonly Entry[], figure: string): Entry[] {
+export function selectEntries(entries: readonly Entry[], figure: string): Entry[] {
   const wanted = partsIn(figure).filter(([name]) => name !== "set");
   return entries.filter((entry) => wanted.every(([name, value]) => parts[name]?.(entry) === value));
 }
 
 /** Of a large month only what a figure may count is read. `entriesOf` has the last word, so this may leave in too much. */
-export function narrowingOf(figure: string): Narrowing {
+export function toNarrowing(figure: string): Narrowing {
   const values = new Map(partsIn(figure));
   const section = values.get("section") ?? "";
   const buyer = values.get("buyer") ?? values.get("supply")?.slice(-3).toLowerCase() ?? buyerOfSection.get(section);
@@ -47,7 +47,7 @@ export function narrowingOf(figure: string): Narrowing {
 
 /** The figure of a section of GSTR-1 as a whole. */
 export function figureOfSection(section: Gstr1Section): string {
-  return section.startsWith("hsn_") ? figureOf({ buyer: section.slice(4) }) : figureOf({ section });
+  return section.startsWith("hsn_") ? encodeFigure({ buyer: section.slice(4) }) : encodeFigure({ section });
 }
 
 const buyerOfSection = new Map([

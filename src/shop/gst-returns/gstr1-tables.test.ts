@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { corrects, entriesOf, seriesOf, supply } from "../../../test/support/supplies.ts";
+import { corrects, issuedSeries, supply, supplyEntries } from "../../../test/support/supplies.ts";
 import type { BookDocument } from "../gst-documents/index.ts";
 import { b2csRows, hsnRows, issuedRows, nilRows, seriesKey } from "./gstr1-tables.ts";
 
@@ -13,7 +13,7 @@ const at = (day: string) => new Date(`${day}T12:00:00+05:30`);
  * `india_compliance/gst_india/utils/gstr_1/gstr_1_data.py`), written once more and independently. Exports and special economic zones
  * are refused at checkout. `B2C_LIMIT` there is Rs 2,50,000 in the version read (October 2024); here it is that of the day.
  */
-function categoryOf({
+function expectedCategory({
   document: { kind, buyer_gstin, supply_kind, total_paise, corrects: original },
   row,
 }: ReturnType<typeof supply>) {
@@ -48,15 +48,15 @@ describe("the categories of india-compliance", () => {
 
   test(`are those of ${cases.length} documents of every kind, class, buyer, place and value`, () => {
     for (const each of cases) {
-      const [entry] = entriesOf([each]);
-      expect([each.document, entry?.section ?? null]).toEqual([each.document, categoryOf(each)]);
+      const [entry] = supplyEntries([each]);
+      expect([each.document, entry?.section ?? null]).toEqual([each.document, expectedCategory(each)]);
     }
   });
 });
 
 describe("CGST Rules r.59(4), Notification 12/2024: invoices to unregistered buyers that are listed singly", () => {
-  const sectionOf = (total_paise: number, day: string) =>
-    entriesOf([supply({ total_paise, issued_at: at(day) })])[0]?.section;
+  const sectionFor = (total_paise: number, day: string) =>
+    supplyEntries([supply({ total_paise, issued_at: at(day) })])[0]?.section;
 
   test.each([
     [lakh, "2024-08-01", "b2cs"],
@@ -64,11 +64,11 @@ describe("CGST Rules r.59(4), Notification 12/2024: invoices to unregistered buy
     [lakh + 1, "2024-07-31", "b2cs"],
     [2.5 * lakh, "2024-07-31", "b2cs"],
     [2.5 * lakh + 1, "2024-07-31", "b2cl"],
-  ])("%i paise on %s: %s", (total_paise, day, section) => expect(sectionOf(total_paise, day)).toBe(section));
+  ])("%i paise on %s: %s", (total_paise, day, section) => expect(sectionFor(total_paise, day)).toBe(section));
 
   test("a note follows its invoice, by the limit of the invoice's day", () => {
     const note = (total_paise: number, day: string) =>
-      entriesOf([supply({ kind: "credit_note", total_paise: 105_00, corrects: corrects(total_paise, day) })])[0]
+      supplyEntries([supply({ kind: "credit_note", total_paise: 105_00, corrects: corrects(total_paise, day) })])[0]
         ?.section;
     expect(note(2 * lakh, "2024-08-01")).toBe("cdnur");
     expect(note(2 * lakh, "2024-07-31")).toBe("b2cs");
@@ -76,7 +76,7 @@ describe("CGST Rules r.59(4), Notification 12/2024: invoices to unregistered buy
 
   test("what is not listed is a row for each State and rate, less its notes", () => {
     const own = [supply(), supply(), supply({ kind: "credit_note", corrects: corrects(105_00) })];
-    expect(b2csRows(entriesOf(own))).toMatchObject([
+    expect(b2csRows(supplyEntries(own))).toMatchObject([
       { place_of_supply_code: "29", gst_rate_bp: 500, taxable_paise: 100_00, igst_paise: 5_00 },
     ]);
   });
@@ -99,12 +99,12 @@ describe("GSTR-1 table 8: nil-rated, exempt and non-GST", () => {
     const own = [supply({ tax_class, ...more }), supply({ tax_class, ...more })];
     const note = supply({ kind: "credit_note", tax_class, ...more, corrects: corrects(105_00) });
     const none = { nil_paise: 0, exempt_paise: 0, non_gst_paise: 0 };
-    expect(nilRows(entriesOf([...own, note]))).toEqual([{ kind, ...none, [columns[tax_class]]: 100_00 }]);
+    expect(nilRows(supplyEntries([...own, note]))).toEqual([{ kind, ...none, [columns[tax_class]]: 100_00 }]);
   });
 });
 
 test("GSTR-1 table 12: registered and other buyers apart, by HSN code, unit and rate, less notes", () => {
-  const entries = entriesOf([
+  const entries = supplyEntries([
     supply({ buyer_gstin: buyer }),
     supply({ buyer_gstin: buyer, unit: "SET" }),
     supply({ buyer_gstin: buyer, hsn_code: "94029090" }),
@@ -136,7 +136,7 @@ test("GSTR-1 table 13: first and last number of each series, and those that no d
     { ...numbered("credit_note", "ENF", 1), is_commercial: true },
   ];
   expect(
-    issuedRows(seriesOf(documents)).map(({ doc_num, from, to, total, cancelled, net }) => [
+    issuedRows(issuedSeries(documents)).map(({ doc_num, from, to, total, cancelled, net }) => [
       doc_num,
       from,
       to,
@@ -162,7 +162,7 @@ test("GSTR-1 table 13: a number missing between the months counts as cancelled i
       number: `ENT/${financial_year}/${String(serial).padStart(6, "0")}`,
     }).document;
   const rows = (documents: BookDocument[], last: number) =>
-    issuedRows(seriesOf(documents), new Map(documents.map((each) => [seriesKey(each), last]))).map(
+    issuedRows(issuedSeries(documents), new Map(documents.map((each) => [seriesKey(each), last]))).map(
       ({ from, to, total, cancelled, net }) => [from, to, total, cancelled, net],
     );
   expect(rows([numbered(12), numbered(13)], 11)).toEqual([["ENT/2627/000012", "ENT/2627/000013", 2, 0, 2]]);

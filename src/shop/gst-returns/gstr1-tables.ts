@@ -101,7 +101,7 @@ export interface NilRow {
   non_gst_paise: number;
 }
 
-export const nilKindOf = ({ document, buyer }: Pick<Supply, "document" | "buyer">): NilRow["kind"] =>
+export const nilSupplyKind = ({ document, buyer }: Pick<Supply, "document" | "buyer">): NilRow["kind"] =>
   `${document.supply_kind === "inter" ? "INTR" : "INTRA"}${buyer === "b2b" ? "B2B" : "B2C"}`;
 
 /** Table 8: what bears no tax, by four kinds of supply, net of notes. Only kinds that occur. */
@@ -109,7 +109,7 @@ export function nilRows(entries: readonly SectionSupply[]): NilRow[] {
   const rows = nilKinds.map((kind) => ({ kind, nil_paise: 0, exempt_paise: 0, non_gst_paise: 0, count: 0 }));
   for (const entry of entries) {
     if (entry.section !== "nil") continue;
-    const row = rows.find(({ kind }) => kind === nilKindOf(entry));
+    const row = rows.find(({ kind }) => kind === nilSupplyKind(entry));
     if (!row) continue;
     row.count++;
     row[`${entry.tax_class as "nil" | "exempt" | "non_gst"}_paise`] += entry.taxable_paise;
@@ -191,12 +191,13 @@ export function issuedRows(issued: readonly IssuedSeries[], lastBefore: LastBefo
       const total = last_serial - serial + 1;
       const from = serial === first_serial ? first_number : numberOf(series, financial_year, serial);
       const numbers = { from, to: last_number, total, cancelled: total - net, net };
-      return { doc_num: docNumOf(given), series, ...numbers };
+      return { doc_num: documentNature(given), series, ...numbers };
     })
     .sort((a, b) => a.doc_num - b.doc_num || (a.from < b.from ? -1 : 1));
 }
 
-const docNumOf = ({ kind }: Pick<BookDocument, "kind">) => (kind === "credit_note" ? 5 : kind === "challan" ? 12 : 1);
+const documentNature = ({ kind }: Pick<BookDocument, "kind">) =>
+  kind === "credit_note" ? 5 : kind === "challan" ? 12 : 1;
 
 const sorted = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

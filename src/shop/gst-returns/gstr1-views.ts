@@ -1,6 +1,6 @@
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import { type Supply, sumUp } from "../gst-documents/index.ts";
-import { figureOf } from "./figure.ts";
+import { encodeFigure } from "./figure.ts";
 import {
   type Book,
   b2csRows,
@@ -8,15 +8,14 @@ import {
   issuedKinds,
   type ListedDocument,
   listedDocuments,
-  type nilKindOf,
   nilRows,
+  type nilSupplyKind,
   type RateRow,
 } from "./gstr1-tables.ts";
 import {
   amountCells,
   amountColumns,
   day,
-  dayOf,
   documentRow,
   number,
   percent,
@@ -25,6 +24,7 @@ import {
   rupees,
   type Table,
   text,
+  toDay,
   value,
 } from "./table.ts";
 
@@ -61,7 +61,7 @@ const views: Record<Gstr1Section, (book: Book) => Omit<Table, "title">> = {
     columns: [text("pos", "Place of supply"), rate, ...amountColumns],
     rows: b2csRows(supplies).map((each) => {
       const { place_of_supply_code: pos, gst_rate_bp } = each;
-      const figure = figureOf({ section: "b2cs", pos, rate: gst_rate_bp });
+      const figure = encodeFigure({ section: "b2cs", pos, rate: gst_rate_bp });
       return row({ pos, rate: gst_rate_bp / 100, ...amountCells(each) }, figure);
     }),
   }),
@@ -75,7 +75,7 @@ const views: Record<Gstr1Section, (book: Book) => Omit<Table, "title">> = {
     rows: nilRows(supplies).map(({ kind, nil_paise, exempt_paise, non_gst_paise }) =>
       row(
         { kind: nilTitles[kind], nil: nil_paise / 100, exempt: exempt_paise / 100, non_gst: non_gst_paise / 100 },
-        figureOf({ section: "nil", supply: kind }),
+        encodeFigure({ section: "nil", supply: kind }),
       ),
     ),
   }),
@@ -92,7 +92,7 @@ const views: Record<Gstr1Section, (book: Book) => Omit<Table, "title">> = {
   }),
 };
 
-const nilTitles: Record<ReturnType<typeof nilKindOf>, string> = {
+const nilTitles: Record<ReturnType<typeof nilSupplyKind>, string> = {
   INTRB2B: "Inter-State supplies to registered persons",
   INTRAB2B: "Intra-State supplies to registered persons",
   INTRB2C: "Inter-State supplies to unregistered persons",
@@ -114,7 +114,7 @@ const documentColumns = (noun: "Invoice" | "Note") => [
 const toRow = ({ document, rates }: ListedDocument, each: RateRow): Row =>
   documentRow(document, {
     number: document.number,
-    date: dayOf(document.issued_at),
+    date: toDay(document.issued_at),
     gstin: document.buyer_gstin,
     buyer: document.buyer_name,
     pos: document.place_of_supply_code,
@@ -147,7 +147,7 @@ function hsnTable(supplies: readonly Supply[], buyer: Supply["buyer"]) {
     columns: hsnColumns,
     rows: hsnRows(supplies, buyer).map((each) => {
       const { hsn_code: hsn, unit, gst_rate_bp } = each;
-      return hsnRow(each, figureOf({ buyer, hsn, unit, rate: gst_rate_bp }));
+      return hsnRow(each, encodeFigure({ buyer, hsn, unit, rate: gst_rate_bp }));
     }),
   };
 }
@@ -167,7 +167,7 @@ const hsnRow = (each: ReturnType<typeof hsnRows>[number], figure: string) =>
 export function hsnRegister(supplies: readonly Supply[]): Table {
   const rows = hsnRows(supplies).map((each) => {
     const { hsn_code: hsn, unit, gst_rate_bp } = each;
-    return hsnRow(each, figureOf({ hsn, unit, rate: gst_rate_bp }));
+    return hsnRow(each, encodeFigure({ hsn, unit, rate: gst_rate_bp }));
   });
   return { title: "HSN summary", columns: hsnColumns, rows };
 }

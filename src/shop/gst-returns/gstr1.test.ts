@@ -3,7 +3,7 @@ import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Issue, type Issued, issueDocuments, seller } from "../../../test/support/book-documents.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { seriesOf } from "../../../test/support/supplies.ts";
+import { issuedSeries } from "../../../test/support/supplies.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { booksCalls } from "../../contract/staff/books.ts";
 import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
@@ -15,7 +15,7 @@ import { gstr3b, gstr3bStates, liabilityEntries } from "./gstr3b.ts";
 import { loadBook, loadGstr1Book } from "./load-book.ts";
 import { reconcile } from "./reconcile.ts";
 import { returnTable } from "./return-tables.ts";
-import { totalsOf } from "./table.ts";
+import { tableTotals } from "./table.ts";
 
 const shop = await testShop();
 const { request, member, customer, clock, sql } = shop;
@@ -382,7 +382,7 @@ test("GSTR-1 as a whole is what the documents add up to, whether all of them are
     }
     expect(all.documents).toEqual(book.documents);
     expect(reconcile(all)).toEqual(reconcile(book));
-    const series = issuedRows(seriesOf(book.documents));
+    const series = issuedRows(issuedSeries(book.documents));
     expect(book.issued.map(({ from, to, net }) => [from, to, net])).toEqual(
       series.map(({ from, to, net }) => [from, to, net]),
     );
@@ -396,7 +396,7 @@ test("a review adds up each section as it is shown", async () => {
   const book = await loadBook(shop.db, seller, toPeriod("102026"));
   for (const { section, title, rows, ...amounts } of (await review()).sections) {
     const view = gstr1View(book, section);
-    const { nil = 0, exempt = 0, non_gst = 0, ...totals } = totalsOf(view) ?? {};
+    const { nil = 0, exempt = 0, non_gst = 0, ...totals } = tableTotals(view) ?? {};
     const { taxable = 0, igst = 0, cgst = 0, sgst = 0 } = totals;
     const expected = { taxable: taxable + nil + exempt + non_gst, igst, cgst, sgst };
     expect({ title, rows, ...amounts }).toEqual({ title: view.title, rows: view.rows.length, ...expected });

@@ -8,7 +8,7 @@ import {
   toEntries,
 } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { figureOf } from "./figure.ts";
+import { encodeFigure } from "./figure.ts";
 import { amountCells, amountColumns, row, rupees, type Table, text } from "./table.ts";
 
 /**
@@ -38,7 +38,9 @@ export function gstr3b(entries: readonly Supply[], awaiting: readonly Supply[]):
   const of = (name: string, nature: string, classes: readonly Supply["tax_class"][]) => {
     const own = entries.filter(({ tax_class }) => classes.includes(tax_class));
     const figure =
-      classes.length === 1 ? figureOf({ set: "3b", class: classes[0] ?? "" }) : figureOf({ set: "3b", section: "nil" });
+      classes.length === 1
+        ? encodeFigure({ set: "3b", class: classes[0] ?? "" })
+        : encodeFigure({ set: "3b", section: "nil" });
     return row({ table: name, nature, ...amountCells(sumUp(own)) }, own.length > 0 ? figure : null);
   };
   return {
@@ -77,7 +79,7 @@ export function gstr3bStates(entries: readonly Supply[]): Table {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([pos, rows]) => {
         const { taxable, igst } = amountCells(sumUp(rows));
-        return row({ pos, taxable, igst }, figureOf({ set: "3b", pos, supply: "INTRB2C", class: "taxable" }));
+        return row({ pos, taxable, igst }, encodeFigure({ set: "3b", pos, supply: "INTRB2C", class: "taxable" }));
       }),
   };
 }

@@ -6,13 +6,13 @@ export {
   amountCells,
   amountColumns,
   day,
-  dayOf,
   documentRow,
   number,
   type Row,
   rupees,
   type Table,
+  tableTotals as totalsOf,
   text,
-  totalsOf,
+  toDay as dayOf,
 } from "./table.ts";
 export { toTableFile } from "./table-file.ts";

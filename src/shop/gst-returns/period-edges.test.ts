@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Issued, issueDocuments, seller } from "../../../test/support/book-documents.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, member, customer } = shop;
-const { at } = await fulfilmentOf(shop);
+const { at } = await fulfilmentCalls(shop);
 const accountant = await member("accounts");
 
 const wrong = "29AAGCB7383J1Z4";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]);
   await at("2026-11-05T10:00:00+05:30");
 });
-const numberOf = (place: number) => issued[place]?.number ?? "";
+const issuedNumber = (place: number) => issued[place]?.number ?? "";
 const table = async (book: string, period: string) => {
   const path = `/api/staff/books/table?book=${book}&period=${period}&gstin=${seller}`;
   const { status, body } = await request("GET", path, { staff: accountant });
@@ -59,10 +59,10 @@ describe("a document issued beside midnight", () => {
     async (_at, month, year, place) => {
       const months = new Set(edges.map(([, own]) => own));
       for (const each of months)
-        expect([each, (await numbersIn("b2b", each)).includes(numberOf(place))]).toEqual([each, each === month]);
+        expect([each, (await numbersIn("b2b", each)).includes(issuedNumber(place))]).toEqual([each, each === month]);
       for (const each of ["2526", "2627"])
-        expect([each, (await numbersIn("sales", each)).includes(numberOf(place))]).toEqual([each, each === year]);
-      expect(numberOf(place)).toContain(`/${year}/`);
+        expect([each, (await numbersIn("sales", each)).includes(issuedNumber(place))]).toEqual([each, each === year]);
+      expect(issuedNumber(place)).toContain(`/${year}/`);
     },
   );
 
@@ -81,18 +81,21 @@ describe("a document issued beside midnight", () => {
 describe("CGST Act s.34(2): a note of a later month than its invoice", () => {
   test("is declared in the month of the note; the return of the invoice stays as it was", async () => {
     expect(await numbersIn("cdnr", "062026")).toEqual([]);
-    expect(await numbersIn("b2b", "062026")).toEqual([numberOf(soldInJune)]);
+    expect(await numbersIn("b2b", "062026")).toEqual([issuedNumber(soldInJune)]);
     expect(await table("cdnr", "072026")).toMatchObject([
-      { number: numberOf(noteInJuly), corrects: numberOf(soldInJune), taxable: 4_000, igst: 200 },
+      { number: issuedNumber(noteInJuly), corrects: issuedNumber(soldInJune), taxable: 4_000, igst: 200 },
     ]);
   });
 
   test("lowers the tax in the month whose last day is that of the buyer's confirmation", async () => {
-    const taxOf = async (period: string) => (await table("gstr3b", period))[0].igst;
+    const readTax = async (period: string) => (await table("gstr3b", period))[0].igst;
     // June: 5 % of 10,000. July: nothing but the note, which waits. August: 5 % of 10,000 less 5 % of 4,000.
-    expect([await taxOf("062026"), await taxOf("072026"), await taxOf("082026"), await taxOf("092026")]).toEqual([
-      500, 0, 300, 0,
-    ]);
+    expect([
+      await readTax("062026"),
+      await readTax("072026"),
+      await readTax("082026"),
+      await readTax("092026"),
+    ]).toEqual([500, 0, 300, 0]);
   });
 
   test("does not lower it while the buyer has confirmed nothing, and is stated below the table", async () => {
@@ -115,14 +118,14 @@ describe("a buyer's GSTIN corrected beside midnight", () => {
   test("in the last second of the month of issue changes its return, a second later it is an amendment", async () => {
     await at("2026-08-31T23:59:59+05:30");
     expect((await correct(soldOnLastDay, right)).status).toBe(200);
-    expect(await gstinsIn("082026")).toEqual([[numberOf(soldOnLastDay), right]]);
+    expect(await gstinsIn("082026")).toEqual([[issuedNumber(soldOnLastDay), right]]);
     expect(await numbersIn("b2ba", "082026")).toEqual([]);
 
     await at("2026-09-01T00:00:00+05:30");
     expect((await correct(soldOnLastDay, wrong)).status).toBe(200);
-    expect(await gstinsIn("082026")).toEqual([[numberOf(soldOnLastDay), right]]);
+    expect(await gstinsIn("082026")).toEqual([[issuedNumber(soldOnLastDay), right]]);
     expect(await table("b2ba", "092026")).toMatchObject([
-      { number: numberOf(soldOnLastDay), gstin: right, corrected_gstin: wrong, taxable: 10_000, igst: 500 },
+      { number: issuedNumber(soldOnLastDay), gstin: right, corrected_gstin: wrong, taxable: 10_000, igst: 500 },
     ]);
   });
 
@@ -131,7 +134,7 @@ describe("a buyer's GSTIN corrected beside midnight", () => {
     expect((await correct(soldInMay, right)).status).toBe(200);
     const gstins = async (period: string) =>
       (await table("cdnr", period)).map(({ number, gstin }: Record<string, string>) => [number, gstin]);
-    expect(await gstins("112026")).toEqual([[numberOf(noteInNovember), right]]);
+    expect(await gstins("112026")).toEqual([[issuedNumber(noteInNovember), right]]);
     expect((await table("cdnra", "112026")).map(({ number }: { number: string }) => number)).toEqual([]);
   });
 
@@ -142,10 +145,12 @@ describe("a buyer's GSTIN corrected beside midnight", () => {
     expect((await correct(soldInJune, right)).status).toBe(200);
     const amended = async (period: string) =>
       (await table("b2ba", period))
-        .filter(({ number }: { number: string }) => number === numberOf(soldInJune))
+        .filter(({ number }: { number: string }) => number === issuedNumber(soldInJune))
         .map(({ corrected_gstin }: { corrected_gstin: string }) => corrected_gstin);
     expect(await amended("092026")).toEqual([right]);
-    expect(await table("cdnra", "092026")).toMatchObject([{ number: numberOf(noteInJuly), corrected_gstin: right }]);
+    expect(await table("cdnra", "092026")).toMatchObject([
+      { number: issuedNumber(noteInJuly), corrected_gstin: right },
+    ]);
     await at("2026-10-01T00:00:00+05:30");
     expect((await correct(soldInJune, third)).status).toBe(200);
     expect([await amended("092026"), await amended("102026")]).toEqual([[right], [third]]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { corrects, entriesOf, type Supply, supply } from "../../../test/support/supplies.ts";
+import { corrects, type Supply, supply, supplyEntries } from "../../../test/support/supplies.ts";
 import { type BookDocument, type HsnAmounts, toPeriod } from "../gst-documents/index.ts";
 import { portalProblems } from "./portal-problems.ts";
 
@@ -7,16 +7,17 @@ const gstin = "27AAPFU0939F1ZV";
 const karnataka = "29AAGCB7383J1Z4";
 const rules = { hsnDigits: 6, states: new Set(["27", "29"]) } as const;
 
-function problemsOf(
+function findProblems(
   supplies: readonly Supply[],
   { own = gstin, period = "102026", hsnDigits = 6 }: { own?: string; period?: string; hsnDigits?: 4 | 6 } = {},
 ) {
   const documents = supplies.map(({ document }) => document);
-  const entries = entriesOf(supplies);
+  const entries = supplyEntries(supplies);
   const book = { gstin: own, documents, entries, supplies: entries, amendments: [], issued: [] };
   return portalProblems(book, toPeriod(period), { ...rules, hsnDigits });
 }
-const textsOf = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).map(({ problem }) => problem);
+const problemTexts = (...given: Parameters<typeof findProblems>) =>
+  findProblems(...given).map(({ problem }) => problem);
 const issued = (at: string, more: Partial<BookDocument> = {}) => supply({ issued_at: new Date(at), ...more });
 const withRow = (row: Partial<HsnAmounts>): Supply => {
   const { document, row: usual } = supply();
@@ -28,7 +29,7 @@ test("a document as the shop issues it has no problem, registered buyer or not, 
   const halves = { cgst_paise: 2_50, sgst_paise: 2_50 };
   const none = { igst_paise: 0, total_paise: 100_00 };
   expect(
-    problemsOf([
+    findProblems([
       supply(),
       supply({ buyer_gstin: karnataka }),
       supply({ ...within, ...halves }),
@@ -69,7 +70,7 @@ describe("a document", () => {
     ["total one paisa off", { total_paise: 105_01 }, ["Taxable value, taxes and rounding do not add up to the total."]],
   ])("%s", (_what, more, problems) => {
     const own = supply(more);
-    const found = problemsOf([own]);
+    const found = findProblems([own]);
     expect(found.map(({ problem }) => problem)).toEqual(problems.map((begin) => expect.stringContaining(begin)));
     for (const problem of found) {
       expect(problem).toMatchObject({ section: "invoice", where: own.document.number, document: own.document });
@@ -82,19 +83,19 @@ describe("a document", () => {
     ["2026-10-31T23:59:59.999+05:30", 0],
     ["2026-11-01T00:00:00+05:30", 1],
   ])("issued at %s has %i problems in October's return", (at, count) => {
-    expect(textsOf([issued(at)])).toEqual(Array(count).fill("The date is outside the period."));
+    expect(problemTexts([issued(at)])).toEqual(Array(count).fill("The date is outside the period."));
   });
 
   test("that declares nothing is checked for its number and date only", () => {
     const wrong = { place_of_supply_code: "96", total_paise: 1, number: "ENT 1" };
     for (const more of [{ kind: "challan" as const }, { kind: "credit_note" as const, is_commercial: true }]) {
-      expect(textsOf([supply({ ...wrong, ...more })])).toEqual([expect.stringContaining("at most 16 letters")]);
+      expect(problemTexts([supply({ ...wrong, ...more })])).toEqual([expect.stringContaining("at most 16 letters")]);
     }
   });
 });
 
 test("the seller's own GSTIN is checked, once", () => {
-  const [first, ...others] = problemsOf([supply(), supply()], { own: "27AAPFU0939F1ZX" });
+  const [first, ...others] = findProblems([supply(), supply()], { own: "27AAPFU0939F1ZX" });
   expect([first, others]).toMatchObject([{ section: "gstin", where: "27AAPFU0939F1ZX", document: null }, []]);
 });
 
@@ -112,14 +113,14 @@ describe("a note", () => {
     ["2027-12-01T00:00:00+05:30", "2026-04-01", [passed]],
   ])("of %s to an invoice of %s", (at, day, problems) => {
     const period = `${at.slice(5, 7)}${at.slice(0, 4)}`;
-    expect(textsOf([sold(at), note(at, day)], { period })).toEqual(problems);
+    expect(problemTexts([sold(at), note(at, day)], { period })).toEqual(problems);
   });
 
   test("is not older than what it corrects", () => {
     const at = "2026-10-10T11:59:59+05:30";
-    expect(textsOf([sold(at), note(at, "2026-10-10")])).toEqual(["The note is older than ENT/2627/000001."]);
+    expect(problemTexts([sold(at), note(at, "2026-10-10")])).toEqual(["The note is older than ENT/2627/000001."]);
     const noon = "2026-10-10T12:00:00+05:30";
-    expect(textsOf([sold(noon), note(noon, "2026-10-10")])).toEqual([]);
+    expect(problemTexts([sold(noon), note(noon, "2026-10-10")])).toEqual([]);
   });
 });
 
@@ -138,7 +139,7 @@ describe("goods", () => {
     [{ tax_class: "nil", gst_rate_bp: 0 }, []],
   ])("%o", (row, problems) => {
     const own = withRow(row);
-    expect(problemsOf([own])).toEqual(
+    expect(findProblems([own])).toEqual(
       problems.map((problem) => ({
         ...{ section: "hsn", where: own.document.number, problem, document: own.document },
       })),
@@ -146,34 +147,34 @@ describe("goods", () => {
   });
 
   test("CGST Rules r.46(g), Notification 78/2020: four digits are enough up to Rs 5 crore", () => {
-    expect(problemsOf([withRow({ hsn_code: "9018" })], { hsnDigits: 4 })).toEqual([]);
+    expect(findProblems([withRow({ hsn_code: "9018" })], { hsnDigits: 4 })).toEqual([]);
   });
 });
 
 describe("rows that notes make negative", () => {
   const note = { kind: "credit_note", corrects: corrects(105_00) } as const;
-  const rowsOf = (supplies: Supply[]) => problemsOf(supplies).map(({ section, where }) => [section, where]);
+  const problemRows = (supplies: Supply[]) => findProblems(supplies).map(({ section, where }) => [section, where]);
 
   test("of other buyers in a State, and of the codes of table 12", () => {
-    expect(rowsOf([supply(note)])).toEqual([
+    expect(problemRows([supply(note)])).toEqual([
       ["b2cs", "29, 5 %"],
       ["hsn_b2c", "90189099 NOS, 5 %"],
     ]);
   });
 
   test("not while the supplies of the month are as much", () => {
-    expect(rowsOf([supply(), supply(note)])).toEqual([]);
+    expect(problemRows([supply(), supply(note)])).toEqual([]);
   });
 
   test("supplies of another State do not make up for them in table 7, but do in table 12", () => {
     const within = { place_of_supply_code: "27", supply_kind: "intra", igst_paise: 0, total_paise: 100_00 } as const;
-    expect(rowsOf([supply(within), supply(note)])).toEqual([["b2cs", "29, 5 %"]]);
+    expect(problemRows([supply(within), supply(note)])).toEqual([["b2cs", "29, 5 %"]]);
   });
 
   test("of table 8, for each of its columns; a registered buyer's note counts in table 12 alone where it is taxed", () => {
     const none = { igst_paise: 0, total_paise: 100_00 };
     const exempt = supply({ ...note, ...none, tax_class: "exempt" });
-    expect(rowsOf([supply({ ...none, tax_class: "nil" }), exempt])).toEqual([["nil", "INTRB2C"]]);
-    expect(rowsOf([supply({ ...note, buyer_gstin: karnataka })])).toEqual([["hsn_b2b", "90189099 NOS, 5 %"]]);
+    expect(problemRows([supply({ ...none, tax_class: "nil" }), exempt])).toEqual([["nil", "INTRB2C"]]);
+    expect(problemRows([supply({ ...note, buyer_gstin: karnataka })])).toEqual([["hsn_b2b", "90189099 NOS, 5 %"]]);
   });
 });

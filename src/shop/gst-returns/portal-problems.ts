@@ -53,14 +53,14 @@ function documentProblems(
   rules: PortalRules,
   ofBuyer: typeof gstinProblem,
 ): Problem[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   if (!numberForm.test(document.number)) {
-    found.push("The number may have at most 16 letters, digits, hyphens and slashes (CGST Rules, rule 46(b)).");
+    problems.push("The number may have at most 16 letters, digits, hyphens and slashes (CGST Rules, rule 46(b)).");
   }
   if (document.issued_at < period.from || document.issued_at >= period.until)
-    found.push("The date is outside the period.");
-  if (isDeclared(document)) found.push(...supplyProblems(document, rules, ofBuyer));
-  return found.map((problem) => ({ section: document.kind, where: document.number, problem, document }));
+    problems.push("The date is outside the period.");
+  if (isDeclared(document)) problems.push(...supplyProblems(document, rules, ofBuyer));
+  return problems.map((problem) => ({ section: document.kind, where: document.number, problem, document }));
 }
 
 function* supplyProblems(
@@ -94,14 +94,15 @@ function entryProblems(entry: Entry, rules: PortalRules): Problem[] {
 
 /** What the portal would refuse of goods, whatever document states them. */
 export function goodsProblems(goods: Supply, { hsnDigits }: PortalRules): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   const { hsn_code, unit, gst_rate_bp, tax_class } = goods;
-  if (!/^(?:\d{4}|\d{6}|\d{8})$/.test(hsn_code)) found.push(`The HSN code "${hsn_code}" must have 4, 6 or 8 digits.`);
-  else if (hsn_code.length < hsnDigits) found.push(`The HSN code ${hsn_code} needs at least ${hsnDigits} digits.`);
-  if (!portalUnitCodes.has(unit)) found.push(`"${unit}" is not a unit quantity code.`);
-  if (!portalRates.has(gst_rate_bp)) found.push(`The portal has no rate of ${gst_rate_bp / 100} %.`);
-  if ((tax_class === "taxable") !== gst_rate_bp > 0) found.push("The rate does not match the tax class.");
-  return found;
+  if (!/^(?:\d{4}|\d{6}|\d{8})$/.test(hsn_code))
+    problems.push(`The HSN code "${hsn_code}" must have 4, 6 or 8 digits.`);
+  else if (hsn_code.length < hsnDigits) problems.push(`The HSN code ${hsn_code} needs at least ${hsnDigits} digits.`);
+  if (!portalUnitCodes.has(unit)) problems.push(`"${unit}" is not a unit quantity code.`);
+  if (!portalRates.has(gst_rate_bp)) problems.push(`The portal has no rate of ${gst_rate_bp / 100} %.`);
+  if ((tax_class === "taxable") !== gst_rate_bp > 0) problems.push("The rate does not match the tax class.");
+  return problems;
 }
 
 function rowProblems({ supplies }: Book): Problem[] {

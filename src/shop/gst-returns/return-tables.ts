@@ -1,7 +1,7 @@
 import { type Gstr1Section, gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
 import { type Entry, type Period, type Supply, summedSupplies } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { entriesOf, figureOfSection, isLiability, narrowingOf } from "./figure.ts";
+import { figureOfSection, isLiability, selectEntries, toNarrowing } from "./figure.ts";
 import { gstr1View, hsnRegister } from "./gstr1-views.ts";
 import { gstr3b, gstr3bStates, liabilityEntries } from "./gstr3b.ts";
 import { loadBook } from "./load-book.ts";
@@ -17,7 +17,7 @@ export const isReturn = (name: string): name is ReturnName => names.includes(nam
 /** A table of GSTR-1 or GSTR-3B, or the HSN summary. Reads only what it is made of. */
 export async function returnTable(db: Db, gstin: string, period: Period, name: ReturnName): Promise<Table> {
   if (name !== "hsn" && name !== "gstr3b" && name !== "gstr3b_states") {
-    return gstr1View(await loadBook(db, gstin, period, narrowingOf(figureOfSection(name))), name);
+    return gstr1View(await loadBook(db, gstin, period, toNarrowing(figureOfSection(name))), name);
   }
   const entries = await summedSupplies(db, { gstin, from: period.from, until: period.until });
   if (name === "hsn") return hsnRegister(entries);
@@ -33,6 +33,6 @@ export async function returnTable(db: Db, gstin: string, period: Period, name: R
 
 /** The entries that a figure of the returns counts. */
 export async function figureEntries(db: Db, gstin: string, period: Period, figure: string): Promise<Entry[]> {
-  const book = await loadBook(db, gstin, period, narrowingOf(figure));
-  return entriesOf(isLiability(figure) ? await liabilityEntries(db, book, period) : book.entries, figure);
+  const book = await loadBook(db, gstin, period, toNarrowing(figure));
+  return selectEntries(isLiability(figure) ? await liabilityEntries(db, book, period) : book.entries, figure);
 }

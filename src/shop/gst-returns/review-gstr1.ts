@@ -11,7 +11,7 @@ import { gstr1View, sectionTitles } from "./gstr1-views.ts";
 import { loadBook, loadChosenBook, loadGstr1Book } from "./load-book.ts";
 import { goodsProblems, type PortalRules, portalProblems } from "./portal-problems.ts";
 import { reconcile } from "./reconcile.ts";
-import { amountCells, totalsOf } from "./table.ts";
+import { amountCells, tableTotals } from "./table.ts";
 
 const mostProblems = 100;
 
@@ -61,6 +61,6 @@ function reviewSection(book: Book, section: Gstr1Section) {
     return { rows: rates.length, ...amountCells(sumUp(rates)) };
   }
   const view = gstr1View(book, section);
-  const { taxable = 0, igst = 0, cgst = 0, sgst = 0, nil = 0, exempt = 0, non_gst = 0 } = totalsOf(view) ?? {};
+  const { taxable = 0, igst = 0, cgst = 0, sgst = 0, nil = 0, exempt = 0, non_gst = 0 } = tableTotals(view) ?? {};
   return { rows: view.rows.length, taxable: taxable + nil + exempt + non_gst, igst, cgst, sgst };
 }

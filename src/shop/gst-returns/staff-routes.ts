@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import type { Download } from "../kit/download.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { figureOfSection, narrowingOf } from "./figure.ts";
+import { figureOfSection, toNarrowing } from "./figure.ts";
 import { type Gstr1Json, gstr1Json, withoutEmpty } from "./gstr1-json.ts";
 import { gstr1View } from "./gstr1-views.ts";
 import { loadBook, loadChosenBook, loadGstr1Book } from "./load-book.ts";
@@ -14,14 +14,14 @@ export function gstReturnsStaffRoutes(app: FastifyInstance) {
     const { section, format, period } = query;
     const { book, gstin } = await loadChosenBook(reads, query, (chosen, span) =>
       section
-        ? loadBook(reads, chosen, span, narrowingOf(figureOfSection(section)))
+        ? loadBook(reads, chosen, span, toNarrowing(figureOfSection(section)))
         : loadGstr1Book(reads, chosen, span, "listed"),
     );
     if (section && format !== "json") {
       return toTableFile(gstr1View(book, section), format, `GSTR1-${section}-${gstin}-${period}`);
     }
     const json = gstr1Json(book, period);
-    const content = section ? sectionOf(json, section) : withoutEmpty(json);
+    const content = section ? pickSection(json, section) : withoutEmpty(json);
     return jsonFile(content, ["GSTR1", section, gstin, period].filter(Boolean).join("-"));
   });
 
@@ -31,7 +31,7 @@ export function gstReturnsStaffRoutes(app: FastifyInstance) {
 }
 
 /** A section of the portal's JSON by itself; table 12 in its two parts. */
-function sectionOf(json: Gstr1Json, section: Gstr1Section) {
+function pickSection(json: Gstr1Json, section: Gstr1Section) {
   if (section === "hsn_b2b" || section === "hsn_b2c") return { hsn: { [section]: json.hsn[section] } };
   return { [section]: json[section] };
 }

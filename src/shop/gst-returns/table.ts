@@ -45,10 +45,10 @@ export const documentRow = (document: BookDocument, cells: Record<string, Cell>)
   ...{ cells, figure: null, order_token: document.order_token, document_id: document.id },
 });
 
-export const dayOf = (at: Date) => istDate(at);
+export const toDay = (at: Date) => istDate(at);
 
 /** The sums of the columns that hold rupees or numbers; null for a table without them. Added up in paise. */
-export function totalsOf({ columns, rows }: Table): Record<string, number> | null {
+export function tableTotals({ columns, rows }: Table): Record<string, number> | null {
   const summed = columns.filter(({ kind }) => kind === "rupees" || kind === "number");
   if (summed.length === 0 || rows.length === 0) return null;
   return Object.fromEntries(

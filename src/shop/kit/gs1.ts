@@ -46,7 +46,7 @@ const separators = new RegExp(separatorPattern, "gi");
  * @returns null for other text
  */
 export function readGs1(code: string, now: Date): Gs1 | null {
-  const elements = elementsOf(code);
+  const elements = parseElements(code);
   return elements && interpret(elements, now);
 }
 
@@ -55,11 +55,11 @@ export function readGtin(code: string): string | null {
   const typed = code.replace(/[\s-]/g, "");
   const gtin = /^(?:[0-9]{8}|[0-9]{12,14})$/.test(typed)
     ? typed.padStart(14, "0")
-    : (elementsOf(code)?.get("01") ?? "");
+    : (parseElements(code)?.get("01") ?? "");
   return isGtin(gtin) ? gtin : null;
 }
 
-function elementsOf(code: string): Map<string, string> | null {
+function parseElements(code: string): Map<string, string> | null {
   const trimmed = code.trim().replace(/^\](?:d2|C1|Q3|e0)/, "");
   const elements = /^\([0-9]{2,4}\)/.test(trimmed) ? parseBracketed(trimmed) : parseSeparated(trimmed);
   return elements && new Map(elements);

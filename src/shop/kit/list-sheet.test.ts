@@ -1,16 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, member, customer, sql, clock } = shop;
 clock.set("2026-11-20T09:00:00+05:30");
-const { enquiry } = await enquiryCallsOf(shop);
+const { enquiry } = await enquiryCalls(shop);
 const owner = await member("owner");
 
 const download = (list: string, query = "") => request("GET", `/api/staff/${list}.csv?${query}`, { staff: owner });
-const rowsOf = async (list: string, query = ""): Promise<Record<string, string>[]> =>
+const downloadRows = async (list: string, query = ""): Promise<Record<string, string>[]> =>
   parse((await download(list, query)).body, { columns: true, bom: true });
 const listed = async (list: string, query = "") =>
   (await request("GET", `/api/staff/${list}?per_page=100&${query}`, { staff: owner })).body;
@@ -24,7 +24,7 @@ describe.each(["customers", "enquiries", "stock", "movements", "coupons", "audit
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toMatch(/attachment; filename="[a-z-]+-2026-11-20\.csv"/);
-    const rows = await rowsOf(list);
+    const rows = await downloadRows(list);
     expect(rows).toHaveLength(meta.total);
     const key = list === "stock" ? "variant_id" : "id";
     expect(rows.slice(0, 100).map((row) => row[key])).toEqual(
@@ -45,7 +45,7 @@ describe.each(["customers", "enquiries", "stock", "movements", "coupons", "audit
 
 test("has the rows of the filter alone", async () => {
   const someone = await customer();
-  const rows = await rowsOf("customers", `search=${encodeURIComponent(someone.email)}`);
+  const rows = await downloadRows("customers", `search=${encodeURIComponent(someone.email)}`);
   expect(rows).toMatchObject([
     { id: String(someone.id), email: someone.email, created_at: expect.stringMatching(/^2026-/) },
   ]);
@@ -63,10 +63,13 @@ test("goes on beyond what is read at once, with times in India and parts in colu
   await sql`
     INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name, after)
     SELECT '2026-11-19T20:00:00Z', 'Nila', 'counted', 'many', n::text, '', '{"quantity": 4}' FROM generate_series(1, 1201) n`;
-  const rows = await rowsOf("audit", "subject=many");
+  const rows = await downloadRows("audit", "subject=many");
   expect(new Set(rows.map(({ subject_id }) => subject_id)).size).toBe(1201);
   expect(rows[0]).toMatchObject({ at: "2026-11-20 01:30", before: "", after: `{"quantity":4}`, member_id: "" });
   const id = await enquiry();
   await request("POST", `/api/staff/enquiries/${id}/assign`, { staff: owner, body: { member_id: owner.id } });
-  expect((await rowsOf("enquiries", "assigned=me"))[0]).toMatchObject({ assigned_to_name: owner.name, held: "no" });
+  expect((await downloadRows("enquiries", "assigned=me"))[0]).toMatchObject({
+    assigned_to_name: owner.name,
+    held: "no",
+  });
 });

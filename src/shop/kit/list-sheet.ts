@@ -37,7 +37,7 @@ export function listSheet(
   read: (page: PageRequest) => Promise<ListReply | Refusal>,
   except: readonly string[] = [],
 ): Download {
-  const columns = columnsOf(staffCalls[name].reply.shape.data.element).filter(
+  const columns = sheetColumns(staffCalls[name].reply.shape.data.element).filter(
     (column) => !except.includes(column.name),
   );
   return { content: writeRows(columns, read), type, fileName: `${fileName}-${inIndia(clock.now()).slice(0, 10)}.csv` };
@@ -63,13 +63,13 @@ interface Column {
 }
 
 /** Parts of a field become columns of their own: `assigned_to_name`. */
-function columnsOf(row: z.ZodObject, before = ""): Column[] {
+function sheetColumns(row: z.ZodObject, before = ""): Column[] {
   return Object.entries(row.shape).flatMap(([field, declared]) => {
     const name = `${before}${field}`;
     const schema = bare(declared as z.ZodType);
     const of = (value: object) => (value as Record<string, unknown>)[field];
     if (schema instanceof z.ZodObject) {
-      return columnsOf(schema, `${name}_`).map((column) => ({
+      return sheetColumns(schema, `${name}_`).map((column) => ({
         name: column.name,
         valueIn: (value) => column.valueIn((of(value) as object | null) ?? {}),
       }));

@@ -1,5 +1,5 @@
 import type { Field, Fields, Stored } from "../../contract/field-types.ts";
-import { namesOf } from "../../contract/field-types.ts";
+import { selectFieldNames } from "../../contract/field-types.ts";
 import { type ProductFields, productFields, type VariantFields, variantFields } from "../../contract/product-fields.ts";
 import type { MergeTarget } from "../../platform/db/merge-rows.ts";
 
@@ -32,7 +32,7 @@ export type ProductColumns = Stored<ProductFields>;
 export const productColumnTypes = toColumnTypes(productFields, Object.keys(productFields));
 
 /** What is loaded for shoppers. */
-export const publicProductFields = namesOf(productFields, { visibility: "public" });
+export const publicProductFields = selectFieldNames(productFields, { visibility: "public" });
 export type PublicProductFields = Pick<ProductColumns, (typeof publicProductFields)[number]>;
 
 /** Stored by rules of their own: prices in paise, HSN code, GST rate and tax class with the day from which they apply. */
@@ -59,7 +59,7 @@ export const variantColumnTypes = {
 } satisfies Record<string, ColumnType>;
 export const variantColumns = Object.keys(variantColumnTypes) as (keyof VariantColumns)[];
 
-const publicVariantFields = namesOf(variantFields, { visibility: "public" });
+const publicVariantFields = selectFieldNames(variantFields, { visibility: "public" });
 type PublicPlainField = Extract<(typeof publicVariantFields)[number], PlainVariantField>;
 export const publicPlainVariantFields = plainVariantFields.filter((name): name is PublicPlainField =>
   publicVariantFields.includes(name as PublicPlainField),

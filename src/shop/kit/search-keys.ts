@@ -48,13 +48,13 @@ export async function lookUp<Row>(
   { select, from, exact, ways, newest, most = shownOfEach }: LookUp,
 ): Promise<Looked<Row>> {
   const limit = sql.lit(most + 1);
-  const found = unionOf(
+  const matches = unionOf(
     [exact, ...ways],
     (way) => sql`
       SELECT ${select}, coalesce(${exact}, false) AS is_exact, ${newest} AS newest FROM ${from}
       WHERE ${way} ORDER BY ${newest} DESC LIMIT ${limit}`,
   );
   const { rows } = await sql<Row & { is_exact: boolean }>`${PLAN_EACH_TIME}
-    SELECT * FROM (${found}) found ORDER BY is_exact DESC, newest DESC LIMIT ${limit}`.execute(db);
+    SELECT * FROM (${matches}) found ORDER BY is_exact DESC, newest DESC LIMIT ${limit}`.execute(db);
   return { rows: rows.slice(0, most), more: rows.length > most, exact: rows[0]?.is_exact ?? false };
 }

@@ -125,7 +125,7 @@ test.each([1, 2, 4])(
 );
 
 const { classify } = workClasses(connections);
-const classOf = (method: string, url: string, headers: Record<string, string> = {}) =>
+const workClass = (method: string, url: string, headers: Record<string, string> = {}) =>
   classify({ method, url, headers } as IncomingMessage);
 const [customer, staff] = [{ authorization: "Bearer x" }, { cookie: "__Host-staff_session=x" }];
 
@@ -150,5 +150,5 @@ test.each([
   ["one of its screens", "files", "GET", "/admin/orders?status=placed", staff],
   ["one of its files", "files", "GET", "/admin/assets/Tabs-x.css", staff],
 ])("%s belongs to %s", (_what, name, method, url, headers) => {
-  expect(classOf(method, url, headers as Record<string, string>)).toBe(name);
+  expect(workClass(method, url, headers as Record<string, string>)).toBe(name);
 });

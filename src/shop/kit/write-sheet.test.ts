@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toSheet } from "./write-sheet.ts";
 
-const csvOf = async (cells: (string | number | null)[]) =>
+const toCsv = async (cells: (string | number | null)[]) =>
   String((await toSheet([["Heading"], cells], "csv", "cart")).content);
 
 describe("a table as CSV", () => {
@@ -19,11 +19,11 @@ describe("a table as CSV", () => {
     ["plain", "plain"],
     ["a=b", "a=b"],
   ])("%j is no formula", async (text, cell) => {
-    expect(await csvOf([text])).toBe(`\ufeffHeading\r\n${cell}\r\n`);
+    expect(await toCsv([text])).toBe(`\ufeffHeading\r\n${cell}\r\n`);
   });
 
   test("keeps commas, quotation marks and lines in one cell, and numbers numbers", async () => {
-    expect(await csvOf(['4 mm, "curved"', "a\nb", -5.5, null])).toBe(
+    expect(await toCsv(['4 mm, "curved"', "a\nb", -5.5, null])).toBe(
       '\ufeffHeading\r\n"4 mm, ""curved""","a\nb",-5.5,\r\n',
     );
   });

@@ -19,13 +19,13 @@ export function buildKits(rows: readonly KitRow[], sold: Sold, files: FilesByPat
     .map((row) => toKit(row, sold, files))
     .filter(({ items }) => items > 0);
   const bySlug = new Map(all.map((kit) => [kit.slug, kit]));
-  const words = new Map(all.map((kit) => [kit, wordsOf(`${kit.name} ${kit.procedure}`)]));
+  const words = new Map(all.map((kit) => [kit, toWords(`${kit.name} ${kit.procedure}`)]));
   const variants = new Map(all.map((kit) => [kit, new Set(kit.lines.flatMap(({ variantIds }) => variantIds))]));
   return {
     all,
     bySlug: (slug) => bySlug.get(slug),
     named(search) {
-      const wanted = wordsOf(search);
+      const wanted = toWords(search);
       if (wanted.length === 0) return [];
       return all.filter((kit) => wanted.every((word) => words.get(kit)?.some((own) => own.startsWith(word))));
     },
@@ -36,7 +36,7 @@ export function buildKits(rows: readonly KitRow[], sold: Sold, files: FilesByPat
 /** The pictures that kits have of their own. */
 export const filesOfKits = (rows: readonly KitRow[]) => rows.flatMap(({ file_path }) => file_path ?? []);
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function toKit(row: KitRow, sold: Sold, files: FilesByPath): Kit {
   const { id, slug, name, procedure, description, changed_at, file_path } = row;

@@ -44,7 +44,7 @@ export function changeKit(
     if (seen !== toVersion(before)) return refuse(409, "state_changed", serverTexts.groupChanged(before.name));
     const written = await writeKit(transaction, id, input, clock.now());
     if (written instanceof Refusal) return written;
-    const act = { act: "changed", ...subject(id, input), before: fieldsOf(before), after: input };
+    const act = { act: "changed", ...subject(id, input), before: toKitFields(before), after: input };
     await audit(transaction, actor, act, clock.now());
     return id;
   });
@@ -56,7 +56,12 @@ export function removeKit({ db, clock }: Shop, actor: Staff, id: number): Promis
     const before = await findKit(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
     await deleteKit(transaction, id);
-    await audit(transaction, actor, { act: "deleted", ...subject(id, before), before: fieldsOf(before) }, clock.now());
+    await audit(
+      transaction,
+      actor,
+      { act: "deleted", ...subject(id, before), before: toKitFields(before) },
+      clock.now(),
+    );
     return undefined;
   });
 }
@@ -132,9 +137,9 @@ function grouped(errors: FieldError[]): Record<string, string[]> {
 const toSlug = ({ slug, name }: KitFields) => slug ?? slugify(name);
 
 /** Identifies what the form of a kit shows. */
-export const toVersion = (kit: KitRow): string => listVersion(fieldsOf(kit));
+export const toVersion = (kit: KitRow): string => listVersion(toKitFields(kit));
 
-export function fieldsOf({ lines, ...kit }: KitRow) {
+export function toKitFields({ lines, ...kit }: KitRow) {
   const { name, slug, procedure, description, published, position, file_path } = kit;
   return {
     ...{ name, slug, procedure, description, published, position, file_path },

@@ -6,14 +6,14 @@ import { serveStaff } from "../kit/staff-api.ts";
 import { findFiles, type ImageDetails, imageDetails } from "../media/index.ts";
 import { findVariants, toSpecification } from "./find-variants.ts";
 import { findKit, type KitRow, listKits } from "./queries.ts";
-import { addKit, changeKit, fieldsOf, removeKit, toVersion } from "./save-kits.ts";
+import { addKit, changeKit, removeKit, toKitFields, toVersion } from "./save-kits.ts";
 
 export function kitsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/kits", async ({ reads }) => {
     const kits = await listKits(reads);
-    const files = await findFiles(reads, pathsOf(kits));
+    const files = await findFiles(reads, filePaths(kits));
     return { data: kits.map((kit) => toReply(kit, files)) };
   });
   serveStaff(app, "GET staff/kit-variants", async ({ query }) => ({
@@ -39,7 +39,7 @@ export function kitsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   async function replyWithKit(id: number) {
     const kit = await findKit(db, id);
     return kit
-      ? { data: toReply(kit, await findFiles(db, pathsOf([kit]))) }
+      ? { data: toReply(kit, await findFiles(db, filePaths([kit]))) }
       : refuse(404, "not_found", serverTexts.notFound);
   }
 
@@ -52,10 +52,10 @@ export function kitsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     });
     const { id, changed_at, file_path } = kit;
     return {
-      ...{ id, ...fieldsOf(kit), ...imageDetails(files, file_path ?? "") },
+      ...{ id, ...toKitFields(kit), ...imageDetails(files, file_path ?? "") },
       ...{ changed_at: changed_at.toISOString(), variants, unsold, seen: toVersion(kit) },
     };
   }
 }
 
-const pathsOf = (kits: readonly KitRow[]) => kits.flatMap(({ file_path }) => file_path ?? []);
+const filePaths = (kits: readonly KitRow[]) => kits.flatMap(({ file_path }) => file_path ?? []);

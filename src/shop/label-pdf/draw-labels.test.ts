@@ -37,8 +37,8 @@ test.each<[string, Partial<Label>]>([
   ],
 ])("the address ends above what is collected and for which order: %s", async (_what, changes) => {
   const texts = await written(changes);
-  const heightOf = (words: string) => texts.find(({ text }) => text.includes(words))?.y ?? Number.NaN;
-  expect(heightOf("98765 43210")).toBeGreaterThan(heightOf("Collect") + 18);
-  expect(heightOf("PIN 560025")).toBeGreaterThan(heightOf("98765 43210"));
+  const textPosition = (words: string) => texts.find(({ text }) => text.includes(words))?.y ?? Number.NaN;
+  expect(textPosition("98765 43210")).toBeGreaterThan(textPosition("Collect") + 18);
+  expect(textPosition("PIN 560025")).toBeGreaterThan(textPosition("98765 43210"));
   expect(Math.min(...texts.map(({ y }) => y))).toBeGreaterThan(16);
 });

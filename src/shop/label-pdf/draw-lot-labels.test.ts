@@ -13,7 +13,7 @@ const lot: LotLabel = {
 const lots = (...changes: Partial<LotLabel>[]) => changes.map((change) => ({ ...lot, ...change }));
 
 /** The text of each page. */
-async function pagesOf(pdf: Buffer) {
+async function labelPages(pdf: Buffer) {
   const { text } = await extractText(new Uint8Array(pdf));
   return text.map((page) => page.replace(/\s+/g, " "));
 }
@@ -30,7 +30,7 @@ describe.each(Object.keys(lotLabelSizes) as LotLabelSize[])("a lot label of %s m
     expect(code).toMatchObject({ symbology: "DataMatrix", symbologyIdentifier: "]d2", isInverted: false });
     const read = readGs1(code?.text ?? "", about.date);
     expect(read).toMatchObject({ gtin: lot.gtin, lot_no: lot.lot_no, expires_on: lot.expires_on, problems: [] });
-    const [text = ""] = await pagesOf(pdf);
+    const [text = ""] = await labelPages(pdf);
     for (const part of ["Ear Speculum, 4 mm", "REF NK-EE-1101", "EXP 30 Jun 2029"]) expect(text).toContain(part);
     expect(text).toContain("(01)09527400000016 (17)290630 (10)B2409-17");
     expect(code?.text.replace(/[()]/g, "")).toBe("01095274000000161729063010B2409-17");
@@ -41,14 +41,18 @@ describe.each(Object.keys(lotLabelSizes) as LotLabelSize[])("a lot label of %s m
     const pdf = await drawLotLabels(long ? [long] : [], size, about);
     const [[code] = []] = await scanPdf(pdf);
     expect(readGs1(code?.text ?? "", about.date)?.lot_no).toBe("ABCDEFGHIJKLMNOPQR-1");
-    const [text = ""] = await pagesOf(pdf);
+    const [text = ""] = await labelPages(pdf);
     expect(text).toMatch(/Endoscopic sinus forceps.*… REF/);
   });
 });
 
 test("there is a label for each unit, lot by lot", async () => {
   const pdf = await drawLotLabels(lots({ quantity: 2 }, { lot_no: "OTHER" }), "50x25", about);
-  expect((await pagesOf(pdf)).map((text) => /\(10\)(\S+)/.exec(text)?.[1])).toEqual(["B2409-17", "B2409-17", "OTHER"]);
+  expect((await labelPages(pdf)).map((text) => /\(10\)(\S+)/.exec(text)?.[1])).toEqual([
+    "B2409-17",
+    "B2409-17",
+    "OTHER",
+  ]);
   expect((await scanPdf(pdf)).map((codes) => codes.length)).toEqual([1, 1, 1]);
 });
 
@@ -56,7 +60,7 @@ test("a lot that does not expire has no (17)", async () => {
   const pdf = await drawLotLabels(lots({ expires_on: null }), "50x25", about);
   const [[code] = []] = await scanPdf(pdf);
   expect(readGs1(code?.text ?? "", about.date)).toMatchObject({ lot_no: lot.lot_no, expires_on: null });
-  const [text = ""] = await pagesOf(pdf);
+  const [text = ""] = await labelPages(pdf);
   expect(text).not.toMatch(/\(17\)|EXP/);
 });
 
@@ -67,7 +71,7 @@ test.each([
 ])("%s has a label without a code, which says so", async (_what, change, reason) => {
   const pdf = await drawLotLabels(lots(change), "50x25", about);
   expect(await scanPdf(pdf)).toEqual([[]]);
-  const [text = ""] = await pagesOf(pdf);
+  const [text = ""] = await labelPages(pdf);
   const { lot_no } = { ...lot, ...change };
   for (const part of ["REF NK-EE-1101", `LOT ${lot_no}`, "EXP 30 Jun 2029", reason]) expect(text).toContain(part);
 });

@@ -31,7 +31,7 @@ export async function drawLotLabels(
   { author, date }: { author: string; date: Date },
 ): Promise<Buffer> {
   const sheet = new Sheet({ title: words.lotLabels, author, subject: words.lotLabels, date });
-  const layout = layoutOf(lotLabelSizes[size]);
+  const layout = labelLayout(lotLabelSizes[size]);
   for (const lot of lots) {
     const elements = lot.gtin === null ? null : gs1Elements(lot.gtin, lot.lot_no, lot.expires_on);
     const squares = elements && gs1DataMatrixSquares(elements.flat().join(""));
@@ -44,7 +44,7 @@ export async function drawLotLabels(
 }
 
 /** Lengths in points. Modules are whole dots, so that printers do not blur them. */
-function layoutOf({ width, height }: { width: number; height: number }) {
+function labelLayout({ width, height }: { width: number; height: number }) {
   const scale = Math.min(width / base.width, height / base.height);
   const module = Math.min(largestModuleMm, Math.floor((base.module * scale) / dotMm) * dotMm);
   return {
@@ -60,7 +60,7 @@ function drawLotLabel(
   lot: LotLabel,
   elements: Gs1Elements | null,
   squares: boolean[][] | null,
-  { page, scale, module, margin, gap }: ReturnType<typeof layoutOf>,
+  { page, scale, module, margin, gap }: ReturnType<typeof labelLayout>,
 ) {
   sheet.addPage(page);
   const style = (size: number, weight: Style["weight"] = "regular"): Style => ({
@@ -86,7 +86,7 @@ function drawLotLabel(
 
 /** A text cut after the words that fit on two lines. */
 function twoLines(sheet: Sheet, text: string, width: number, style: Style): string {
-  const fits = (each: string) => sheet.heightOf(each, width, style) <= 2.1 * (style.size ?? 0) * (style.leading ?? 0);
+  const fits = (each: string) => sheet.textHeight(each, width, style) <= 2.1 * (style.size ?? 0) * (style.leading ?? 0);
   if (fits(text)) return text;
   const parts = text.split(" ");
   while (parts.length > 1 && !fits(`${parts.join(" ")}…`)) parts.pop();

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { noteLicences } from "./index.ts";
 
 const shop = await testShop();
 const { request, sql, customer, member, jobs } = shop;
-const { at } = await fulfilmentOf(shop);
+const { at } = await fulfilmentCalls(shop);
 const support = await member("support");
 const given = { kind: "md42", number: "MH/MD-42/0042", valid_until: "2026-12-31" };
 let dealer: TestCustomer;
@@ -19,7 +19,7 @@ const decide = (what: string, more: object = {}, staff = support) =>
 async function mails() {
   await jobs.runDue();
   const { email = "" } = (await sql<{ email: string }>`SELECT email FROM customers WHERE id = ${dealer.id}`)[0] ?? {};
-  return (await mailsOf(shop)).filter((mail) => mail.includes(`To: ${email}`) && /^Subject: .*licence/m.test(mail));
+  return (await readMails(shop)).filter((mail) => mail.includes(`To: ${email}`) && /^Subject: .*licence/m.test(mail));
 }
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ describe("a mail before a licence expires", () => {
   test("is in the customer's language", async () => {
     await sql`UPDATE customers SET language = 'hi' WHERE id = ${dealer.id}`;
     await jobs.runDue();
-    const mail = (await mailsOf(shop)).find(
+    const mail = (await readMails(shop)).find(
       (each) => each.includes("MH/MD-42/0042") && each.includes("/hi/userprofile"),
     );
     expect(mail).toContain("पुनर्विक्रय");

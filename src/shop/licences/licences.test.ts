@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { noteLicences } from "./index.ts";
 
 const shop = await testShop();
 const { request, sql, customer, member } = shop;
-const { at, order } = await fulfilmentOf(shop);
+const { at, order } = await fulfilmentCalls(shop);
 const support = await member("support");
 let dealer: TestCustomer;
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { openLive } from "./live.ts";
 
 const t = await testShop();
 const { shop, live, sql, asAdmin, databaseUrl } = t;
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const { id } = demo.product("plasma-surgery-console");
 
 const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { enquiryStamp } from "../../../test/support/enquiries.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { limitMails } from "./mail-limits.ts";
 
@@ -42,7 +42,7 @@ test("the jobs of the shop are limited, and the mail that waited goes out later"
     INSERT INTO jobs (name, payload)
     SELECT 'mail.welcome', jsonb_build_object('customer_id', ${id}::int) FROM generate_series(1, 62)`;
   await t.jobs.runDue();
-  const letters = async () => (await mailsOf(t)).filter((text) => text.includes(`To: ${email}`)).length;
+  const letters = async () => (await readMails(t)).filter((text) => text.includes(`To: ${email}`)).length;
   expect(await letters()).toBe(60);
   expect(await t.sql`SELECT DISTINCT failed_at FROM jobs WHERE name = 'mail.welcome'`).toEqual([{ failed_at: null }]);
   t.clock.advance({ hours: 1 });
@@ -62,7 +62,7 @@ test("an address is sent five acknowledgements a day, however many enquiries nam
     numbers.push((await t.request("POST", "/api/send-inquiry", { body, headers })).body.enquiry_no);
   }
   await t.jobs.runDue();
-  const letters = await mailsOf(t);
+  const letters = await readMails(t);
   expect(letters.filter((text) => text.includes("\r\nTo: victim@clinic.example"))).toHaveLength(5);
   const shops = letters.filter((text) => text.includes("Reply-To: victim@clinic.example"));
   expect(numbers.filter((number) => shops.some((text) => text.includes(number)))).toHaveLength(8);

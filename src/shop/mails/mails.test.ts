@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { openMail } from "../../platform/mail.ts";
 import { newToken } from "../../platform/tokens.ts";
@@ -50,7 +50,7 @@ test("mails are listed newest first, found, and read as they were written", asyn
 });
 
 /** Everything that staff can read about the mails whose head contains these words, as one text. */
-async function shownOf(search: string) {
+async function findShown(search: string) {
   const staff = await shop.member("support");
   const list = await request("GET", `/api/staff/mails?search=${encodeURIComponent(search)}`, { staff });
   const answers = [list];
@@ -69,7 +69,7 @@ test("one-time links work for who gets the mail, and are hidden from staff who r
   await request("POST", "/api/forgot-password", { body: { email: customer.email } });
   await shop.jobs.runDue();
 
-  const onDisk = await mailsOf(shop);
+  const onDisk = await readMails(shop);
   for (const [to, path, check] of [
     [body.email, "admin/join", "staff/invitation"],
     [customer.email, "reset-password", null],
@@ -78,7 +78,7 @@ test("one-time links work for who gets the mail, and are hidden from staff who r
     const token = new RegExp(`${path}\\?token=([\\w-]{43})`).exec(mail)?.[1] ?? "";
     expect(token, "the mail itself has the link").toHaveLength(43);
     if (check) expect((await request("GET", `/api/${check}?token=${token}`)).status).toBe(200);
-    const { count, text } = await shownOf(to);
+    const { count, text } = await findShown(to);
     expect(count).toBe(1);
     expect(text).toContain(`${path}?[hidden]`);
     expect(text).not.toContain(token);
@@ -94,7 +94,7 @@ test("a token is hidden wherever a mail has one, and cannot be found by searchin
     text: `In the path https://shop.example/one-time/${token}, alone: ${token}. https://shop.example/x#code=123456`,
     html: `<a href="https://shop.example/x?a=1&amp;code=123456">x</a><p data-x='${token}'>Your link: https://shop.example/${token}</p>`,
   });
-  const { count, text } = await shownOf("everywhere");
+  const { count, text } = await findShown("everywhere");
   expect(count).toBe(1);
   expect(text).not.toContain(token);
   expect(text).not.toContain("123456");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { mediaCalls } from "../../contract/media.ts";
 
 const shop = await testShop();
 const { request, sql, live, clock } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 
 const titles = async (path: string) =>
   (await request("GET", path)).body.data.map((slide: { title: string }) => slide.title);

@@ -42,11 +42,11 @@ test("a new picture's smaller copies are made once, later, and served", { timeou
   expect(await waiting()).toEqual([shown.file]);
 
   const address = shown.file.replace("ear", "avif-w320/ear");
-  const typeOf = async () => (await request("GET", address)).headers["content-type"];
-  expect(await typeOf()).toBe("image/webp");
+  const contentType = async () => (await request("GET", address)).headers["content-type"];
+  expect(await contentType()).toBe("image/webp");
   await jobs.runDue();
   expect(await waiting()).toEqual([]);
-  expect(await typeOf()).toBe("image/avif");
+  expect(await contentType()).toBe("image/avif");
   // Announced once no more pictures come, since they mostly come in batches.
   await expect
     .poll(shownCategory, { timeout: 30_000 })

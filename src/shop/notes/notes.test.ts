@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -11,7 +11,7 @@ import { type Role, roles } from "../../contract/staff/rights.ts";
 const shop = await testShop();
 const { request, member, sql, customer, clock, jobs } = shop;
 clock.set("2026-11-20T09:00:00+05:30");
-const { enquiry } = await enquiryCallsOf(shop);
+const { enquiry } = await enquiryCalls(shop);
 const [asha, ravi] = [await member("sales"), await member("support")];
 const owner = await member("owner");
 const buyer = await customer();
@@ -158,7 +158,7 @@ describe("a mention", () => {
     expect((await forMe(nila)).mentions).toEqual([]);
     await add("order", token, "Please check lot 7", [nila.id, String(nila.id)]);
     await jobs.runDue();
-    const [mail = ""] = (await mailsOf(shop)).filter((text) => text.includes(nila.email));
+    const [mail = ""] = (await readMails(shop)).filter((text) => text.includes(nila.email));
     expect(mail).toContain(`${asha.name} mentioned you in a note on order ${number}`);
     expect(mail).toContain(`/admin/orders/${token}`);
     expect(mail).not.toContain("lot 7");
@@ -176,7 +176,7 @@ describe("a mention", () => {
     const nila = await member("accounts");
     await add("customer", String(someone.id), "Pays late", [nila.id]);
     await jobs.runDue();
-    const [mail = ""] = (await mailsOf(shop)).filter((text) => text.includes(nila.email));
+    const [mail = ""] = (await readMails(shop)).filter((text) => text.includes(nila.email));
     expect(mail).toContain("in a note on a customer");
     expect(mail).not.toMatch(new RegExp(`Pays late|${someone.email}`));
   });
@@ -185,7 +185,7 @@ describe("a mention", () => {
     const nila = await member("sales");
     await add("order", order.token, "Remind me", [nila.id], nila);
     await jobs.runDue();
-    expect((await mailsOf(shop)).filter((text) => text.includes(nila.email))).toEqual([]);
+    expect((await readMails(shop)).filter((text) => text.includes(nila.email))).toEqual([]);
     expect((await forMe(nila)).mention_count).toBe(1);
   });
 

@@ -16,13 +16,13 @@ const isId = (reference: string) => /^[1-9][0-9]{0,8}$/.test(reference);
 
 /** @param reference an order's token, or the id of a customer or an enquiry */
 export async function findSubject(db: Db, subject: NoteSubject, reference: string): Promise<Subject | null> {
-  const found: Record<NoteSubject, RawBuilder<unknown>> = {
+  const selections: Record<NoteSubject, RawBuilder<unknown>> = {
     order: sql`SELECT id, number AS name FROM placed_orders WHERE token = ${reference}`,
     customer: sql`SELECT id, name FROM customer_names WHERE id = ${reference}`,
     enquiry: sql`SELECT id, number AS name FROM received_enquiries WHERE id = ${reference}`,
   };
   if (subject !== "order" && !isId(reference)) return null;
-  const { rows } = await sql<{ id: number; name: string }>`${found[subject]}`.execute(db);
+  const { rows } = await sql<{ id: number; name: string }>`${selections[subject]}`.execute(db);
   const [row] = rows;
   return row ? { subject, ...row } : null;
 }

@@ -33,8 +33,8 @@ export async function openSubject<Kind extends NoteSubject>(
   { subject, of }: About<Kind>,
 ): Promise<(Subject & { subject: Kind }) | Refusal> {
   if (!may(actor.role, noteSubjects[subject])) return refuse(403, "forbidden", serverTexts.forbidden);
-  const found = await findSubject(db, subject, of);
-  return found ? { ...found, subject } : refuse(404, "not_found", serverTexts.notFound);
+  const target = await findSubject(db, subject, of);
+  return target ? { ...target, subject } : refuse(404, "not_found", serverTexts.notFound);
 }
 
 /** Colleagues who may see what a note is about. */

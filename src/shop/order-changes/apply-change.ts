@@ -9,7 +9,7 @@ import { type OrderRow, replaceLines, reviseOrder } from "../orders/index.ts";
 import { holdRegistration } from "../registrations/index.ts";
 import { releaseStock, reserveStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { isForThirdParty, partiesOf, sellerOf } from "./present-order.ts";
+import { isForThirdParty, loadParties, loadSeller } from "./present-order.ts";
 import { isSamePrice, priceChange } from "./price-change.ts";
 
 /** Makes an order what its customer agreed to: amounts, lines, addresses, coupon and stock, all or nothing. */
@@ -56,9 +56,9 @@ async function isOnOffer(
 ): Promise<boolean> {
   const customer = await holdBuyer(db, order.customer_id);
   if (!customer || order.payment_status !== "due") return false;
-  const seller = await sellerOf(db, order);
+  const seller = await loadSeller(db, order);
   if ((await holdRegistration(db, seller.id))?.gstin !== seller.gstin) return false;
-  const parties = await partiesOf(db, { customer_id: order.customer_id, ...contents.order });
+  const parties = await loadParties(db, { customer_id: order.customer_id, ...contents.order });
   const lines = contents.lines.map(({ variant_id, quantity }) => ({ sub_product_id: variant_id, quantity }));
   const thirdParty = isForThirdParty(order, parties);
   const priced = await priceChange(db, live.current(), customer, order, { lines, parties, seller, thirdParty }, at);

@@ -1,17 +1,17 @@
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, jobs, working } = shop;
-const { at, order, act, read, confirm, proposedPicks } = await fulfilmentOf(shop);
+const { at, order, act, read, confirm, proposedPicks } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const sales = await member("sales");
 const probe = demo.variant("NK-EE-1101");
 const forceps = demo.variant("NK-NS-1201");
@@ -31,7 +31,7 @@ const answer = (choice: "accept" | "decline", token: string) =>
 
 async function link(orderNo: string): Promise<string> {
   await jobs.runDue();
-  const mail = (await mailsOf(shop)).findLast((text) => text.includes(`change to your order ${orderNo}`)) ?? "";
+  const mail = (await readMails(shop)).findLast((text) => text.includes(`change to your order ${orderNo}`)) ?? "";
   return /order-change\?token=([\w-]{43})/.exec(mail)?.[1] ?? "";
 }
 
@@ -204,7 +204,7 @@ describe("accepting", () => {
 describe("the acknowledgement", () => {
   const documents = async (token: string) =>
     (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data.documents;
-  const textOf = async (file: string) => {
+  const downloadText = async (file: string) => {
     const headers = { authorization: `Bearer ${asha.token}` };
     const { rawPayload, statusCode } = await working(shop.app.inject({ url: file, headers }));
     expect(statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe("the acknowledgement", () => {
       { kind: "acknowledgement", number: order_no, total: total_after, version: 2 },
     ]);
     expect([others, first.version]).toEqual([[], undefined]);
-    const [before, after] = [await textOf(first.file), await textOf(second.file)];
+    const [before, after] = [await downloadText(first.file), await downloadText(second.file)];
     expect([before.includes("NK-NS-1201"), after.includes("NK-NS-1201")]).toEqual([false, true]);
     expect([before.includes("replaces earlier"), after.includes("2 of 20 Nov 2026, replaces earlier")]).toEqual([
       ...[false, true],
@@ -244,7 +244,7 @@ describe("the acknowledgement", () => {
     const stranger = await customer();
     expect((await request("GET", second.file, { token: stranger.token })).status).toBe(404);
     expect((await request("GET", `${first.file}-3`, { token: asha.token })).status).toBe(404);
-    const mail = (await mailsOf(shop)).findLast((each) => each.includes(`Your order ${order_no} has changed`)) ?? "";
+    const mail = (await readMails(shop)).findLast((each) => each.includes(`Your order ${order_no} has changed`)) ?? "";
     expect(mail.replace(/\s+/g, " ")).toContain("has been changed as you agreed");
     expect(mail).toContain("NK-NS-1201");
   });
@@ -276,7 +276,7 @@ describe("where the owner lets reductions apply at once", () => {
     const acts = await sql<{ act: string }>`SELECT act FROM audit_entries WHERE subject_id = ${token} ORDER BY id`;
     expect(acts.map(({ act }) => act)).toEqual([serverTexts.orderActions.reduce]);
     await jobs.runDue();
-    const mail = (await mailsOf(shop)).findLast((each) => each.includes(`Your order ${order_no} has changed`)) ?? "";
+    const mail = (await readMails(shop)).findLast((each) => each.includes(`Your order ${order_no} has changed`)) ?? "";
     expect(mail.replace(/\s+/g, " ")).toContain(`${sales.name} of`);
     await confirm(token);
     expect((await act(token, "pack", { picks: await proposedPicks(token) })).status).toBe(200);
@@ -293,7 +293,7 @@ describe("where the owner lets reductions apply at once", () => {
   });
 
   test("a coupon that falls away is asked about", async () => {
-    const coupons = await couponCallsOf(shop);
+    const coupons = await couponCalls(shop);
     await coupons.coupon({ code: "min-2000", minimum: "1000" });
     const { token } = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }], "MIN-2000");
     expect((await propose(token, [[probe.id, 1]])).body.data.proposal).not.toBeNull();
@@ -326,7 +326,7 @@ test("lines that stay keep their agreed price when the list price rises", async 
 });
 
 test("a coupon falls away below its minimum, and can be used again", async () => {
-  const coupons = await couponCallsOf(shop);
+  const coupons = await couponCalls(shop);
   const id = await coupons.coupon({ code: "min-1000", minimum: "1000", usage_limit: 1 });
   const placed = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }], "MIN-1000");
   const { body } = await propose(placed.token, [[probe.id, 1]]);
@@ -339,12 +339,12 @@ test("a coupon falls away below its minimum, and can be used again", async () =>
 test("what changes is said in the customer's language in both mails", async () => {
   const meera = await customer();
   await sql`UPDATE customers SET language = 'hi' WHERE id = ${meera.id}`;
-  await (await couponCallsOf(shop)).coupon({ code: "min-1001", minimum: "1000" });
+  await (await couponCalls(shop)).coupon({ code: "min-1001", minimum: "1000" });
   const placed = await order(meera, [{ ref_no: "NK-EE-1101", quantity: 5 }], "MIN-1001");
   await propose(placed.token, [[probe.id, 1]]);
   const mailed = async () => {
     await jobs.runDue();
-    return (await mailsOf(shop)).filter((mail) => mail.includes("कूपन: MIN-1001\nनया: कोई नहीं"));
+    return (await readMails(shop)).filter((mail) => mail.includes("कूपन: MIN-1001\nनया: कोई नहीं"));
   };
   const [proposal, ...others] = await mailed();
   expect(others).toEqual([]);

@@ -9,7 +9,7 @@ import { istDate } from "../tax/index.ts";
 type Parties = Pick<OrderRow, "customer_id" | "billing_address" | "shipping_address" | "buyer_gstin">;
 
 /** Buyer and addresses as an order keeps them. */
-export async function partiesOf(db: Db, order: Parties): Promise<CheckoutParties> {
+export async function loadParties(db: Db, order: Parties): Promise<CheckoutParties> {
   const states = new Map((await listStates(db)).map((state) => [state.id, state]));
   const customer = await findCustomer(db, order.customer_id);
   const side = (printed: OrderRow["billing_address"]) => ({ printed, state_row: states.get(printed.state_id) ?? null });
@@ -21,7 +21,10 @@ export async function partiesOf(db: Db, order: Parties): Promise<CheckoutParties
 }
 
 /** The registration that sells an order. Orders of earlier releases state its GSTIN only. */
-export async function sellerOf(db: Db, { registration_id, seller_gstin, placed_at }: OrderRow): Promise<Registration> {
+export async function loadSeller(
+  db: Db,
+  { registration_id, seller_gstin, placed_at }: OrderRow,
+): Promise<Registration> {
   const seller =
     registration_id === null
       ? await findRegistrationByGstin(db, seller_gstin, istDate(placed_at))

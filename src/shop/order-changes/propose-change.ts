@@ -22,7 +22,7 @@ import {
 import { actOnOrder, findOrder, noteOnOrder, type OrderRow, parcelsOfOrder } from "../orders/index.ts";
 import { loadAvailability } from "../stock/index.ts";
 import { applyContents } from "./apply-change.ts";
-import { isForThirdParty, partiesOf, sellerOf } from "./present-order.ts";
+import { isForThirdParty, loadParties, loadSeller } from "./present-order.ts";
 import { priceChange } from "./price-change.ts";
 import { isReduction } from "./reduction.ts";
 
@@ -113,7 +113,7 @@ async function priceProposal(
   const parties = await changedParties(db, order, change);
   if (parties instanceof Refusal) return parties;
   const lines = combineLines(change.lines);
-  const seller = await sellerOf(db, order);
+  const seller = await loadSeller(db, order);
   const thirdParty = isForThirdParty(order, parties);
   const priced = await priceChange(
     db,
@@ -131,7 +131,7 @@ async function priceProposal(
 
 /** The current buyer, unless addresses or a GSTIN are chosen. */
 async function changedParties(db: Db, order: OrderRow, change: OrderChange): Promise<CheckoutParties | Refusal> {
-  const present = await partiesOf(db, order);
+  const present = await loadParties(db, order);
   const { shipping_address, billing_address, buyer_gstin_id } = change;
   if (shipping_address === undefined && billing_address === undefined && buyer_gstin_id === undefined) return present;
   const shippingId = shipping_address ?? billing_address;

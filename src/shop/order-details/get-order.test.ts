@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
-const { at, act, orderIn, confirm, collect, askReturn } = await fulfilmentOf(shop);
+const { at, act, orderIn, confirm, collect, askReturn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 
 const get = (token: string, by: string | null) => request("GET", `/api/orders/${token}`, { token: by });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, member } = shop;
-const { at, owner, act, orderIn, collect, askReturn } = await fulfilmentOf(shop);
+const { at, owner, act, orderIn, collect, askReturn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 
 const get = (token: string, staff: TestMember | null = owner) =>

@@ -16,7 +16,7 @@ import { paymentsOfOrder } from "../payments/index.ts";
 import { findAttachedFile } from "../purchase-orders/index.ts";
 import { type ReplacementRow, replacementsOfOrder } from "../replacements/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
-import { invoiceOfOrder, paymentStateOf } from "./queries.ts";
+import { invoiceOfOrder, readPaymentState } from "./queries.ts";
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
@@ -47,7 +47,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     lotsOfOrder(db, order.id),
     lotsCorrectedAt(db, order.id),
     paymentsOfOrder(db, order.id),
-    paymentStateOf(db, order.id),
+    readPaymentState(db, order.id),
     returnsOfOrder(db, order.id),
     replacementsOfOrder(db, order.id),
     revisionsOfOrder(db, order.id),

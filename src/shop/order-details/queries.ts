@@ -21,7 +21,7 @@ export async function listOrderTokens(db: Db, customerId: number): Promise<strin
   return rows.map(({ token }) => token);
 }
 
-export async function paymentStateOf(db: Db, orderId: number): Promise<PaymentState> {
+export async function readPaymentState(db: Db, orderId: number): Promise<PaymentState> {
   const { rows } = await sql<{ state: PaymentState }>`
     SELECT state FROM order_payment_states WHERE order_id = ${orderId}`.execute(db);
   return rows[0]?.state ?? "due";

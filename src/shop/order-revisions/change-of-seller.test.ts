@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { otherSellerOf } from "../../../test/support/other-seller.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { addOtherSeller } from "../../../test/support/other-seller.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, live } = shop;
-const fulfilment = await fulfilmentOf(shop);
+const fulfilment = await fulfilmentCalls(shop);
 const { at, owner, order, act, read, proposedPicks, confirm } = fulfilment;
 const start = "2026-11-20T09:00:00+05:30";
 await at(start);
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const asha = await customer();
-const { id: south, accounts, propose, link, ...seller } = await otherSellerOf(shop, fulfilment);
+const { id: south, accounts, propose, link, ...seller } = await addOtherSeller(shop, fulfilment);
 const proposed = (by = asha) => seller.proposed(by);
 
 const withdraw = (token: string) =>

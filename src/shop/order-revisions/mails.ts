@@ -94,7 +94,7 @@ export function orderChangedMail(
           { email: sender.email },
         ),
       ],
-      facts: [...changesOf(contents), deliveryAddress(order)],
+      facts: [...listChanges(contents), deliveryAddress(order)],
       bill: toMailBill(about),
       button: { label: text("View order"), href: `${sender.publicUrl}/orderdetail?order=${order.token}` },
     }),
@@ -180,7 +180,7 @@ export function changeProposedMail(
         text("If you have questions, please email us at {email}.", { email: sender.email }),
       ],
       facts: [
-        ...changesOf(contents),
+        ...listChanges(contents),
         {
           label: text("Total"),
           value: change(formatRupees(total_before), formatRupees(total_after)),
@@ -195,7 +195,7 @@ export function changeProposedMail(
 const change = (before: string, after: string) => text("{before}\nNew: {after}", { before, after });
 
 /** The lines and facts that differ, as they were and as they are. */
-function changesOf({ lines, facts }: ContentsChange) {
+function listChanges({ lines, facts }: ContentsChange) {
   return [
     ...lines
       .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))

@@ -44,11 +44,11 @@ export async function toProposalReply(
 }
 
 async function toSeller(db: Db, { registration_id, seller_gstin }: RevisedColumns, at: Date) {
-  const found =
+  const ownSeller =
     registration_id === null
       ? await findRegistrationByGstin(db, seller_gstin, istDate(at))
       : await findRegistration(db, registration_id);
-  return { legal_name: found?.legal_name ?? "", gstin: seller_gstin || null, state: found?.state.name ?? "" };
+  return { legal_name: ownSeller?.legal_name ?? "", gstin: seller_gstin || null, state: ownSeller?.state.name ?? "" };
 }
 
 function toTaxes({ cgst_paise, sgst_paise, igst_paise, state_tax_kind }: RevisedColumns) {

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { findOrder } from "../orders/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import { repriceOrder } from "./index.ts";
 
 const shop = await testShop();
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const { request, customer, db, sql } = shop;
-const { at, owner, order, act, read, proposedPicks, confirm, pack } = await fulfilmentOf(shop);
+const { at, owner, order, act, read, proposedPicks, confirm, pack } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
 const { selling } = await loadSettings(db);
 await storeSettings(db, "selling", { ...selling, free_delivery_orders: 0 });
 await shop.live.refresh();
 
-const idOf = (refNo: string) => demo.variant(refNo).id;
+const variantId = (refNo: string) => demo.variant(refNo).id;
 
 /** From 20 November on, the rate of a variant is another. */
 async function changeRate(refNo: string, gst_rate_bp: number, tax_class = "taxable") {
   await sql`
     INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp, tax_class)
-    VALUES (${idOf(refNo)}, '2026-11-20', '90189099', ${gst_rate_bp}, ${tax_class})
+    VALUES (${variantId(refNo)}, '2026-11-20', '90189099', ${gst_rate_bp}, ${tax_class})
     ON CONFLICT (variant_id, valid_from) DO UPDATE SET gst_rate_bp = excluded.gst_rate_bp, tax_class = excluded.tax_class`;
 }
 
@@ -77,14 +77,14 @@ test("CGST Act s.14: the rate at the time of the invoice applies, once staff hav
   const shown = await request("GET", `/api/orders/${token}`, { token: asha.token });
   expect(shown.body.data.revisions).toHaveLength(1);
   await shop.jobs.runDue();
-  const mail = (await mailsOf(shop)).find((each) => each.includes("The total of your order"));
+  const mail = (await readMails(shop)).find((each) => each.includes("The total of your order"));
   expect(mail).toContain(`To: ${asha.email}`);
   expect(mail).toContain("GST 5 %, now 18 %");
 });
 
 test("Packaged Commodities Rules r.18(2): a price that would exceed its MRP with the new rate falls to it", async () => {
   const refNo = "NK-EE-1602";
-  await sql`UPDATE variants SET price_paise = mrp_paise * 95 / 100 - 1 WHERE id = ${idOf(refNo)}`;
+  await sql`UPDATE variants SET price_paise = mrp_paise * 95 / 100 - 1 WHERE id = ${variantId(refNo)}`;
   const token = await confirmed(refNo);
   const before = await read(token);
   await changeRate(refNo, 1_800);

@@ -44,9 +44,9 @@ export async function repriceOrder(
 ): Promise<Repriced | null | Refusal<"place_unknown">> {
   const lines = await linesOfOrder(db, order.id);
   const adjustments = await adjustmentsOfOrder(db, order.id);
-  const seller = registration ? await sellerColumns(db, order, registration) : columnsOf(order);
+  const seller = registration ? await sellerColumns(db, order, registration) : revisedColumns(order);
   if ("status" in seller) return seller;
-  const taxation = await taxationOf(db, lines, seller, ratesOn);
+  const taxation = await loadTaxation(db, lines, seller, ratesOn);
 
   const repriced = lines.map((line) => repriceLine(line, taxation.get(line.variant_id)));
   const sameTaxes = repriced.every((line, index) => line === lines[index]);
@@ -55,7 +55,9 @@ export async function repriceOrder(
   }
   const calculation = calculateOrder({
     lines: repriced,
-    discounts: adjustments.filter(isOf("discount")).map((each) => ({ ...each, amount_paise: -each.amount_paise })),
+    discounts: adjustments
+      .filter(hasRuleType("discount"))
+      .map((each) => ({ ...each, amount_paise: -each.amount_paise })),
     charges: adjustments.flatMap(toCharge),
     supply: { kind: seller.supply_kind },
   });
@@ -67,11 +69,11 @@ export async function repriceOrder(
     }),
     adjustments: calculation.adjustments,
   };
-  return { before: { order: columnsOf(order), lines: lines.map(lineColumns), adjustments }, after };
+  return { before: { order: revisedColumns(order), lines: lines.map(lineColumns), adjustments }, after };
 }
 
 /** How each variant is taxed by the seller: not at all without a registration (CGST Act s.32). */
-async function taxationOf(
+async function loadTaxation(
   db: Db,
   lines: readonly OrderLineRow[],
   { seller_gstin }: RevisedColumns,
@@ -115,7 +117,7 @@ async function sellerColumns(
   if (gstin === null && supply.kind === "inter")
     return refuse(422, "place_unknown", serverTexts.deliversWithin(states.get(state_id)?.name ?? ""));
   return {
-    ...columnsOf(order),
+    ...revisedColumns(order),
     registration_id: id,
     seller_gstin: gstin ?? "",
     supply_kind: supply.kind,
@@ -124,7 +126,7 @@ async function sellerColumns(
   };
 }
 
-const isOf =
+const hasRuleType =
   (type: Adjustment["rule"]["type"]) =>
   ({ rule }: Adjustment) =>
     rule.type === type;
@@ -134,7 +136,7 @@ export function toCharge({ kind, label, amount_paise, rule }: Adjustment): Charg
   return rule.type === "charge" ? [{ kind, label, amount_paise, rates: rule.rates ?? "pro_rata" }] : [];
 }
 
-export function columnsOf(order: RevisedColumns): RevisedColumns {
+export function revisedColumns(order: RevisedColumns): RevisedColumns {
   const { registration_id, seller_gstin, supply_kind, state_tax_kind, tax_reason } = order;
   const { mrp_paise, subtotal_paise, coupon_paise, cgst_paise, sgst_paise, igst_paise } = order;
   const { shipping_paise, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise } = order;

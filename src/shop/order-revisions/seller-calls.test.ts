@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
-import { otherSellerOf } from "../../../test/support/other-seller.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
+import { addOtherSeller } from "../../../test/support/other-seller.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, live } = shop;
-const fulfilment = await fulfilmentOf(shop);
+const fulfilment = await fulfilmentCalls(shop);
 const { at, owner, order, read, orderIn } = fulfilment;
 const start = "2026-11-20T09:00:00+05:30";
 await at(start);
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const maharashtra = demo.state("Maharashtra").id;
 const asha = await customer({ state_id: maharashtra });
-const { id: south, accounts, propose, link, ...seller } = await otherSellerOf(shop, fulfilment);
+const { id: south, accounts, propose, link, ...seller } = await addOtherSeller(shop, fulfilment);
 const proposed = () => seller.proposed(asha);
 
 const staffCall = (method: string, path: string, staff: typeof owner | null, body?: unknown) =>
@@ -25,7 +25,7 @@ const sellers = (token: string, staff: typeof owner | null = accounts) => staffC
 const withdraw = (token: string, staff: typeof owner | null = accounts) =>
   staffCall("POST", `${token}/withdraw-seller`, staff, {});
 const answer = (path: string, token: unknown) => request("POST", `/api/order-change${path}`, { body: { token } });
-const revisionsOf = (token: string) => sql<{ state: string }>`
+const listRevisions = (token: string) => sql<{ state: string }>`
   SELECT state FROM order_revisions r JOIN orders o ON o.id = r.order_id WHERE o.token = ${token} ORDER BY r.number`;
 
 /** Adds a registration for as long as the work takes. */
@@ -71,7 +71,7 @@ describe("GET orders/:token/sellers", () => {
       const words = serverTexts.notPossible(state);
       for (const refused of [await sellers(token), await propose(token)])
         expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, "not_possible", words]);
-      expect(await revisionsOf(token)).toEqual([]);
+      expect(await listRevisions(token)).toEqual([]);
     },
   );
 
@@ -118,7 +118,7 @@ describe("a registration without a GSTIN", () => {
       });
       const { status, body } = await propose(token, id);
       expect([status, body.errors]).toEqual([422, { registration_id: [problem] }]);
-      expect(await revisionsOf(token)).toEqual([]);
+      expect(await listRevisions(token)).toEqual([]);
     });
   });
 });
@@ -150,7 +150,7 @@ describe("POST orders/:token/propose-seller", () => {
     ).toEqual([]);
     expect((await propose(token)).status).toBe(200);
     expect(await link(order_no)).toHaveLength(43);
-    expect(await revisionsOf(token)).toEqual([{ state: "withdrawn" }, { state: "proposed" }]);
+    expect(await listRevisions(token)).toEqual([{ state: "withdrawn" }, { state: "proposed" }]);
   });
 });
 
@@ -182,7 +182,7 @@ describe("POST orders/:token/withdraw-seller", () => {
     const isAccepted = accepted.status === 200;
     expect(after.revisions).toHaveLength(isAccepted ? 1 : 0);
     expect(after.orderTotal.total).toBe(isAccepted ? before.proposal.total_after : before.orderTotal.total);
-    expect(await revisionsOf(token)).toEqual([{ state: isAccepted ? "applied" : "withdrawn" }]);
+    expect(await listRevisions(token)).toEqual([{ state: isAccepted ? "applied" : "withdrawn" }]);
   });
 
   test("does not take back what the customer accepted", async () => {
@@ -213,7 +213,7 @@ describe("POST order-change, accept and decline", () => {
     });
     await answer("/accept", other.link);
     await shop.jobs.runDue();
-    const mails = (await mailsOf(shop)).filter((mail) => mail.includes("The total of your order"));
+    const mails = (await readMails(shop)).filter((mail) => mail.includes("The total of your order"));
     expect(mails.filter((mail) => mail.includes(one.order_no))).toEqual([]);
     expect(mails.filter((mail) => mail.includes(other.order_no))).toHaveLength(1);
   });

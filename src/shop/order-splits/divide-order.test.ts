@@ -61,7 +61,7 @@ const sum = (rows: readonly object[], name: string) =>
 const shareKey = (of: Adjustment["shares"][number]) => `${of.hsn_code} ${of.gst_rate_bp}`;
 
 /** Every amount of an order as one flat list, so that two parts can be added. */
-function amountsOf({ lines, adjustments, order }: Part): Map<string, number> {
+function collectAmounts({ lines, adjustments, order }: Part): Map<string, number> {
   const amounts = new Map<string, number>();
   const add = (key: string, value: number) => amounts.set(key, (amounts.get(key) ?? 0) + value);
   for (const line of lines)
@@ -79,8 +79,8 @@ function amountsOf({ lines, adjustments, order }: Part): Map<string, number> {
 }
 
 function add(one: Part, other: Part): Map<string, number> {
-  const total = new Map(amountsOf(one));
-  for (const [key, value] of amountsOf(other)) total.set(key, (total.get(key) ?? 0) + value);
+  const total = new Map(collectAmounts(one));
+  for (const [key, value] of collectAmounts(other)) total.set(key, (total.get(key) ?? 0) + value);
   return new Map([...total].filter(([, value]) => value !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -112,7 +112,7 @@ test("two parts add up to the order to the paisa, tax by tax, are whole rupees e
       );
       fc.pre(units > 0 && units < sum(whole.lines, "quantity"));
       const [stays, leaves] = divideOrder(whole, leaving);
-      expect(add(stays, leaves)).toEqual(amountsOf(whole));
+      expect(add(stays, leaves)).toEqual(collectAmounts(whole));
       for (const part of [stays, leaves]) {
         expect(part.order.total_paise % 100).toBe(0);
         expect(part.order.total_paise).toBe(
@@ -138,7 +138,7 @@ test("two parts add up to the order to the paisa, tax by tax, are whole rupees e
         never,
       ];
       const joined = joinParts(into, part);
-      expect(joined && amountsOf(joined)).toEqual(amountsOf(whole));
+      expect(joined && collectAmounts(joined)).toEqual(collectAmounts(whole));
     }),
     { numRuns: 500 },
   );

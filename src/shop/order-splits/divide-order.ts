@@ -23,7 +23,7 @@ export function divideOrder(
 ): Both<Part> {
   const divided = whole.lines.map((line) => divideLine(line, leaving.get(line.id ?? 0) ?? 0));
   const lines = both((index) => divided.flatMap((line) => line[index] ?? []));
-  const discounts = divideDiscounts(whole.adjustments, sumOf(lines[0], "coupon_paise"));
+  const discounts = divideDiscounts(whole.adjustments, sumColumn(lines[0], "coupon_paise"));
   const charges = whole.adjustments
     .filter(({ rule }) => rule.type === "charge")
     .map((charge) => divideCharge(charge, lines));
@@ -80,7 +80,7 @@ function divideCharge(charge: Adjustment, lines: Both<ContentLine[]>): Both<Adju
   if (charge.shares.length === 0) {
     const amounts = divideAmounts(
       { ...charge, taxable_paise: charge.amount_paise },
-      weightsOf(lines, () => true),
+      lineWeights(lines, () => true),
     );
     return both((index) => {
       const { taxable_paise, ...taxes } = amounts[index];
@@ -90,7 +90,7 @@ function divideCharge(charge: Adjustment, lines: Both<ContentLine[]>): Both<Adju
   const shares = charge.shares.map((share): Both<ChargeShare> => {
     const amounts = divideAmounts(
       share,
-      weightsOf(lines, (line) => isTaxedAlike(line, share)),
+      lineWeights(lines, (line) => isTaxedAlike(line, share)),
     );
     return both((index) => ({ ...share, ...amounts[index] }));
   });
@@ -117,10 +117,10 @@ function divideAmounts(
 }
 
 /** By value, or by quantity where all are worth nothing. */
-function weightsOf(lines: Both<ContentLine[]>, bears: (line: ContentLine) => boolean): number[] {
+function lineWeights(lines: Both<ContentLine[]>, bears: (line: ContentLine) => boolean): number[] {
   const bearing = lines.map((part) => part.filter(bears));
-  const values = bearing.map((part) => sumOf(part, "taxable_paise"));
-  return values.every((value) => value === 0) ? bearing.map((part) => sumOf(part, "quantity")) : values;
+  const values = bearing.map((part) => sumColumn(part, "taxable_paise"));
+  return values.every((value) => value === 0) ? bearing.map((part) => sumColumn(part, "quantity")) : values;
 }
 
 type Taxed = Pick<ChargeShare, "hsn_code" | "gst_rate_bp" | "tax_class">;
@@ -132,9 +132,9 @@ type Taxes = Pick<ChargeShare, "cgst_paise" | "sgst_paise" | "igst_paise">;
 
 export function sumTaxes(rows: readonly Taxes[]): Taxes {
   return {
-    cgst_paise: sumOf(rows, "cgst_paise"),
-    sgst_paise: sumOf(rows, "sgst_paise"),
-    igst_paise: sumOf(rows, "igst_paise"),
+    cgst_paise: sumColumn(rows, "cgst_paise"),
+    sgst_paise: sumColumn(rows, "sgst_paise"),
+    igst_paise: sumColumn(rows, "igst_paise"),
   };
 }
 
@@ -142,7 +142,7 @@ export function sumTaxes(rows: readonly Taxes[]): Taxes {
 export function withShares(charge: Adjustment, shares: readonly ChargeShare[]): Adjustment {
   return {
     ...charge,
-    amount_paise: sumOf(shares, "taxable_paise"),
+    amount_paise: sumColumn(shares, "taxable_paise"),
     ...sumTaxes(shares),
     shares: shares.filter(({ taxable_paise }) => taxable_paise > 0),
   };
@@ -153,8 +153,8 @@ type Unrounded = Pick<Part, "lines" | "adjustments">;
 export function exactTotal({ lines, adjustments }: Unrounded): number {
   const charges = adjustments.filter(({ rule }) => rule.type === "charge");
   return (
-    sumOf(lines, "taxable_paise") +
-    sumOf(charges, "amount_paise") +
+    sumColumn(lines, "taxable_paise") +
+    sumColumn(charges, "amount_paise") +
     [...lines, ...charges].reduce((sum, each) => sum + each.cgst_paise + each.sgst_paise + each.igst_paise, 0)
   );
 }
@@ -205,6 +205,6 @@ export function withTotal({ lines, adjustments }: Unrounded, total_paise: number
   };
 }
 
-function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
+function sumColumn<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
   return rows.reduce((sum, row) => sum + row[name], 0);
 }

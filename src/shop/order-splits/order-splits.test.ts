@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { couponCallsOf } from "../../../test/support/coupons.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { couponCalls } from "../../../test/support/coupons.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, customer, member, sql, jobs } = shop;
-const { at, order, act, read, confirm, proposedPicks } = await fulfilmentOf(shop);
+const { at, order, act, read, confirm, proposedPicks } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const [warehouse, sales] = [await member("warehouse"), await member("sales")];
 const asha = await customer({ account_type: "hospital" });
@@ -96,7 +96,7 @@ describe("splitting", () => {
 
   test("keeps numbers, orders and coupons of the customer as those of one order", async () => {
     const bea = await customer();
-    const coupons = await couponCallsOf(shop);
+    const coupons = await couponCalls(shop);
     const code = "SPLIT-10";
     await coupons.coupon({ code, minimum: "0", per_customer_limit: 1, usage_limit: 5 });
     const whole = await order(bea, goods, code);
@@ -124,7 +124,9 @@ describe("splitting", () => {
     const { body } = await request("GET", `/api/staff/orders?search=${parcel.order_no}`, { staff: sales });
     expect(body.data).toMatchObject([{ order_no: parcel.order_no, parcel_kind: "backorder", dispatch_by: later }]);
     await jobs.runDue();
-    const mail = (await mailsOf(shop)).find((text) => text.includes("is sent later") && text.includes(parcel.order_no));
+    const mail = (await readMails(shop)).find(
+      (text) => text.includes("is sent later") && text.includes(parcel.order_no),
+    );
     expect(mail).toMatch(/2 × NK-EE-1101/);
     expect(mail).toContain("3 December 2026");
     const cancelled = await request("POST", `/api/orders/${parcel.token}/cancel`, {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, customer, clock, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 clock.set("2026-11-21T10:00:00+05:30");
 let asha: TestCustomer;
 
@@ -34,7 +34,7 @@ const couponUses = async () =>
   (await sql<{ n: number }>`SELECT used_count AS n FROM coupons WHERE code = 'WELCOME10'`)[0]?.n ?? 0;
 const stored = async (token: string) =>
   (await sql<{ status: string }>`SELECT status FROM orders WHERE token = ${token}`)[0]?.status;
-const mailsOf = async (token: string) =>
+const listMails = async (token: string) =>
   (
     await sql`
       SELECT FROM jobs WHERE name = 'mail.order-cancelled'
@@ -84,7 +84,7 @@ describe("cancelling an order", () => {
   test("notifies the customer by mail, once", async () => {
     const { token } = await order();
     await cancel(token);
-    expect(await mailsOf(token)).toBe(1);
+    expect(await listMails(token)).toBe(1);
   });
 
   test("is possible after the shop has confirmed it", async () => {
@@ -114,7 +114,7 @@ describe("it is too late once the order is", () => {
       "too_late",
       serverTexts.tooLateToCancel,
     ]);
-    expect([await stored(token), await available(), await mailsOf(token)]).toEqual([status, stock, 0]);
+    expect([await stored(token), await available(), await listMails(token)]).toEqual([status, stock, 0]);
   });
 });
 
@@ -162,7 +162,7 @@ describe("more than once", () => {
     const [stock, uses] = [await available(), await couponUses()];
     const again = await cancel(token, { reason: "Still a mistake" });
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect([await available(), await couponUses(), await mailsOf(token)]).toEqual([stock, uses, 1]);
+    expect([await available(), await couponUses(), await listMails(token)]).toEqual([stock, uses, 1]);
   });
 
   test("two at once are one cancellation", async () => {
@@ -170,7 +170,7 @@ describe("more than once", () => {
     const { id, token } = await order();
     const both = await Promise.all([cancel(token), cancel(token)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect([await available(), await couponUses(), await mailsOf(token)]).toEqual([stock, uses, 1]);
+    expect([await available(), await couponUses(), await listMails(token)]).toEqual([stock, uses, 1]);
     expect(await sql`SELECT FROM order_events WHERE order_id = ${id} AND status = 'cancelled'`).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import * as orderMailJobs from "./job-definitions.ts";
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 
 /** The mail that this job writes. */
-async function mailOf(name: string, payload: Record<string, unknown> = {}): Promise<string> {
-  const before = (await mailsOf(t)).length;
+async function runMailJob(name: string, payload: Record<string, unknown> = {}): Promise<string> {
+  const before = (await readMails(t)).length;
   t.clock.advance({ seconds: 1 });
   await t.sql`INSERT INTO jobs (name, payload) VALUES (${name}, ${JSON.stringify({ order_id: order.id, ...payload })})`;
   await t.jobs.runDue();
-  const mails = await mailsOf(t);
+  const mails = await readMails(t);
   expect(mails).toHaveLength(before + 1);
   const mail = mails.at(-1) ?? "";
   expect(mail).toContain(`To: ${email}`);
@@ -48,7 +48,7 @@ test.each([
   ["mail.order-undelivered", "could not be delivered", "is refunded once the goods are back"],
   ["mail.order-cancelled", "is cancelled", "you have nothing to pay"],
 ])("%s tells what was ordered, and what comes next", async (name, subject, words) => {
-  const mail = await mailOf(name);
+  const mail = await runMailJob(name);
   expect(mail).toContain(`Subject: Your order ${order.number} ${subject}`);
   expect(mail).toContain(words);
   expect(mail).toContain(`2 × ${found?.product.name} (${found?.variant.ref_no}`);
@@ -60,7 +60,7 @@ test.each(["mail.order-placed", "mail.order-shipped"])("%s offers cash only wher
     const untaxed = { cgst_paise: 0, sgst_paise: 0, shipping_paise: 0, shipping_cgst_paise: 0, shipping_sgst_paise: 0 };
     const amounts = { ...untaxed, round_off_paise: 0, coupon_paise: 0, subtotal_paise: total_paise, total_paise };
     const [copy] = await copyTestOrder(t, await readTestOrder(t, order.token), 1, amounts);
-    const mail = await mailOf(name, { order_id: copy?.order.id });
+    const mail = await runMailJob(name, { order_id: copy?.order.id });
     expect(mail).toMatch(/, by .*UPI or bank transfer\./);
     const isOffered = /, by cash,/.test(mail);
     const note = /By law \(section 186 of the Income-tax Act, 2025\) .* at the door by UPI, bank transfer, cheque or/s;
@@ -73,11 +73,11 @@ test.each(["mail.order-placed", "mail.order-shipped"])("%s offers cash only wher
 
 test("mail.order-shipped names courier, tracking number and what to have ready at the door", async () => {
   await t.sql`UPDATE orders SET courier = 'Example Couriers', tracking_number = 'EX123456789IN' WHERE id = ${order.id}`;
-  const mail = await mailOf("mail.order-shipped");
+  const mail = await runMailJob("mail.order-shipped");
   expect(mail).toContain("Courier: Example Couriers\r\nTracking number: EX123456789IN\r\nDeliver to: Asha Rao");
   expect(mail).toMatch(/Please have Rs [\d,]+\.00 ready\. Cash on delivery: you pay at the door/);
   await t.sql`UPDATE orders SET payment_status = 'collected' WHERE id = ${order.id}`;
-  expect(await mailOf("mail.order-shipped")).not.toContain("Please have");
+  expect(await runMailJob("mail.order-shipped")).not.toContain("Please have");
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   await t.sql`
     INSERT INTO return_lines (return_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
     VALUES (${made?.id}, ${line?.id}, 1, 100, 0, 0, 0)`;
-  const mail = await mailOf("mail.return-decided", { return_id: made?.id });
+  const mail = await runMailJob("mail.return-decided", { return_id: made?.id });
   expect(mail).toContain(`Subject: Your return RET-${status} ${subject}`);
   expect(mail).toContain(words);
   expect(mail).toContain(note);
@@ -105,13 +105,13 @@ test("a customer who reads Hindi reads attribute values in Hindi", async () => {
     SELECT id, product_attribute FROM order_lines WHERE order_id = ${order.id}`;
   const colour = JSON.stringify([{ attribute_name: "Colour", value: "Gold coloured" }]);
   await t.sql`UPDATE order_lines SET product_attribute = ${colour} WHERE id = ${line?.id}`;
-  const english = await mailOf("mail.order-confirmed");
+  const english = await runMailJob("mail.order-confirmed");
   expect([english.includes("Gold coloured"), english.includes("सुनहरा")]).toEqual([true, false]);
   await t.sql`UPDATE customers SET language = 'hi' WHERE email = ${email}`;
   t.clock.advance({ seconds: 1 });
   await t.sql`INSERT INTO jobs (name, payload) VALUES ('mail.order-confirmed', ${JSON.stringify({ order_id: order.id })})`;
   await t.jobs.runDue();
-  const hindi = (await mailsOf(t)).at(-1) ?? "";
+  const hindi = (await readMails(t)).at(-1) ?? "";
   expect([hindi.includes("Gold coloured"), hindi.includes("सुनहरा")]).toEqual([false, true]);
 });
 
@@ -121,9 +121,9 @@ test("an account that was deleted is not written to", async () => {
   await t.sql`
     UPDATE customers SET deleted_at = now(), email = 'deleted-' || id || '@account.invalid', password_hash = '', last_name = '',
       mobile_number = '', born_on = '1900-01-01', address = '', pincode = '', mci_number = NULL WHERE id = ${id}`;
-  const before = (await mailsOf(t)).length;
+  const before = (await readMails(t)).length;
   await t.shop.jobs.enqueue(t.db, orderMailJobs.delivered, { order_id: order.id });
   await t.jobs.runDue();
-  expect(await mailsOf(t)).toHaveLength(before);
+  expect(await readMails(t)).toHaveLength(before);
   expect(await t.sql`SELECT name FROM jobs WHERE name LIKE 'mail.%'`).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function add(member: TestMember, name: string, device = authenticator(publ
 }
 const signInOptions = async () => (await asStaff("POST", "sign-in/passkey/options", null)).body.data;
 const signIn = (body: unknown) => asStaff("POST", "sign-in/passkey", null, body);
-const namesOf = async (member: TestMember) =>
+const listNames = async (member: TestMember) =>
   (await asStaff("GET", "passkeys", member)).body.data.map(({ name }: { name: string }) => name);
 const fill = (account: string, id: number, count: number) =>
   t.sql`INSERT INTO passkeys (id, account, account_id, public_key, counter, transports, name, created_at)
@@ -84,7 +84,7 @@ describe("POST staff/passkeys", () => {
     await add(member, "Older");
     t.clock.set("2026-11-22T10:01:00+05:30");
     await add(member, "Newer");
-    expect(await namesOf(member)).toEqual(["Newer", "Older"]);
+    expect(await listNames(member)).toEqual(["Newer", "Older"]);
   });
 
   test("of an eleventh is refused, also when it was begun before the tenth", async () => {
@@ -110,7 +110,7 @@ describe("POST staff/passkeys", () => {
       const { status, body } = await asStaff("POST", "passkeys", ravi, { name: "x", passkey });
       expect([status, body.code]).toEqual([422, "passkey_refused"]);
     }
-    expect(await namesOf(ravi)).toEqual([]);
+    expect(await listNames(ravi)).toEqual([]);
   });
 
   test.each<[string, object, object]>([

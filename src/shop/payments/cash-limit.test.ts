@@ -15,7 +15,7 @@ const most = 1_99_999_99;
 type Order = { id: number; parent_id: null; customer_id: number };
 const placed = await placeTestOrder(shop, await customer());
 /** Orders of a new customer, each of Rs 5,00,000. */
-async function ordersOf(count: number): Promise<Order[]> {
+async function placeOrders(count: number): Promise<Order[]> {
   const { id: customer_id } = await customer();
   const taxes = { cgst_paise: 0, sgst_paise: 0, shipping_cgst_paise: 0, shipping_sgst_paise: 0 };
   const amounts = { round_off_paise: 0, coupon_paise: 0, shipping_paise: 0, subtotal_paise: 5_00_000_00 };
@@ -53,7 +53,7 @@ describe("Income-tax Act 2025 s.186: cash that the law still allows for an order
     ],
   ];
   test.each(cases)("%s", async (_what, before, left) => {
-    const [one, other] = (await ordersOf(2)) as [Order, Order];
+    const [one, other] = (await placeOrders(2)) as [Order, Order];
     await before(one, other);
     expect(await cashLeft(db, one, day)).toBe(left);
     if (left > 0) expect(await refused(one, left)).toBeNull();
@@ -61,7 +61,7 @@ describe("Income-tax Act 2025 s.186: cash that the law still allows for an order
   });
 
   test("is refused with the limit, what was received, and how to pay the rest", async () => {
-    const [one] = (await ordersOf(1)) as [Order];
+    const [one] = (await placeOrders(1)) as [Order];
     await pay(one, 1_50_000_50);
     const message = serverTexts.cashCeilingAtDoor(
       "section 186 of the Income-tax Act, 2025",
@@ -76,12 +76,12 @@ describe("Income-tax Act 2025 s.186: cash that the law still allows for an order
     ["2026-03-31", "section 269ST of the Income-tax Act, 1961"],
     ["2026-04-01", "section 186 of the Income-tax Act, 2025"],
   ])("the refusal cites the law of the date of payment: %s, %s", async (on, law) => {
-    const [one] = (await ordersOf(1)) as [Order];
+    const [one] = (await placeOrders(1)) as [Order];
     expect((await refused(one, most + 1, on))?.message).toContain(`By law (${law})`);
   });
 
   test("part payments of one order on many days count together", async () => {
-    const [one] = (await ordersOf(1)) as [Order];
+    const [one] = (await placeOrders(1)) as [Order];
     for (const [index, amount] of [40_000_00, 60_000_00, 50_000_00, 49_999_99].entries()) {
       await pay(one, amount, `2026-11-1${index}`);
     }
@@ -90,7 +90,7 @@ describe("Income-tax Act 2025 s.186: cash that the law still allows for an order
   });
 
   test("is another customer's own", async () => {
-    const [[one], [other]] = (await Promise.all([ordersOf(1), ordersOf(1)])) as [[Order], [Order]];
+    const [[one], [other]] = (await Promise.all([placeOrders(1), placeOrders(1)])) as [[Order], [Order]];
     await pay(one, most);
     expect(await cashLeft(db, other, day)).toBe(most);
   });
@@ -99,7 +99,7 @@ describe("Income-tax Act 2025 s.186: cash that the law still allows for an order
 test("Income-tax Act 2025 s.186: of two who take a customer's cash at once, the second is counted after the first", async () => {
   const blocked = () => sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const [one, other] = (await ordersOf(2)) as [Order, Order];
+  const [one, other] = (await placeOrders(2)) as [Order, Order];
   const take = (order: Order) =>
     transact(db, async (transaction) => {
       const refusal = await refuseCash(transaction, order, day, 1_20_000_00);
@@ -122,7 +122,7 @@ test("Income-tax Act 2025 s.186: of two who take a customer's cash at once, the 
 
 describe("the ledger", () => {
   test("lists an order's payments, oldest first, and no other's", async () => {
-    const [one, other] = (await ordersOf(2)) as [Order, Order];
+    const [one, other] = (await placeOrders(2)) as [Order, Order];
     await pay(one, 100_00);
     await pay(other, 200_00);
     await pay(one, 300_00, day, "cheque");
@@ -136,7 +136,7 @@ describe("the ledger", () => {
     ["changed", "UPDATE payments SET amount_paise = 1"],
     ["deleted", "DELETE FROM payments"],
   ])("cannot be %s", async (_what, statement) => {
-    const [one] = (await ordersOf(1)) as [Order];
+    const [one] = (await placeOrders(1)) as [Order];
     await pay(one, 100_00);
     await expect(sql([statement] as never)).rejects.toThrow(/permission denied/);
     await expect(shop.asAdmin(statement)).rejects.toThrow(/never changed/);

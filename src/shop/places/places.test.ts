@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { placesCalls } from "../../contract/places.ts";
 
 const shop = await testShop();
 const { request, sql, live } = shop;
-const { id: maharashtra } = (await demonstrationOf(shop)).state("Maharashtra");
+const { id: maharashtra } = (await loadDemonstration(shop)).state("Maharashtra");
 
 test("states come as a bare list, by name", async () => {
   const { status, body } = await request("GET", "/api/state-list");

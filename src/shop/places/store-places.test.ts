@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { stateTaxKind } from "../tax/states.ts";
 import { listStates, loadPlaces, storePlaces } from "./index.ts";
 
 const shop = await testShop();
 const { db, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const states = await listStates(db);
 const cities = [...(await loadPlaces(db)).cities];
 

@@ -47,7 +47,7 @@ export async function* exportRows(db: Db, query: ProductQuery, now: Date): Async
 }
 
 /** Bytes of a row as CSV, at most: each cell quoted, with its quotes doubled and an apostrophe before it. */
-function bytesOf(row: string[]): number {
+function csvBytes(row: string[]): number {
   return row.reduce((sum, cell) => sum + Buffer.byteLength(cell) + (cell.split('"').length - 1) + 4, 2);
 }
 
@@ -56,14 +56,14 @@ export async function* inParts(rows: AsyncIterable<string[]>, limits: PartLimits
   let part: string[][] = [];
   let bytes = 0;
   for await (const row of rows) {
-    const size = bytesOf(row);
+    const size = csvBytes(row);
     const [headings = row] = part;
     const isFull =
       part.length > limits.rows || (part.length + 1) * headings.length > limits.cells || bytes + size > limits.bytes;
     if (isFull && part.length > 1) {
       yield part;
       part = [headings];
-      bytes = bytesOf(headings);
+      bytes = csvBytes(headings);
     }
     part.push(row);
     bytes += size;

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { guarded } from "../kit/guarded-cells.ts";
 
 const t = await testShop();
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const nila = await t.member("catalogue");
 const csv = async (query = "") => {
   const { status, headers, body } = await t.request("GET", `/api/staff/products/export.csv${query}`, { staff: nila });

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -34,7 +34,7 @@ const exported = async (ending: "csv" | "xlsx") => {
   return (await t.app.inject({ url: `/api/staff/products/export.${ending}`, headers })).rawPayload;
 };
 const none = { products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, problem_count: 0 };
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const editedPath = `products/${demo.product("plasma-surgery-console").id}`;
 const first = await get(editedPath);
 const [variant] = first.variants;

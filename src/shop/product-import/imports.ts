@@ -31,14 +31,14 @@ export async function uploadImport(shop: Shop, actor: Staff, fileName: string, c
 /** Applies a checked import without problems, in the background. */
 export async function applyImport(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
-    const found = await importById(db, id);
-    if (found instanceof Refusal) return found;
-    const ready = found.data.state === "checked" && found.data.report?.problem_count === 0;
+    const stored = await importById(db, id);
+    if (stored instanceof Refusal) return stored;
+    const ready = stored.data.state === "checked" && stored.data.report?.problem_count === 0;
     if (!ready || !(await queries.moveImport(db, id, "checked", "applying"))) {
       return refuse(409, "state_changed", serverTexts.sheetNotReady);
     }
     await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: actor.id, name: actor.name } });
-    const subject = { subject: "import", subject_id: id, subject_name: found.data.file_name };
+    const subject = { subject: "import", subject_id: id, subject_name: stored.data.file_name };
     await audit(db, actor, { act: "applied an import", ...subject }, shop.clock.now());
     return importById(db, id);
   });
@@ -47,9 +47,9 @@ export async function applyImport(shop: Shop, actor: Staff, id: number) {
 /** Repeats what the shop could not finish: applying if the import had been checked, else checking. */
 export async function retryImport(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
-    const found = await importById(db, id);
-    if (found instanceof Refusal) return found;
-    const { file_name, report, failure } = found.data;
+    const stored = await importById(db, id);
+    if (stored instanceof Refusal) return stored;
+    const { file_name, report, failure } = stored.data;
     const next = report ? "applying" : "checking";
     if (failure === null || !(await queries.moveImport(db, id, "failed", next))) {
       return refuse(409, "state_changed", serverTexts.sheetNotFailed);

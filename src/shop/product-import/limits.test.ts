@@ -9,7 +9,7 @@ import { unpacked } from "./unpack.ts";
 
 const megabyte = 1_000_000;
 
-async function rowsOf(content: Buffer): Promise<string[][]> {
+async function readRows(content: Buffer): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of readRowsApart(content)) rows.push(cells);
   return rows;
@@ -110,13 +110,13 @@ describe("what is accepted is read", () => {
       ["Address", "MRP"],
       ["otoscope", "1499.1"],
     ];
-    expect(await rowsOf(written)).toEqual(expected);
-    expect(await rowsOf(unpacked(written))).toEqual(expected);
+    expect(await readRows(written)).toEqual(expected);
+    expect(await readRows(unpacked(written))).toEqual(expected);
   });
 
   test("one made by hand, as the others here are", async () => {
     const sheet = workbook(rowsXml(`<row r="1">${textCell("A1", "Address")}${textCell("B1", "MRP")}</row>`));
-    expect(await rowsOf(sheet)).toEqual([["Address", "MRP"]]);
+    expect(await readRows(sheet)).toEqual([["Address", "MRP"]]);
   });
 });
 
@@ -159,7 +159,7 @@ describe("refused, with what to do about it", () => {
     ["a quote that is never closed", () => Buffer.from(`a,b\n"${"x\n".repeat(7 * megabyte)}`), /Row \d cannot be read/],
   ];
   test.each(refused)("%s", { timeout: 60_000 }, async (_what, file, words) => {
-    const problem = await rowsOf(file()).catch((error) => error);
+    const problem = await readRows(file()).catch((error) => error);
     expect(problem).toBeInstanceOf(UnreadableSheet);
     expect(problem.message).toMatch(words);
   });

@@ -159,7 +159,7 @@ function readVariant(sheet: Sheet, row: Row, stored: readonly VariantRow[]): Var
 function readAttributes(sheet: Sheet, cells: Cells, stored: VariantRow | null): VariantGiven["attributes"] {
   const values = new Map(stored?.attributes);
   for (const heading of sheet.headings) {
-    const id = attributeOf(sheet, heading);
+    const id = attributeId(sheet, heading);
     const value = cells[heading] ?? "";
     if (id === undefined) continue;
     if (value === "") values.delete(id);
@@ -168,7 +168,7 @@ function readAttributes(sheet: Sheet, cells: Cells, stored: VariantRow | null): 
   return [...values].map(([attribute_id, value]) => ({ attribute_id, value }));
 }
 
-function attributeOf({ attributes }: Sheet, heading: string): number | undefined {
+function attributeId({ attributes }: Sheet, heading: string): number | undefined {
   if (!heading.startsWith(attributePrefix)) return undefined;
   return attributes.get(heading.slice(attributePrefix.length).toLowerCase());
 }
@@ -178,7 +178,7 @@ export function noteVariantProblem(sheet: Sheet, row: Row, field: string, messag
   const [name = "", index = ""] = field.split(".");
   const id = given?.attributes[Number(index)]?.attribute_id;
   const column = [...variantColumns].find(([, column]) => column.name === name)?.[0];
-  const heading = column ?? sheet.headings.find((each) => id !== undefined && attributeOf(sheet, each) === id) ?? name;
+  const heading = column ?? sheet.headings.find((each) => id !== undefined && attributeId(sheet, each) === id) ?? name;
   noteProblem(sheet, row, heading, message);
 }
 

@@ -36,7 +36,7 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
 const longestRecord = 1_000_000;
 
 async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
-  const text = textOf(content);
+  const text = decodeText(content);
   const [first = ""] = text.split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   const { delimiter } = counts.reduce((most, each) => (each.count > most.count ? each : most));
@@ -71,7 +71,7 @@ function* chunks(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
 }
 
-function textOf(content: Buffer): string {
+function decodeText(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return content.toString("utf16le").replace(/^\uFEFF/, "");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);

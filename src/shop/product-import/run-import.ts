@@ -13,10 +13,10 @@ import * as queries from "./queries.ts";
 /** The job that finds out what an import would change. It changes nothing, so it is safe to repeat. */
 export async function runCheck(shop: Shop, id: number, tries: number): Promise<void> {
   const { db, clock } = shop;
-  const found = await queries.importToDo(db, id);
-  if (found?.state !== "checking") return;
+  const stored = await queries.importToDo(db, id);
+  if (stored?.state !== "checking") return;
   await recordFailure(shop, id, "checking", tries, async () => {
-    const { report } = await checkSpreadsheet(db, found.content, clock.now(), (done, total) =>
+    const { report } = await checkSpreadsheet(db, stored.content, clock.now(), (done, total) =>
       queries.noteProgress(db, id, done, total),
     );
     await queries.moveImport(db, id, "checking", "checked", { report });
@@ -34,15 +34,15 @@ export async function runApply(
   tries: number,
 ): Promise<void> {
   const { db, clock } = shop;
-  const found = await queries.importToDo(db, id);
-  if (found?.state !== "applying") return;
+  const stored = await queries.importToDo(db, id);
+  if (stored?.state !== "applying") return;
   const now = clock.now();
   await recordFailure(shop, id, "applying", tries, () =>
     db.transaction().execute(async (transaction) => {
       await disableStatementTimeout(transaction);
       await lockCatalogue(transaction);
       const progress = (done: number, total: number) => queries.noteProgress(db, id, done, total);
-      const { report, planned } = await checkSpreadsheet(transaction, found.content, now, progress);
+      const { report, planned } = await checkSpreadsheet(transaction, stored.content, now, progress);
       if (report.problem_count > 0) {
         await queries.moveImport(transaction, id, "applying", "checked", { report });
         return;
@@ -50,7 +50,7 @@ export async function runApply(
       await storeProducts(transaction, planned, actor.name, now);
       await queries.moveImport(transaction, id, "applying", "applied", { report, finished_at: now });
       const after = summary(report);
-      const subject = { subject: "import", subject_id: id, subject_name: found.file_name };
+      const subject = { subject: "import", subject_id: id, subject_name: stored.file_name };
       await audit(transaction, { ...actor, auditEntries: 0 }, { act: "imported", ...subject, after }, now);
     }),
   );

@@ -27,7 +27,7 @@ export function isPacked(content: Buffer): boolean {
  */
 export function declaredTooLarge(content: Buffer): string | null {
   try {
-    if (isPacked(content)) entriesOf(content);
+    if (isPacked(content)) listEntries(content);
     return null;
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
@@ -42,7 +42,7 @@ export function declaredTooLarge(content: Buffer): string | null {
  */
 export function unpacked(content: Buffer): Buffer {
   let left = limits.unpackedBytes;
-  const parts = entriesOf(content).map((entry) => {
+  const parts = listEntries(content).map((entry) => {
     const part = inflate(content, entry, left);
     left -= part.length;
     const { name } = entry;
@@ -53,7 +53,7 @@ export function unpacked(content: Buffer): Buffer {
 }
 
 /** The parts a reader of sheets looks at, by the directory at the end of the file (APPNOTE.TXT, 4.3). */
-function entriesOf(content: Buffer): Entry[] {
+function listEntries(content: Buffer): Entry[] {
   let end = content.length - endLength;
   const first = Math.max(0, end - longestComment);
   while (end >= first && content.readUInt32LE(end) !== marks.end) end--;
@@ -106,13 +106,13 @@ function inflate(content: Buffer, { flags, method, packed, offset }: Entry, most
 
 /** Before anything is made of them: a cell of a few bytes takes a hundred once it is read. */
 function checkSize(sheet: Buffer) {
-  if (countOf(sheet, "<row", limits.rows + 1) > limits.rows + 1) throw new TooLargeSheet(tooLarge.rows);
-  if (countOf(sheet, "<c ", limits.cells) > limits.cells) throw new TooLargeSheet(tooLarge.cells);
+  if (countMarks(sheet, "<row", limits.rows + 1) > limits.rows + 1) throw new TooLargeSheet(tooLarge.rows);
+  if (countMarks(sheet, "<c ", limits.cells) > limits.cells) throw new TooLargeSheet(tooLarge.cells);
   // A column of three letters is the 703rd or a later one: each row would be filled up to there.
   if (/<c\s[^>]{0,100}\br=["'][A-Z]{3}/.test(sheet.toString("latin1"))) throw new TooLargeSheet(tooLarge.columns);
 }
 
-function countOf(part: Buffer, mark: string, most: number): number {
+function countMarks(part: Buffer, mark: string, most: number): number {
   let count = 0;
   for (let at = part.indexOf(mark); at >= 0 && count <= most; at = part.indexOf(mark, at + mark.length)) count++;
   return count;

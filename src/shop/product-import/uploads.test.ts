@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -8,7 +8,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 const shop = await testShop();
 const { request, member, customer, jobs, sql, clock } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const [nila, ravi, packer] = [await member("catalogue"), await member("catalogue"), await member("warehouse")];
 
 const probe = demo.product("jobson-horne-probe");

@@ -24,7 +24,7 @@ export class Dictionary {
     return number;
   }
 
-  numberOf(text: string): number | undefined {
+  lookup(text: string): number | undefined {
     return this.#numbers.get(text);
   }
 

@@ -82,8 +82,8 @@ export class NameIndex {
       const begins = before === "\n";
       if (begins && after === "\n") only.each(number, (slot) => note(slot, rank.exact));
       if (begins) first.each(number, (slot) => note(slot, rank.nameBegins));
-      const found = begins || !isWordCharacter(before) ? rank.wordBegins : rank.inName;
-      every.each(number, (slot) => note(slot, found));
+      const matches = begins || !isWordCharacter(before) ? rank.wordBegins : rank.inName;
+      every.each(number, (slot) => note(slot, matches));
     });
   }
 
@@ -119,9 +119,9 @@ export class NameIndex {
       });
     }
     const wanted = Math.min(parts.length, mostParts);
-    const found = touched.filter((slot) => counts[slot] === wanted);
+    const matches = touched.filter((slot) => counts[slot] === wanted);
     for (const slot of touched) counts[slot] = 0;
-    return found;
+    return matches;
   }
 }
 

@@ -1,4 +1,4 @@
-import { allowedEdits, beginningFrom, pairsOf } from "./near-words.ts";
+import { allowedEdits, beginningFrom, letterPairs } from "./near-words.ts";
 import type { ReferenceKeys } from "./reference-keys.ts";
 
 /** More are of no use to anyone. */
@@ -32,7 +32,7 @@ class Walk {
     this.#keys = keys;
     this.#asked = asked;
     this.#limit = limit;
-    this.#pairs = pairsOf(asked);
+    this.#pairs = letterPairs(asked);
     this.#needed = Math.max(1, this.#pairs.size - 3 * allowedEdits(asked.length));
     this.#mayBegin = asked.length >= beginningFrom;
     this.#best = limit;
@@ -53,7 +53,7 @@ class Walk {
     }
     while (start < to) {
       const character = this.#keys.characterAt(start, depth);
-      const [, end] = this.#keys.rangeOf(start, to, depth, character);
+      const [, end] = this.#keys.findRange(start, to, depth, character);
       if (depth > 0 || !/[0-9]/.test(character)) this.#follow(start, end, depth, character, row, previous, begun);
       start = end;
     }
@@ -89,7 +89,7 @@ class Walk {
 
   #sharesPairs(place: number): boolean {
     let shared = 0;
-    for (const pair of pairsOf(this.#keys.at(place).key)) if (this.#pairs.has(pair)) shared++;
+    for (const pair of letterPairs(this.#keys.at(place).key)) if (this.#pairs.has(pair)) shared++;
     return shared >= this.#needed;
   }
 }

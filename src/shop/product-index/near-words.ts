@@ -21,7 +21,7 @@ export class NearWords {
     const number = this.#words.push(word) - 1;
     // Numbers are never near: 4 mm is not nearly 5 mm.
     if (/^[0-9]/.test(word)) return;
-    for (const pair of pairsOf(word)) {
+    for (const pair of letterPairs(word)) {
       const known = this.#byPair.get(pair);
       if (known) known.push(number);
       else this.#byPair.set(pair, [number]);
@@ -52,7 +52,7 @@ export class NearWords {
   #similar(asked: string, edits: number): number[] {
     if (this.#shared.length < this.#words.length) this.#shared = new Uint8Array(2 * this.#words.length);
     const shared = this.#shared;
-    const pairs = pairsOf(asked);
+    const pairs = letterPairs(asked);
     const needed = Math.max(1, pairs.size - 3 * edits);
     const touched: number[] = [];
     for (const pair of pairs) {
@@ -68,7 +68,7 @@ export class NearWords {
 }
 
 /** Pairs of neighbouring letters, the beginning of the word counting as a letter. */
-export function pairsOf(word: string): Set<string> {
+export function letterPairs(word: string): Set<string> {
   const pairs = new Set<string>();
   let previous = "^";
   for (const letter of word) {

@@ -6,7 +6,7 @@ import { type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 /** Reference numbers as they are compared consist of these, `^` and `$` standing for their ends. */
 const alphabet = "$^0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const size = alphabet.length;
-const codeOf = (character: string | undefined) => alphabet.indexOf(character ?? "$");
+const characterCode = (character: string | undefined) => alphabet.indexOf(character ?? "$");
 
 interface Referenced {
   slot: number;
@@ -33,8 +33,8 @@ export class ReferenceGrams {
     const texts: string[] = [];
     return {
       add(slot: number, references: readonly string[]) {
-        texts[slot] = textOf(references);
-        having.add(slot, gramsOf(texts[slot]));
+        texts[slot] = joinReferences(references);
+        having.add(slot, collectGrams(texts[slot]));
       },
       finish: async () => new ReferenceGrams(await having.finish(), texts),
     };
@@ -42,13 +42,13 @@ export class ReferenceGrams {
 
   with(changes: readonly Referenced[]): ReferenceGrams {
     const changed = changes
-      .map(({ slot, after }) => ({ slot, before: this.#texts[slot] ?? "\n", after: textOf(after) }))
+      .map(({ slot, after }) => ({ slot, before: this.#texts[slot] ?? "\n", after: joinReferences(after) }))
       .filter(({ before, after }) => before !== after);
     if (changed.length === 0) return this;
     const texts = this.#texts.slice();
     for (const { slot, after } of changed) texts[slot] = after;
     const having = this.#having.with(
-      changed.map(({ slot, before, after }) => ({ slot, before: gramsOf(before), after: gramsOf(after) })),
+      changed.map(({ slot, before, after }) => ({ slot, before: collectGrams(before), after: collectGrams(after) })),
     );
     return new ReferenceGrams(having, texts);
   }
@@ -84,7 +84,7 @@ export class ReferenceGrams {
   /** Every character has another before it and after it, if only the ends. */
   #withShort(key: string): number[] {
     const slots = new Set<number>();
-    const [one, other] = [codeOf(key[0]), key.length > 1 ? codeOf(key[1]) : -1];
+    const [one, other] = [characterCode(key[0]), key.length > 1 ? characterCode(key[1]) : -1];
     for (let before = 0; before < size; before++) {
       for (let after = other < 0 ? 0 : other; after <= (other < 0 ? size - 1 : other); after++) {
         this.#having.each((before * size + one) * size + after, (slot) => slots.add(slot));
@@ -94,11 +94,11 @@ export class ReferenceGrams {
   }
 }
 
-function textOf(references: readonly string[]): string {
+function joinReferences(references: readonly string[]): string {
   return `\n${references.map((reference) => `${refKey(reference)}\n`).join("")}`;
 }
 
-function gramsOf(text: string): number[] {
+function collectGrams(text: string): number[] {
   const grams = new Set<number>();
   for (const key of text.split("\n")) {
     if (key !== "") for (const gram of gramsIn(`^${key}$`)) grams.add(gram);
@@ -109,7 +109,7 @@ function gramsOf(text: string): number[] {
 function gramsIn(key: string): number[] {
   const grams: number[] = [];
   for (let at = 2; at < key.length; at++) {
-    grams.push((codeOf(key[at - 2]) * size + codeOf(key[at - 1])) * size + codeOf(key[at]));
+    grams.push((characterCode(key[at - 2]) * size + characterCode(key[at - 1])) * size + characterCode(key[at]));
   }
   return grams;
 }

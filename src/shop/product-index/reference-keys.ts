@@ -82,19 +82,19 @@ export class ReferenceKeys {
   /** Those that begin like this, in their order. */
   beginning(key: string, most: number): Entry[] {
     const from = this.#firstFrom(0, this.size, (each) => each >= key);
-    const found: Entry[] = [];
-    for (let place = from; place < this.size && found.length < most; place++) {
+    const entries: Entry[] = [];
+    for (let place = from; place < this.size && entries.length < most; place++) {
       if (!this.#keys[place]?.startsWith(key)) break;
-      found.push(this.at(place));
+      entries.push(this.at(place));
     }
-    return found;
+    return entries;
   }
 
   /** Those with one of the given characters at each place, and no more. */
   withCharacters(choices: readonly string[], from = 0, to = this.size, depth = 0): Entry[] {
     const characters = depth === choices.length ? [""] : [...(choices[depth] ?? "")];
     return characters.flatMap((character) => {
-      const [first, end] = this.rangeOf(from, to, depth, character);
+      const [first, end] = this.findRange(from, to, depth, character);
       if (depth < choices.length) return this.withCharacters(choices, first, end, depth + 1);
       return Array.from({ length: end - first }, (_, place) => this.at(first + place));
     });
@@ -106,7 +106,7 @@ export class ReferenceKeys {
   }
 
   /** Of the keys from one place to another, alike up to `depth`, those with this character there. */
-  rangeOf(from: number, to: number, depth: number, character: string): [from: number, to: number] {
+  findRange(from: number, to: number, depth: number, character: string): [from: number, to: number] {
     const first = this.#firstFrom(from, to, (key) => key.charAt(depth) >= character);
     return [first, this.#firstFrom(first, to, (key) => key.charAt(depth) > character)];
   }

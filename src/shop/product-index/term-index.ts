@@ -1,4 +1,4 @@
-import { plainText, singularsOf, wordsOf } from "./words.ts";
+import { plainText, singularForms, splitWords } from "./words.ts";
 
 type SearchTarget = string | (() => readonly number[]);
 
@@ -23,17 +23,17 @@ const longest = 5;
 
 /** @param resolve the places of the products that a target means. Called when a term is first searched for. */
 export function indexTerms(terms: readonly SearchTerm[], resolve: (target: string) => readonly number[]): TermIndex {
-  const targetsOf = new Map<string, SearchTarget[]>();
+  const termTargets = new Map<string, SearchTarget[]>();
   for (const { term, targets } of terms) {
     const key = termKey(term);
-    targetsOf.set(key, [...(targetsOf.get(key) ?? []), ...targets]);
+    termTargets.set(key, [...(termTargets.get(key) ?? []), ...targets]);
   }
   const resolved = new Map<string, readonly number[]>();
 
-  const productsOf = (key: string): readonly number[] => {
+  const resolveProducts = (key: string): readonly number[] => {
     const known = resolved.get(key);
     if (known) return known;
-    const targets = targetsOf.get(key);
+    const targets = termTargets.get(key);
     if (!targets) return [];
     const products = [
       ...new Set(targets.flatMap((target) => (typeof target === "string" ? resolve(plainText(target)) : target()))),
@@ -42,15 +42,15 @@ export function indexTerms(terms: readonly SearchTerm[], resolve: (target: strin
     return products;
   };
   const find = (key: string): readonly number[] => {
-    for (const each of singularsOf(key)) {
-      const products = productsOf(each);
+    for (const each of singularForms(key)) {
+      const products = resolveProducts(each);
       if (products.length > 0) return products;
     }
     return [];
   };
 
   return {
-    words: new Set([...targetsOf.keys()].flatMap((key) => key.split(" "))),
+    words: new Set([...termTargets.keys()].flatMap((key) => key.split(" "))),
     find: (text) => find(termKey(text)),
     split(words) {
       const parts: { phrase: string; products: readonly number[] }[] = [];
@@ -71,5 +71,5 @@ export function indexTerms(terms: readonly SearchTerm[], resolve: (target: strin
 
 /** How terms are compared: by their words. */
 function termKey(text: string): string {
-  return wordsOf(text).join(" ");
+  return splitWords(text).join(" ");
 }

@@ -2,7 +2,7 @@ import { Dictionary } from "./dictionary.ts";
 import { NearWords } from "./near-words.ts";
 import { type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 import type { TermIndex } from "./term-index.ts";
-import { singularsOf, wordsOf } from "./words.ts";
+import { singularForms, splitWords } from "./words.ts";
 
 /** Words searched for; the rest of a longer text is ignored. */
 const mostWords = 8;
@@ -61,7 +61,7 @@ export class WordIndex {
    * @param inOrder puts slots into the order of the catalogue
    */
   finder(terms: TermIndex, slots: number, inOrder: (slots: Iterable<number>) => number[]): WordFinder {
-    for (const word of terms.words) numberOf(this.#vocabulary, word);
+    for (const word of terms.words) wordNumber(this.#vocabulary, word);
     return new WordFinder(this.#vocabulary, this.#having, terms, slots, inOrder);
   }
 }
@@ -95,19 +95,19 @@ class WordFinder {
   }
 
   find(text: string, { split }: Pick<TermIndex, "split"> = this.#terms): number[] {
-    const asked = wordsOf(text).slice(0, mostWords);
+    const asked = splitWords(text).slice(0, mostWords);
     const parts = split(asked);
-    const found = this.#withAll(parts);
-    if (found.length === 0) {
+    const matches = this.#withAll(parts);
+    if (matches.length === 0) {
       // "oto scope" is meant as one word.
       return asked.length < 2
-        ? found
+        ? matches
         : this.#inOrder(new Set(this.#withPart({ phrase: asked.join(""), products: [] })));
     }
     const term = parts.find(({ products }) => products.length > 0);
-    if (!term) return this.#inOrder(found);
+    if (!term) return this.#inOrder(matches);
     // What a term finds is in the order that staff chose.
-    const wanted = new Set(found);
+    const wanted = new Set(matches);
     return [...new Set(this.#withPart(term))].filter((slot) => wanted.has(slot));
   }
 
@@ -119,7 +119,7 @@ class WordFinder {
   /** The text spelled as names and terms are, or null when nothing would be found either. */
   correct(text: string): string | null {
     this.#known = new Map();
-    const asked = wordsOf(text).slice(0, mostWords);
+    const asked = splitWords(text).slice(0, mostWords);
     const corrected = this.#correctWords(asked) ?? (asked.length < 2 ? null : this.#correctWords([asked.join("")]));
     this.#known = null;
     return corrected === asked.join(" ") ? null : corrected;
@@ -164,9 +164,9 @@ class WordFinder {
       }
       if (left === 0) break;
     }
-    const found = left === 0 ? [] : touched.filter((slot) => met[slot] === parts.length);
+    const matches = left === 0 ? [] : touched.filter((slot) => met[slot] === parts.length);
     for (const slot of touched) met[slot] = 0;
-    return found;
+    return matches;
   }
 
   /** What the phrase means as a term, then what is named so; some of them more than once. */
@@ -186,7 +186,7 @@ class WordFinder {
   }
 
   #findMeant(asked: string): number[] {
-    for (const word of singularsOf(asked)) {
+    for (const word of singularForms(asked)) {
       const numbers: number[] = [];
       this.#vocabulary.words.eachContaining(word, (number) => {
         // In their order, and once for each occurrence.
@@ -204,11 +204,11 @@ const noTerms: Pick<TermIndex, "split"> = {
 
 function numbersIn(vocabulary: Vocabulary, text: string | undefined): number[] {
   if (text === undefined) return [];
-  return [...new Set(wordsOf(text))].map((word) => numberOf(vocabulary, word));
+  return [...new Set(splitWords(text))].map((word) => wordNumber(vocabulary, word));
 }
 
-function numberOf({ words, near }: Vocabulary, word: string): number {
-  const known = words.numberOf(word);
+function wordNumber({ words, near }: Vocabulary, word: string): number {
+  const known = words.lookup(word);
   if (known !== undefined) return known;
   near.add(word);
   return words.add(word);

@@ -4,7 +4,7 @@ export function plainText(text: string): string {
 }
 
 /** The words of a text: letters and digits, small, without accents. Indian scripts keep their vowel signs, which are marks too. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     text
       .normalize("NFKD")
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The word and what it may be the plural of, the word itself first. */
-export function singularsOf(word: string): string[] {
+export function singularForms(word: string): string[] {
   const singulars = [word];
   if (word.length > 4 && word.endsWith("ies")) singulars.push(`${word.slice(0, -3)}y`);
   if (word.length > 3 && word.endsWith("es")) singulars.push(word.slice(0, -2));

@@ -1,5 +1,5 @@
 import { homeCountry } from "../../contract/countries.ts";
-import { namesOf } from "../../contract/field-types.ts";
+import { selectFieldNames } from "../../contract/field-types.ts";
 import { type declarationFields, productFields, variantFields } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductColumns, VariantColumns } from "../kit/product-columns.ts";
@@ -12,8 +12,8 @@ import type { Errors } from "./check-product.ts";
 type Declarations = Pick<ProductColumns, (typeof declarationFields)[number]>;
 type VariantDeclarations = Pick<VariantColumns, (typeof declaredByVariants)[number]>;
 
-export const declaredByProducts = namesOf(productFields, { toPublish: true });
-export const declaredByVariants = namesOf(variantFields, { toPublish: true });
+export const declaredByProducts = selectFieldNames(productFields, { toPublish: true });
+export const declaredByVariants = selectFieldNames(variantFields, { toPublish: true });
 /** Rule 6(1)(a): of imported goods, the importer as well. */
 export const declaredByImporters = ["importer_name", "importer_address"] as const;
 

@@ -104,11 +104,11 @@ export class ProductPacker {
       created_at: new Date(created),
       changed_at: new Date(changed),
       slot,
-      nameKey: nameKeyOf(row.name),
+      nameKey: toNameKey(row.name),
       categoryName: this.#shared.text(categoryName),
       firstImage: pictures[0]?.file_path ?? "",
       description: new Description(description),
-      attributes: attributesOf(variants),
+      attributes: usedAttributes(variants),
       variants,
     } as object as CatalogueProduct;
   }
@@ -131,10 +131,10 @@ export class ProductPacker {
 }
 
 /** The name as it is sorted. */
-export const nameKeyOf = (name: string) => name.toLowerCase();
+export const toNameKey = (name: string) => name.toLowerCase();
 
 /** Every attribute that one of the variants has. */
-export function attributesOf(variants: readonly CatalogueVariant[]): CatalogueProduct["attributes"] {
+export function usedAttributes(variants: readonly CatalogueVariant[]): CatalogueProduct["attributes"] {
   const names = new Map<number, string>();
   for (const { attributes } of variants) {
     for (const { attribute_id, attribute_name } of attributes) names.set(attribute_id, attribute_name);

@@ -95,7 +95,7 @@ export function tableBuilder(slots: Slots, shared: SharedValues) {
       slots.note(product);
       sorted[slot] = { id, position, country_of_origin, nameKey, created_at };
       names[slot] = name;
-      const row = rowOf(product, slots);
+      const row = packRow(product, slots);
       for (const column of columnNames) rows[column][slot] = row[column];
     },
     async finish(): Promise<ProductTable> {
@@ -122,7 +122,7 @@ export function changeTable(table: ProductTable, changes: readonly ProductChange
   const { slots } = table;
   const products = table.products.with(changes);
   const changed = changes.flatMap(({ slot, after }) =>
-    after ? [{ slot, name: after.name, row: rowOf(after, slots) }] : [],
+    after ? [{ slot, name: after.name, row: packRow(after, slots) }] : [],
   );
   for (const { after } of changes) if (after) slots.note(after);
   const names = withNames(table.names, changed);
@@ -194,7 +194,7 @@ function placesIn(order: Int32Array, size: number): Int32Array {
 type Row = { readonly [Name in keyof Columns]: number };
 const columnNames = ["category", "subCategory", "country", "flags", "mrp", "price"] as const;
 
-function rowOf(product: CatalogueProduct, slots: Slots): Row {
+function packRow(product: CatalogueProduct, slots: Slots): Row {
   const { category_id, sub_category_id, country_of_origin, top_sell, deal_of_day, variants } = product;
   const { mrp_paise, price_paise } = lowestOffer(standardContext, variants as readonly CatalogueVariant[]);
   return {

@@ -53,7 +53,7 @@ export function subject(id: number, name: string) {
 }
 
 export async function edited(db: Db, id: number, now: Date): Promise<ProductEdited> {
-  const found = await productEdited(db, id, now);
-  if (!found) throw new Error(`Product ${id} not found.`);
-  return found;
+  const stored = await productEdited(db, id, now);
+  if (!stored) throw new Error(`Product ${id} not found.`);
+  return stored;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { productCallsOf } from "../../../test/support/products.ts";
+import { productCalls } from "../../../test/support/products.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { declarationFields } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
 const { request, live, sql } = t;
-const { general, send, get, load, made, formOf, newVariant, demo } = await productCallsOf(t);
+const { general, send, get, load, made, formOf, newVariant, demo } = await productCalls(t);
 
 let number = 0;
 /** A product with a variant, not yet in the shop. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { productCallsOf } from "../../../test/support/products.ts";
+import { productCalls } from "../../../test/support/products.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { member, customer, request, sql } = shop;
-const { demo, send, get, made } = await productCallsOf(shop);
+const { demo, send, get, made } = await productCalls(shop);
 
 interface Row {
   id: number;

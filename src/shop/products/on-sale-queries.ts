@@ -87,7 +87,7 @@ export async function variantsOnSale(db: Db, products: readonly number[], today:
   return rows;
 }
 
-export function picturesOf(db: Db, products: readonly number[]) {
+export function selectPictures(db: Db, products: readonly number[]) {
   return db
     .selectFrom("product_pictures")
     .select(["product_id", "file_path", "alt"])
@@ -97,7 +97,7 @@ export function picturesOf(db: Db, products: readonly number[]) {
     .execute();
 }
 
-export function documentsOf(db: Db, products: readonly number[]) {
+export function selectDocuments(db: Db, products: readonly number[]) {
   return db
     .selectFrom("product_documents")
     .select(["product_id", "file_path", "title", "kind", "language"])
@@ -107,7 +107,7 @@ export function documentsOf(db: Db, products: readonly number[]) {
     .execute();
 }
 
-export function relationsOf(db: Db, products: readonly number[]) {
+export function selectRelations(db: Db, products: readonly number[]) {
   return db
     .selectFrom("product_relations")
     .select(["product_id", "kind", "other_product_id"])

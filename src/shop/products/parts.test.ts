@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -9,7 +9,7 @@ const { request, member, sql } = t;
 const nila = await member("catalogue");
 const send = (method: string, path: string, body?: unknown) =>
   request(method, `/api/staff/${path}`, { staff: nila, body });
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const edited = `products/${demo.product("plasma-surgery-console").id}`;
 const load = async () => (await send("GET", edited)).body.data;
 const upload = (path: string, body: Buffer, type: string, name = "Blakesley forceps.JPG") =>

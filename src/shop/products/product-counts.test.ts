@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const { sql } = await testShop({ connections: 10 });
-const demo = await demonstrationOf({ sql });
+const demo = await loadDemonstration({ sql });
 const counted = demo.product("plasma-surgery-console").id;
 const other = demo.product("saline-flow-control-unit").id;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { productCallsOf } from "../../../test/support/products.ts";
+import { productCalls } from "../../../test/support/products.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -7,7 +7,7 @@ const t = await testShop({ listen: true });
 const { request, member, sql, live, clock } = t;
 const morning = "2026-11-21T10:00:00+05:30";
 clock.set(morning);
-const { editor, demo, general, send, get, made, formOf, audited } = await productCallsOf(t);
+const { editor, demo, general, send, get, made, formOf, audited } = await productCalls(t);
 const ravi = await member("owner");
 const surgeryConsole = demo.product("plasma-surgery-console");
 const flowControl = demo.product("saline-flow-control-unit");

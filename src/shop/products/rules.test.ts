@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { Field } from "../../contract/field-types.ts";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
@@ -15,7 +15,7 @@ const nila = await member("catalogue");
 
 const send = (method: string, path: string, body?: unknown) =>
   request(method, `/api/staff/${path}`, { staff: nila, body });
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const load = async () => (await send("GET", `products/${id}`)).body.data;
 
 let id = 0;
@@ -75,10 +75,10 @@ async function bySpreadsheet(changes: Changes): Promise<Record<string, string>> 
     await send("POST", `imports/${body.data.id}/apply`);
     await jobs.runDue();
   }
-  const nameOf = (heading: string) =>
+  const fieldName = (heading: string) =>
     Object.keys(headings).find((name) => headings[name]?.heading === heading) ?? heading;
   return Object.fromEntries(
-    report.problems.map(({ column, message }: { column: string; message: string }) => [nameOf(column), message]),
+    report.problems.map(({ column, message }: { column: string; message: string }) => [fieldName(column), message]),
   );
 }
 

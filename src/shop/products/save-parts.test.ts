@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { productCallsOf } from "../../../test/support/products.ts";
+import { productCalls } from "../../../test/support/products.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
@@ -9,7 +9,7 @@ const shop = await testShop();
 const { request, member, sql } = shop;
 const morning = "2026-11-21T10:00:00+05:30";
 shop.clock.set(morning);
-const { editor, demo, send, load, made, newVariant, audited } = await productCallsOf(shop);
+const { editor, demo, send, load, made, newVariant, audited } = await productCalls(shop);
 const packer = await member("warehouse");
 
 const upload = (kind: string, type: string, body: Buffer, query = "?name=speculum.png", staff = editor) =>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { productCallsOf } from "../../../test/support/products.ts";
+import { productCalls } from "../../../test/support/products.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { texts } from "../../contract/texts.ts";
 
 const shop = await testShop();
 const { member, customer, request, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { editor, demo, general, send, load, made, formOf, audited } = await productCallsOf(shop);
+const { editor, demo, general, send, load, made, formOf, audited } = await productCalls(shop);
 
-const countOf = async () => (await sql`SELECT FROM products`).length;
+const countProducts = async () => (await sql`SELECT FROM products`).length;
 
 describe("changing the General form", () => {
   test("keeps address and place where they are left empty", async () => {
@@ -78,12 +78,12 @@ describe.each(["POST", "PUT"])("it is refused with a text beside the field: %s",
     ["position", 1_000_001, place],
     ["position", "first", place],
   ])("%s (%#)", async (field, wrong, words) => {
-    const before = await countOf();
+    const before = await countProducts();
     const body = { ...general, version: product.version, [field]: wrong };
     const path = method === "POST" ? "products" : `products/${product.id}`;
     const { status, body: answer } = await send(method, path, body);
     expect([status, answer.code, answer.errors]).toEqual([422, "invalid", { [field]: [words] }]);
-    expect([await countOf(), await load(product.id)]).toEqual([before, product]);
+    expect([await countProducts(), await load(product.id)]).toEqual([before, product]);
   });
 });
 
@@ -164,7 +164,7 @@ describe.each(["duplicate", "hide", "show"])("%s", (act) => {
 
 test("visitors, customers and roles without the permission change nothing", async () => {
   const product = await made();
-  const before = await countOf();
+  const before = await countProducts();
   const { token } = await customer();
   const form = { ...formOf(product), name: "Theirs" };
   for (const [method, path, body] of [
@@ -178,6 +178,6 @@ test("visitors, customers and roles without the permission change nothing", asyn
     expect((await request(method, `/api/staff/${path}`, { token, body })).status, path).toBe(401);
     expect((await send(method, path, body, await member("sales"))).status, path).toBe(403);
   }
-  expect([await countOf(), await load(product.id)]).toEqual([before, product]);
+  expect([await countProducts(), await load(product.id)]).toEqual([before, product]);
   expect(product.changed_by).toBe(editor.name);
 });

@@ -19,13 +19,13 @@ export function productStaffRoutes(app: FastifyInstance, shop: Shop) {
 function productRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/products", async ({ query, reads }) => listProducts(reads, query));
   serveStaff(app, "GET staff/product-choices", async ({ query }) => {
-    const found = await productChoices(shop.db, query.search ?? "", query.except ?? null);
-    return { data: found.map(toProductChoice) };
+    const stored = await productChoices(shop.db, query.search ?? "", query.except ?? null);
+    return { data: stored.map(toProductChoice) };
   });
   serveStaff(app, "POST staff/products", async ({ actor, body }) => createProduct(shop, actor, body));
   serveStaff(app, "GET staff/products/:id", async ({ params }) => {
-    const found = await productEdited(shop.db, params.id, shop.clock.now());
-    return found ? { data: found } : refuse(404, "not_found", texts.productNotFound);
+    const stored = await productEdited(shop.db, params.id, shop.clock.now());
+    return stored ? { data: stored } : refuse(404, "not_found", texts.productNotFound);
   });
   serveStaff(app, "PUT staff/products/:id", async ({ actor, params, body }) =>
     saveProduct(shop, actor, params.id, body),

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { buildApp } from "../../app.ts";
 import { openLive } from "../live/index.ts";
@@ -8,7 +8,7 @@ import { openLive } from "../live/index.ts";
 const t = await testShop({ pages: true });
 const nila = await t.member("catalogue");
 
-const path = `products/${(await demonstrationOf(t)).product("plasma-surgery-console").id}`;
+const path = `products/${(await loadDemonstration(t)).product("plasma-surgery-console").id}`;
 const send = (method: string, to: string, body?: unknown) =>
   t.request(method, `/api/staff/${to}`, { staff: nila, body });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -11,7 +11,7 @@ const nila = await member("catalogue");
 
 const send = (method: string, path: string, body?: unknown) =>
   request(method, `/api/staff/${path}`, { staff: nila, body });
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const copied = `products/${demo.product("plasma-surgery-console").id}/duplicate`;
 const load = async (id: number) => (await send("GET", `products/${id}`)).body.data;
 type Variant = Record<string, unknown> & { id: number | null };

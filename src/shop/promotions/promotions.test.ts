@@ -11,7 +11,7 @@ const { request, customer, member, sql, db } = shop;
 const [warehouse, support] = [await member("warehouse"), await member("support")];
 let doctor: TestCustomer;
 type Lot = { id: number; lot_no: string; ref_no: string; on_hand: number; free: number };
-const lotOf = async (id?: number) => {
+const readLot = async (id?: number) => {
   const [lot] = await sql<Lot>`
     SELECT l.id, l.lot_no, n.ref_no, l.on_hand, l.on_hand - l.reserved AS free FROM lots l JOIN variant_names n USING (variant_id)
     WHERE l.quarantined_at IS NULL AND coalesce(l.expires_on, 'infinity') > '2027-06-01' AND l.on_hand - l.reserved >= 3
@@ -19,7 +19,7 @@ const lotOf = async (id?: number) => {
   if (!lot) throw new Error("There is no lot to take from.");
   return lot;
 };
-const lot = await lotOf();
+const lot = await readLot();
 
 beforeEach(async () => {
   shop.clock.set(new Date("2026-11-21T10:00:00+05:30"));
@@ -39,7 +39,7 @@ const refusal = async (changes: object) => (await record(changes)).body.errors;
 
 describe("UCMPMD 2024: evaluation samples", () => {
   test("are documents at value, and leave their lot", async () => {
-    const before = await lotOf(lot.id);
+    const before = await readLot(lot.id);
     const { status, body } = await record({ quantity: 2 });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -63,7 +63,7 @@ describe("UCMPMD 2024: evaluation samples", () => {
   test("come from stock, and never more than there is", async () => {
     expect(await refusal({ ref_no: "", lot_no: "" })).toHaveProperty("lot_no");
     expect(await refusal({ lot_no: "NO-SUCH" })).toEqual({ lot_no: [serverTexts.lotUnknown] });
-    const { free } = await lotOf(lot.id);
+    const { free } = await readLot(lot.id);
     expect(await refusal({ quantity: Math.min(free + 1, 1000) })).toHaveProperty("quantity");
     await sql`UPDATE lots SET quarantined_at = now() WHERE id = ${lot.id}`;
     expect(await refusal({})).toEqual({ lot_no: [serverTexts.lotNotForUse] });
@@ -71,7 +71,7 @@ describe("UCMPMD 2024: evaluation samples", () => {
   });
 
   test("of two that take the last pieces at once, one is refused", async () => {
-    const { free } = await lotOf(lot.id);
+    const { free } = await readLot(lot.id);
     const quantity = Math.min(1000, Math.floor(free / 2) + 1);
     const first = free - 2 * quantity >= 0 ? free - quantity - 1 : 0;
     if (first > 0) await sql`UPDATE lots SET on_hand = on_hand - ${first} WHERE id = ${lot.id}`;

@@ -24,8 +24,8 @@ export function recordPromotion({ db, clock }: Shop, actor: Staff, given: Given)
   return transact(db, async (transaction) => {
     const now = clock.now();
     const today = istDate(now);
-    const found = await findCustomerByEmail(transaction, given.email);
-    const recipient = found && (await findCustomer(transaction, found.id));
+    const account = await findCustomerByEmail(transaction, given.email);
+    const recipient = account && (await findCustomer(transaction, account.id));
     const errors = problems(given, recipient, today);
     if (!recipient || Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 

@@ -6,7 +6,7 @@ import type { Customer } from "../kit/api.ts";
 import { refuseFields, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { isPdf, toFileName } from "./check-pdf.ts";
-import { deleteOlderUnclaimed, insertFile, lockFilesOf } from "./queries.ts";
+import { deleteOlderUnclaimed, insertFile, lockCustomerFiles } from "./queries.ts";
 
 const uploadLimit: Limit = { name: "purchase order files", max: 30, seconds: 3600 };
 /** Of a customer with several tabs. */
@@ -27,7 +27,7 @@ export async function attachFile(
   const { token } = newToken();
   const file = { token, name: toFileName(name) };
   await db.transaction().execute(async (transaction) => {
-    await lockFilesOf(transaction, caller.id);
+    await lockCustomerFiles(transaction, caller.id);
     await insertFile(transaction, { ...file, customer_id: caller.id, content, uploaded_at: clock.now() });
     await deleteOlderUnclaimed(transaction, caller.id, mostUnclaimed);
   });

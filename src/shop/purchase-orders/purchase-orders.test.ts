@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { aPdf } from "../../../test/support/pdf.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -8,7 +8,7 @@ import { claimFile } from "./queries.ts";
 
 const t = await testShop();
 const { app, request, sql, customer, member } = t;
-const probe = (await demonstrationOf(t)).variant("NK-EE-1601").id;
+const probe = (await loadDemonstration(t)).variant("NK-EE-1601").id;
 const clerk = await member("warehouse");
 
 const upload = (
@@ -35,7 +35,7 @@ function place({ token, addressId }: TestCustomer, po_file: string | null, more:
   });
 }
 
-const filesOf = ({ id }: TestCustomer) =>
+const listFiles = ({ id }: TestCustomer) =>
   sql<{ order_id: string | null }>`SELECT order_id FROM purchase_order_files WHERE customer_id = ${id} ORDER BY id`;
 
 describe("a purchase order", () => {
@@ -86,12 +86,12 @@ describe("a purchase order", () => {
     const remove = (token: string) =>
       request("DELETE", `/api/check-out/purchase-order/${token}`, { token: asha.token });
     expect((await remove(first)).status).toBe(204);
-    expect(await filesOf(asha)).toEqual([]);
+    expect(await listFiles(asha)).toEqual([]);
     expect((await remove(first)).status, "again").toBe(204);
     const second = (await upload(asha.token)).body.data.token;
     expect((await place(asha, second)).status).toBe(201);
     expect((await remove(second)).status).toBe(204);
-    expect(await filesOf(asha)).toHaveLength(1);
+    expect(await listFiles(asha)).toHaveLength(1);
   });
 });
 
@@ -116,7 +116,7 @@ describe("refused is", () => {
     const asha = await customer();
     const { status, body } = await upload(asha.token, content);
     expect([status, body.errors?.file]).toEqual([422, [words]]);
-    expect(await filesOf(asha)).toEqual([]);
+    expect(await listFiles(asha)).toEqual([]);
   });
 
   test("more than 5 MB, another type, and a visitor's", async () => {
@@ -161,9 +161,9 @@ describe("a file is bound to one order", () => {
     const asha = await buyer();
     const { token } = (await upload(asha.token)).body.data;
     expect((await place(asha, token, { coupon_token: "stale" })).body.code).toBe("totals_changed");
-    expect(await filesOf(asha)).toEqual([{ order_id: null }]);
+    expect(await listFiles(asha)).toEqual([{ order_id: null }]);
     expect((await place(asha, token)).status).toBe(201);
-    expect((await filesOf(asha))[0]?.order_id).not.toBeNull();
+    expect((await listFiles(asha))[0]?.order_id).not.toBeNull();
   });
 
   test("two orders at once with one file: one is placed", async () => {
@@ -171,7 +171,7 @@ describe("a file is bound to one order", () => {
     const { token } = (await upload(asha.token)).body.data;
     const answers = await Promise.all([place(asha, token), place(asha, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-    expect(await filesOf(asha)).toHaveLength(1);
+    expect(await listFiles(asha)).toHaveLength(1);
   });
 
   test("an order whose reply was lost is repeated with its file, and not taken for one with another", async () => {
@@ -190,7 +190,7 @@ describe("a file is bound to one order", () => {
       await upload(asha.token, aPdf, { key: "one" }),
     ];
     expect(second.body).toEqual(first.body);
-    expect(await filesOf(asha)).toHaveLength(1);
+    expect(await listFiles(asha)).toHaveLength(1);
     const other = Buffer.concat([aPdf, Buffer.from("\n")]);
     expect((await upload(asha.token, other, { key: "one" })).body.code).toBe("idempotency_key_reused");
   });
@@ -199,7 +199,7 @@ describe("a file is bound to one order", () => {
     const asha = await buyer();
     const tokens: string[] = [];
     for (let count = 0; count < 5; count++) tokens.push((await upload(asha.token)).body.data.token);
-    expect(await filesOf(asha)).toHaveLength(3);
+    expect(await listFiles(asha)).toHaveLength(3);
     expect((await place(asha, tokens[0] ?? null)).status).toBe(422);
     expect((await place(asha, tokens[4] ?? null)).status).toBe(201);
   });
@@ -208,7 +208,7 @@ describe("a file is bound to one order", () => {
     const asha = await customer();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => upload(asha.token)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(await filesOf(asha)).toHaveLength(3);
+    expect(await listFiles(asha)).toHaveLength(3);
   });
 
   test("one that an order is claiming is not deleted by a further upload", async () => {
@@ -226,6 +226,6 @@ describe("a file is bound to one order", () => {
       while ((await blocked()).length === 0);
     });
     expect((await further)?.status).toBe(201);
-    expect((await filesOf(asha)).map(({ order_id }) => order_id !== null)).toEqual([true, false, false, false]);
+    expect((await listFiles(asha)).map(({ order_id }) => order_id !== null)).toEqual([true, false, false, false]);
   });
 });

@@ -18,7 +18,7 @@ export async function insertFile(db: Db, file: StoredFile): Promise<void> {
 }
 
 /** Other uploads of the customer wait until the transaction ends. */
-export async function lockFilesOf(db: Db, customerId: number): Promise<void> {
+export async function lockCustomerFiles(db: Db, customerId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('purchase_order_files'), ${customerId}::int)`.execute(db);
 }
 
@@ -69,6 +69,6 @@ export async function readAttachedFile(db: Db, orderId: number): Promise<Buffer 
 export const deleteUnclaimedBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "purchase_order_files", sql`order_id IS NULL AND uploaded_at <= ${moment}`, limit);
 
-export async function deleteFilesOf(db: Db, customerId: number): Promise<void> {
+export async function deleteCustomerFiles(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM purchase_order_files WHERE customer_id = ${customerId}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { aDevice, decryptMessage, startPushService } from "../../../test/support/push-service.ts";
-import { returnStepsOf } from "../../../test/support/returns.ts";
+import { returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { newToken } from "../../platform/tokens.ts";
 import { deliver } from "./deliver.ts";
@@ -11,7 +11,7 @@ const push = await startPushService();
 afterAll(push.close);
 const t = await testShop({ env: { PUSH_SERVICE: push.origin, PUBLIC_URL: "https://shop.example" } });
 const { customer, request, sql, jobs } = t;
-const f = await fulfilmentOf(t);
+const f = await fulfilmentCalls(t);
 
 let asha: Awaited<ReturnType<typeof customer>>;
 let endpoint = "";
@@ -177,7 +177,7 @@ describe("the progress of an order", () => {
 
   test("is sent for each step", async () => {
     await subscribe();
-    const { delivered, requested, approve, inspect, lastReturn } = returnStepsOf(f);
+    const { delivered, requested, approve, inspect, lastReturn } = returnSteps(f);
     const { token } = await delivered(asha, 1);
     await jobs.runDue();
     await f.collect(token);

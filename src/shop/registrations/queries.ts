@@ -43,7 +43,7 @@ export interface RegistrationUse {
 }
 
 /** The orders that point to a registration. Those of the previous release state its GSTIN instead. */
-export async function countOrdersOf(
+export async function countRegistrationOrders(
   db: Db,
   { id, gstin }: Pick<Registration, "id" | "gstin">,
 ): Promise<RegistrationUse> {

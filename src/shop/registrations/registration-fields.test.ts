@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, member, sql, clock } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const owner = await member("owner");
 const karnataka = demo.state("Karnataka").id;
 

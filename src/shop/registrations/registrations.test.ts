@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -7,7 +7,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 const shop = await testShop();
 const { request, member, sql, live, clock } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const owner = await member("owner");
 
 const karnataka = {

@@ -10,7 +10,7 @@ import { listStates } from "../places/index.ts";
 import { storeSellerForPreviousRelease } from "../settings/index.ts";
 import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
 import {
-  countOrdersOf,
+  countRegistrationOrders,
   endRegistrationOn,
   findRegistration,
   insertRegistration,
@@ -73,7 +73,7 @@ export async function endRegistration({ db, clock }: Shop, actor: Staff, id: num
     if (before.valid_to !== null && before.valid_to < istDate(now))
       return refuse(409, "state_changed", serverTexts.registrationEnded);
     if (valid_to < before.valid_from) return refuseFields(texts.invalid, { valid_to: [serverTexts.endsBeforeBegin] });
-    const twin = twinOf(
+    const twin = findTwin(
       { ...before, valid_to },
       (await listRegistrations(transaction)).filter((each) => each.id !== id),
     );
@@ -107,7 +107,7 @@ export async function saveRegistration(
       stored,
       all.filter((each) => each !== before),
     ),
-    ...(before ? fixedProblems(stored, before, await countOrdersOf(db, before)) : {}),
+    ...(before ? fixedProblems(stored, before, await countRegistrationOrders(db, before)) : {}),
   };
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
   const saved = id ?? (await insertRegistration(db, stored));
@@ -129,13 +129,13 @@ function periodProblems(stored: StoredRegistration, others: readonly Registratio
   if (stored.valid_to !== null && stored.valid_to < stored.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
   const foreign = others.find(({ code, gstin }) => code === stored.code && gstin !== stored.gstin);
   if (foreign) errors.code = [serverTexts.registrationCodeTaken(foreign.gstin ?? foreign.legal_name)];
-  const twin = twinOf(stored, others);
+  const twin = findTwin(stored, others);
   if (twin) errors.valid_from = [overlapText(twin)];
   return errors;
 }
 
 /** Another row of the same GSTIN that is in force on some of the same days. */
-const twinOf = (period: Pick<Registration, "gstin" | "valid_from" | "valid_to">, others: readonly Registration[]) =>
+const findTwin = (period: Pick<Registration, "gstin" | "valid_from" | "valid_to">, others: readonly Registration[]) =>
   others.find((each) => each.gstin === period.gstin && overlaps(each, period));
 
 function overlapText({ valid_from, valid_to }: Registration): string {

@@ -5,7 +5,7 @@ import type { Db, LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { listStates } from "../places/index.ts";
 import { istDate } from "../tax/index.ts";
-import { countOrdersOf, findRegistration, listRegistrations } from "./queries.ts";
+import { countRegistrationOrders, findRegistration, listRegistrations } from "./queries.ts";
 import { registrationsOn, validityOn } from "./registration.ts";
 import { addRegistration, changeRegistration, endRegistration, toVersion } from "./save-registration.ts";
 import type { Registration } from "./state.ts";
@@ -51,7 +51,7 @@ export function registrationsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
 
   async function toReply(db: Db, registration: Registration, current: Registration | null) {
     const { state, licences, dispatch_places, ...row } = registration;
-    const { orders, open_orders } = await countOrdersOf(db, registration);
+    const { orders, open_orders } = await countRegistrationOrders(db, registration);
     return {
       ...row,
       state_id: state.id,

@@ -8,7 +8,7 @@ export const heldPaise = (row: Pick<CashOrderRow, "taken_paise" | "remitted_pais
   row.taken_paise - row.remitted_paise - row.deduction_paise;
 
 /** Days since delivery while money is held or missing; null where nothing is, or nothing was delivered. */
-function ageOf(row: CashOrderRow, now: Date): number | null {
+function ageInDays(row: CashOrderRow, now: Date): number | null {
   const isOpen = heldPaise(row) > 0 || row.due_paise > 0;
   if (!isOpen || !row.delivered_at) return null;
   return Math.max(0, Math.floor((now.getTime() - row.delivered_at.getTime()) / dayMs));
@@ -21,7 +21,7 @@ export function toCashOrder(row: CashOrderRow, now: Date): CashOrder {
     ...{ shipped_at: row.shipped_at?.toISOString() ?? null, delivered_at: row.delivered_at?.toISOString() ?? null },
     ...{ expected: (collected + row.due_paise) / 100, collected: collected / 100, taken: row.taken_paise / 100 },
     ...{ remitted: row.remitted_paise / 100, deduction: row.deduction_paise / 100, held: heldPaise(row) / 100 },
-    ...{ missing: row.due_paise / 100, age: ageOf(row, now) },
+    ...{ missing: row.due_paise / 100, age: ageInDays(row, now) },
   };
 }
 

@@ -14,9 +14,9 @@ import { lockCourierCash, recordedFile } from "./queries.ts";
 import { type FileRow, readRemittanceFile } from "./read-file.ts";
 import { type RemittanceHead, storeRemittance } from "./record-remittance.ts";
 
-const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("base64url");
+const contentHash = (content: Buffer) => createHash("sha256").update(content).digest("base64url");
 /** As the database writes a tracking number. */
-const keyOf = (number: string) => number.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+const trackingKey = (number: string) => number.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 const isRecorded = (result: RemittanceResult) => result === "matched" || result === "less";
 
 /** Compares a courier's file with the orders. Nothing is stored. */
@@ -28,7 +28,7 @@ export async function checkRemittance(
   if (!(await findCourier(db, courierId))) return refuseFields(texts.invalid, { courier: [serverTexts.notFound] });
   return withRows(content, async (rows) => {
     const { checked } = await compare(db, courierId, rows);
-    const before = await recordedFile(db, hashOf(content));
+    const before = await recordedFile(db, contentHash(content));
     const recorded_before = before ? { ...before, recorded_at: before.recorded_at.toISOString() } : null;
     return { data: { ...checked, recorded_before } };
   });
@@ -45,7 +45,7 @@ export async function importRemittance(
   content: Buffer,
   { seen, name, ...head }: RemittanceHead & { seen: string; name: string },
 ): Promise<number | Refusal> {
-  const file_hash = hashOf(content);
+  const file_hash = contentHash(content);
   return withRows(content, (rows) =>
     transact(shop.db, async (db) => {
       await lockCourierCash(db, head.courier_id);
@@ -74,19 +74,19 @@ async function withRows<Result>(content: Buffer, use: (rows: FileRow[]) => Promi
 type CheckedRow = CheckedRemittance["rows"][number];
 
 async function compare(db: Db, courierId: number, rows: readonly FileRow[]) {
-  const keys = rows.map(({ tracking_number }) => keyOf(tracking_number)).filter(Boolean);
+  const keys = rows.map(({ tracking_number }) => trackingKey(tracking_number)).filter(Boolean);
   const parcels = Map.groupBy(await ordersByTracking(db, [...new Set(keys)]), ({ key }) => key);
   const ids = [...parcels.values()].flat().map(({ id }) => id);
   const cash = new Map((await cashOfOrders(db, courierId, ids)).map((row) => [row.id, row]));
   const firstRows = new Map<string, number>();
   const lines: { order_id: number; amount_paise: number; deduction_paise: number }[] = [];
   const results = rows.map((row): CheckedRow => {
-    const key = keyOf(row.tracking_number);
+    const key = trackingKey(row.tracking_number);
     const first = firstRows.get(key);
     if (first === undefined && key !== "") firstRows.set(key, row.row);
     const own = (parcels.get(key) ?? []).flatMap(({ id }) => cash.get(id) ?? []);
     const order = chooseOrder(own, courierId);
-    const shown = { row: row.row, tracking_number: row.tracking_number, ...shownOf(order, row) };
+    const shown = { row: row.row, tracking_number: row.tracking_number, ...toShownOrder(order, row) };
     const none = { open: null, records_payment: false };
     if (!row.handed) return { ...shown, ...none, result: "wrong", problem: row.problem };
     if (first !== undefined) return { ...shown, ...none, result: "duplicate", problem: serverTexts.numberInRow(first) };
@@ -115,7 +115,7 @@ function chooseOrder(own: readonly CashOrderRow[], courierId: number): CashOrder
   return theirs.length === 1 ? theirs[0] : undefined;
 }
 
-function shownOf(order: CashOrderRow | undefined, { handed }: FileRow) {
+function toShownOrder(order: CashOrderRow | undefined, { handed }: FileRow) {
   return {
     ...{ token: order?.token ?? null, order_no: order?.number ?? null },
     ...{ amount: handed ? handed.amount_paise / 100 : null, deduction: handed ? handed.deduction_paise / 100 : null },

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, member, sql, customer } = shop;
-const { at, act, confirm, pack, deliver, order, read } = await fulfilmentOf(shop);
+const { at, act, confirm, pack, deliver, order, read } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const accountant = await member("accounts");
 const path = "/api/staff/remittances";
@@ -139,7 +139,7 @@ describe("a courier's file is compared with the orders, and nothing is stored", 
 });
 
 describe("a file that misleads", () => {
-  const rowsOf = async (...lines: string[]) => {
+  const checkRows = async (...lines: string[]) => {
     const { body } = await check(["AWB,COD amount,Charges,Consignee", ...lines].join("\n"));
     return body.data.rows as { row: number; result: string; amount: number | null }[];
   };
@@ -153,7 +153,7 @@ describe("a file that misleads", () => {
     ["१००", "digits of another script"],
     ["(5)", "a negative amount"],
   ])("%s is no amount: %s", async (amount) => {
-    expect(await rowsOf(`A,"${amount}",,Clinic`)).toMatchObject([{ row: 2, result: "wrong" }]);
+    expect(await checkRows(`A,"${amount}",,Clinic`)).toMatchObject([{ row: 2, result: "wrong" }]);
   });
 
   test.each([
@@ -162,11 +162,11 @@ describe("a file that misleads", () => {
     ["Rs. 6,18,750.00", 6_18_750],
     ["1234567.8", 12_34_567.8],
   ])("%s is an amount", async (amount, rupees) => {
-    expect(await rowsOf(`A,"${amount}",,Clinic`)).toMatchObject([{ result: "unknown", amount: rupees }]);
+    expect(await checkRows(`A,"${amount}",,Clinic`)).toMatchObject([{ result: "unknown", amount: rupees }]);
   });
 
   test("a row without a number is shown as wrong, although its consignee begins like a sum", async () => {
-    const rows = await rowsOf(
+    const rows = await checkRows(
       "A,1,,Clinic",
       ",100,,Total Care Hospital",
       ",101,,Grand Total",

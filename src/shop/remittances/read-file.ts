@@ -65,27 +65,27 @@ const sum = /^(?:(?:grand|sub)[ -]?)?totals?(?: (?:amount|cod|cod amount|remitte
  * @throws UnreadableSheet
  */
 export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
-  const found: FileRow[] = [];
+  const fileRows: FileRow[] = [];
   let columns: Partial<Record<Meaning, number>> | null = null;
   for await (const { row, cells } of readRowsApart(content)) {
     if (!columns) {
-      columns = columnsOf(cells);
+      columns = findColumns(cells);
       continue;
     }
     const at = (meaning: Meaning) => cells[columns?.[meaning] ?? -1] ?? "";
     const isSum = at("tracking") === "" && (cells.some((cell) => sum.test(cell)) || at("gross") + at("net") === "");
     if (isSum) continue;
-    if (found.length === mostRows)
+    if (fileRows.length === mostRows)
       throw new UnreadableSheet(
         `A file can have at most ${mostRows.toLocaleString("en-IN")} rows. Divide it, with a reference for each part.`,
       );
-    found.push(readRow(row, at));
+    fileRows.push(readRow(row, at));
   }
-  if (found.length === 0) throw new UnreadableSheet("This file has no rows with a tracking number.");
-  return found;
+  if (fileRows.length === 0) throw new UnreadableSheet("This file has no rows with a tracking number.");
+  return fileRows;
 }
 
-function columnsOf(cells: readonly string[]): Partial<Record<Meaning, number>> {
+function findColumns(cells: readonly string[]): Partial<Record<Meaning, number>> {
   const typed = cells.map((cell) =>
     cell
       .toLowerCase()

@@ -32,18 +32,18 @@ export async function recordRemittance(
 ): Promise<number | Refusal> {
   return transact(shop.db, async (db) => {
     await lockCourierCash(db, head.courier_id);
-    const found: OrderHanded[] = [];
+    const handedOver: OrderHanded[] = [];
     const errors: Record<string, string[]> = {};
     const places = new Map<string, number>();
     for (const [place, { token, ...handed }] of lines.entries()) {
       const order = await findOrder(db, { token });
       if (!order) errors[`lines.${place}.token`] = [serverTexts.notFound];
       else if (places.has(token)) errors[`lines.${place}.token`] = [serverTexts.orderTwice(order.number)];
-      else found.push({ order_id: order.id, ...handed });
+      else handedOver.push({ order_id: order.id, ...handed });
       places.set(token, place);
     }
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    return storeRemittance(shop, db, actor, head, found, null);
+    return storeRemittance(shop, db, actor, head, handedOver, null);
   });
 }
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, member, sql } = shop;
-const { at, act, confirm, pack, deliver, order, read } = await fulfilmentOf(shop);
+const { at, act, confirm, pack, deliver, order, read } = await fulfilmentCalls(shop);
 const { customer } = shop;
 await at("2026-11-20T09:00:00+05:30");
 const accountant = await member("accounts");
@@ -42,10 +42,10 @@ const record = (lines: object[], more: object = {}, staff = accountant) =>
   });
 const reverse = (id: number, line_ids: number[], reason = "Wrong parcel") =>
   request("POST", `${path}/${id}/reverse`, { staff: accountant, body: { line_ids, reason } });
-const openOf = async (courier = coastline()) =>
+const listOpen = async (courier = coastline()) =>
   (await request("GET", `${path}/open?courier=${courier}`, { staff: accountant })).body.data;
 const openFor = async (token: string, courier = coastline()) =>
-  (await openOf(courier)).orders.find((each: { token: string }) => each.token === token);
+  (await listOpen(courier)).orders.find((each: { token: string }) => each.token === token);
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 describe("recording by hand", () => {
@@ -317,7 +317,7 @@ describe("whatever happens, in any order", () => {
       expect(ledger ?? 0).toBe(paid);
     }
     for (const courier of [coastline(), hillway()]) {
-      const { orders: open, sums } = await openOf(courier);
+      const { orders: open, sums } = await listOpen(courier);
       for (const each of open) {
         expect(paise(each.collected) + paise(each.missing)).toBe(paise(each.expected));
         expect(paise(each.remitted) + paise(each.deduction) + paise(each.held)).toBe(paise(each.taken));

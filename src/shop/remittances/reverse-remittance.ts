@@ -16,9 +16,9 @@ export async function reverseRemittance(
   { line_ids, reason }: { line_ids: readonly number[]; reason: string },
 ): Promise<number | Refusal> {
   return transact(shop.db, async (db) => {
-    const found = await findRemittance(db, id);
-    if (!found) return refuse(404, "not_found", serverTexts.notFound);
-    await lockCourierCash(db, found.courier_id);
+    const recorded = await findRemittance(db, id);
+    if (!recorded) return refuse(404, "not_found", serverTexts.notFound);
+    await lockCourierCash(db, recorded.courier_id);
     const wanted = new Set(line_ids);
     const lines = (await linesOfRemittance(db, id)).filter((line) => wanted.has(line.id));
     if (lines.length < wanted.size) return refuseFields(texts.invalid, { line_ids: [serverTexts.notFound] });
@@ -38,7 +38,7 @@ export async function reverseRemittance(
       if (refused instanceof Refusal && refused.code !== "already_reversed") return refused;
     }
     const after = { orders: lines.map(({ number }) => number).join(", "), reason };
-    const subject = { subject: "remittance", subject_id: id, subject_name: found.reference };
+    const subject = { subject: "remittance", subject_id: id, subject_name: recorded.reference };
     await audit(db, actor, { act: "reversed lines of", ...subject, after }, now);
     return id;
   });

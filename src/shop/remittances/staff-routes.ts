@@ -26,14 +26,14 @@ export function remittancesStaffRoutes(app: FastifyInstance, shop: Shop) {
     return { data: { orders, sums: sumCash(orders), more: rows.length > mostOpen } };
   });
   serveStaff(app, "GET staff/remittances/sheet", async ({ query: { courier, day }, reads }) => {
-    const found = await findCourier(reads, courier);
-    if (!found) return refuse(404, "not_found", serverTexts.notFound);
+    const party = await findCourier(reads, courier);
+    if (!party) return refuse(404, "not_found", serverTexts.notFound);
     const orders = (await listCashOfDay(reads, courier, day)).map((row) => toCashOrder(row, clock.now()));
     const handed = (await remittancesOfDay(reads, courier, day)).map(toListed);
     const handed_over = handed.map(({ id, reference, amount, deduction, orders: count, reversed }) => ({
       ...{ id, reference, amount, deduction, orders: count - reversed },
     }));
-    return { data: { courier: found.name, orders, sums: sumCash(orders), handed_over } };
+    return { data: { courier: party.name, orders, sums: sumCash(orders), handed_over } };
   });
   serveStaff(app, "GET staff/remittances/:id", async ({ params }) => replyWith(params.id));
   serveStaff(app, "POST staff/remittances", async ({ actor, body: { lines, ...head } }) => {

@@ -103,9 +103,9 @@ async function checkPieces(db: Db, order: OrderRow, replacement: ReplacementRow,
     if (back > left) problems.push(serverTexts.onlyToGiveBack(ref_no, left));
   }
   const lots = held.map((lot) => {
-    const isOf = (each: { order_line_id: number; lot_id: number }) =>
+    const isFromLot = (each: { order_line_id: number; lot_id: number }) =>
       each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
-    return { ...lot, left: lot.quantity - sum(returned.filter(isOf)), looked: sum(all.filter(isOf)) };
+    return { ...lot, left: lot.quantity - sum(returned.filter(isFromLot)), looked: sum(all.filter(isFromLot)) };
   });
   for (const { lot_no, left, looked } of lots) if (looked > left) problems.push(serverTexts.tooManyOfLot(lot_no, left));
   if (problems.length > 0) return refuseFields(texts.invalid, { pieces: problems });

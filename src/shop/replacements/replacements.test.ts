@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const { request, customer, member, db, sql, jobs } = shop;
-const { at, owner, read, act, askReturn, actOnReturn, collect, orderIn } = await fulfilmentOf(shop);
+const { at, owner, read, act, askReturn, actOnReturn, collect, orderIn } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const ref_no = "NK-EE-1101";
 let asha: TestCustomer;
@@ -110,7 +110,7 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   const paper = await request("GET", challan.file, { token: asha.token });
   expect([paper.status, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect((await request("GET", challan.file, { token: (await customer()).token })).status).toBe(404);
-  const mail = (await mailsOf(shop)).find((each) => each.includes(`A replacement for your order ${order_no}`));
+  const mail = (await readMails(shop)).find((each) => each.includes(`A replacement for your order ${order_no}`));
   expect(mail).toContain("Please keep the items it replaces");
 
   expect((await on(sent.id, "deliver", { expected_status: "shipped" })).status).toBe(200);
@@ -144,15 +144,15 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   ]);
 
   // Recall finds the customer by the lot of the replacement, and says what came back of the other.
-  const customersOf = async (lotNo: string) => {
+  const lotCustomers = async (lotNo: string) => {
     const [row] = await sql<{
       id: number;
     }>`SELECT id FROM lots WHERE lot_no = ${lotNo} AND variant_id = ${demo.variant(ref_no).id}`;
     const { body } = await request("GET", `/api/staff/lots/${row?.id}/customers`, { staff: owner });
     return body.data.filter((each: { order_no: string }) => each.order_no === order_no);
   };
-  expect(await customersOf(fresh)).toMatchObject([{ quantity: 1, came_back: 0 }]);
-  expect(await customersOf(packed)).toMatchObject([{ quantity: 2, came_back: 1 }]);
+  expect(await lotCustomers(fresh)).toMatchObject([{ quantity: 1, came_back: 0 }]);
+  expect(await lotCustomers(packed)).toMatchObject([{ quantity: 2, came_back: 1 }]);
   const found = await request("GET", `/api/staff/orders?search=${fresh}`, { staff: owner });
   expect(found.body.data.map((each: { token: string }) => each.token)).toEqual([token]);
 

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -10,13 +10,13 @@ import { type Counted, type ReportListName, reportLists, reportsCalls } from "..
 const shop = await testShop();
 const { request, member, customer, sql, clock } = shop;
 clock.set("2026-06-20T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const reader = await member("support");
 const june = "from=2026-06-01&to=2026-06-30";
 
 const get = (path: string, staff: TestMember | null = reader) => request("GET", `/api/staff/reports${path}`, { staff });
 const page = async (list: ReportListName, query = june) => (await get(`/entries?list=${list}&${query}`)).body;
-const rowsOf = async (list: ReportListName, query = june): Promise<Counted[]> =>
+const listRows = async (list: ReportListName, query = june): Promise<Counted[]> =>
   (await page(list, `${query}&per_page=100`)).data;
 const sheet = (list: ReportListName, query = june) => get(`/entries.csv?list=${list}&${query}`);
 
@@ -53,7 +53,7 @@ describe("the entries behind a figure", () => {
     ["enquiries", 3],
     ["expiring", 3],
   ])("%s with equal values come in pages without gaps or repeats, forwards and back", async (list, count) => {
-    const all = await rowsOf(list);
+    const all = await listRows(list);
     expect(all.length).toBeGreaterThanOrEqual(count);
     const pages = [await page(list, `${june}&per_page=2`)];
     while (pages.at(-1).meta.next) pages.push(await page(list, `${june}&per_page=2&after=${pages.at(-1).meta.next}`));
@@ -66,7 +66,7 @@ describe("the entries behind a figure", () => {
   test("orders lead to the order and say what it is worth without tax", async () => {
     const [row] = await sql<{ number: string; token: string; subtotal_paise: number }>`
       SELECT number, token, subtotal_paise FROM orders WHERE status = 'placed' ORDER BY id DESC LIMIT 1`;
-    expect((await rowsOf("orders"))[0]).toEqual({
+    expect((await listRows("orders"))[0]).toEqual({
       ...{ name: row?.number, about: "placed", to: `/orders/${row?.token}`, pieces: null, hours: null },
       ...{ at: "2026-06-20T04:30:00.000Z", amount: (row?.subtotal_paise ?? 0) / 100 },
     });
@@ -74,7 +74,7 @@ describe("the entries behind a figure", () => {
 
   test("lots that expire are valued at today's price", async () => {
     const { id, price_paise } = demo.variant("NK-EE-1101");
-    const found = (await rowsOf("expiring")).find(({ name }) => name === "J-3");
+    const found = (await listRows("expiring")).find(({ name }) => name === "J-3");
     expect(found).toMatchObject({ pieces: 3, amount: (3 * price_paise) / 100, at: "2026-06-30T18:30:00.000Z" });
     expect(found?.about).toMatch(/^NK-EE-1101 /);
     const [lot] = await sql<{ id: number }>`SELECT id FROM lots WHERE variant_id = ${id} AND lot_no = 'J-3'`;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DemoVariant, demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { type DemoVariant, loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { Counted, Report } from "../../contract/staff/reports.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
-const { at, owner, act, order, orderIn, askReturn, actOnReturn, read } = await fulfilmentOf(shop);
+const { at, owner, act, order, orderIn, askReturn, actOnReturn, read } = await fulfilmentCalls(shop);
 
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const [specula, curettes] = [demo.variant("NK-EE-1101"), demo.variant("NK-ME-1001")];
 
 /** Rupees for pieces of a variant, without GST. */
@@ -205,8 +205,8 @@ test("an order in several parcels is one order, with what all of them are worth"
 describe("every metric leads to what it counts", () => {
   test("and the list holds as many, of the same worth, also as a sheet", async () => {
     const { metrics: of } = await report("from=2026-06-01&to=2026-06-30");
-    const pathOf = (address: string) => address.replace("/reports/", "");
-    const [name = "", query = ""] = pathOf(of.returns_value.list).split("?");
+    const reportPath = (address: string) => address.replace("/reports/", "");
+    const [name = "", query = ""] = reportPath(of.returns_value.list).split("?");
     const [returned] = await list(name, query);
     expect(returned).toMatchObject({ amount: of.returns_value.value, pieces: 1, about: numbers.midnight });
     const sold = await list("orders", "from=2026-06-01&to=2026-06-30");

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { applyPolicies } from "./apply-policies.ts";
 import { policies } from "./policies.ts";
@@ -273,7 +273,7 @@ describe("an unused account", () => {
     const [{ email } = { email: "" }] = await sql<{ email: string }>`SELECT email FROM customers WHERE id = ${gone.id}`;
     await applyPolicies(shop);
     await t.jobs.runDue();
-    const told = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
+    const told = (await readMails(t)).filter((mail) => mail.includes(`To: ${email}`));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain("Subject: Your account will be deleted");
 
@@ -287,12 +287,12 @@ describe("an unused account", () => {
     await applyPolicies(shop);
     await t.jobs.runDue();
     expect([await isThere(gone.id), await isThere(back.id)]).toEqual([0, 1]);
-    const left = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
+    const left = (await readMails(t)).filter((mail) => mail.includes(`To: ${email}`));
     expect(left.map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim())).toEqual(["Your account has been deleted"]);
   });
 
   test("stays while an order is open", async () => {
-    const { orderIn } = await fulfilmentOf(t);
+    const { orderIn } = await fulfilmentCalls(t);
     const customer = await t.customer();
     await orderIn("shipped", customer);
     await sql`UPDATE customer_activity SET last_active_at = ${daysAgo(2000)}, deletion_announced_at = ${daysAgo(100)} WHERE customer_id = ${customer.id}`;

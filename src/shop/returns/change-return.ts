@@ -32,18 +32,18 @@ export async function changeReturn(
   const seen = await returnById(shop.db, returnId);
   if (!seen) return refuse(404, "not_found", serverTexts.notFound);
   return actOnOrder(shop, by, seen.order_token, act, async (change) => {
-    const found = await returnById(change.db, returnId);
-    if (!found) return refuse(404, "not_found", serverTexts.notFound);
-    if (found.status !== from && (await isRepeat(change.db, found))) return "already done";
-    if (found.status !== expected) {
-      const [who, when] = lastActOn(found);
-      return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.someone, found.status, when));
+    const returned = await returnById(change.db, returnId);
+    if (!returned) return refuse(404, "not_found", serverTexts.notFound);
+    if (returned.status !== from && (await isRepeat(change.db, returned))) return "already done";
+    if (returned.status !== expected) {
+      const [who, when] = lastActOn(returned);
+      return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.someone, returned.status, when));
     }
-    if (found.status !== from) return refuse(409, "not_possible", serverTexts.notPossible(found.status));
-    const changed = await work(change, found);
+    if (returned.status !== from) return refuse(409, "not_possible", serverTexts.notPossible(returned.status));
+    const changed = await work(change, returned);
     if (changed instanceof Refusal) return changed;
-    const before = { return: found.number, status: change.order.status, return_status: found.status };
-    return { before, after: { ...changed, return: found.number } };
+    const before = { return: returned.number, status: change.order.status, return_status: returned.status };
+    return { before, after: { ...changed, return: returned.number } };
   });
 }
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { isNothing, remainsOf, returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { isNothing, readRemaining, returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
@@ -11,10 +11,10 @@ import { issueAllMissingNotes } from "./missing-notes.ts";
 
 const shop = await testShop({ connections: 20 });
 const { db, customer, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, act, orderIn, read, actOnReturn, collect } = f;
-const steps = returnStepsOf(f);
-const demo = await demonstrationOf(shop);
+const steps = returnSteps(f);
+const demo = await loadDemonstration(shop);
 let asha: TestCustomer;
 
 beforeAll(async () => {
@@ -40,12 +40,12 @@ interface Row {
   corrects_id: number | null;
 }
 
-const documentsOf = (token: string) =>
+const listDocuments = (token: string) =>
   sql<Row>`
     SELECT i.id, i.kind, i.number, i.content, i.total_paise, i.corrects_id FROM invoices i JOIN orders o ON o.id = i.order_id
     WHERE o.token = ${token} ORDER BY i.id`;
-const notesOf = async (token: string) => (await documentsOf(token)).filter(({ kind }) => kind === "credit_note");
-const stateOf = async (id: number) =>
+const listNotes = async (token: string) => (await listDocuments(token)).filter(({ kind }) => kind === "credit_note");
+const readBuyerState = async (id: number) =>
   (await sql<{ buyer_state: string }>`SELECT buyer_state FROM credit_note_list WHERE document_id = ${id}`)[0]
     ?.buyer_state;
 
@@ -61,7 +61,7 @@ describe("CGST Act s.34(1): goods that come back after the invoice", () => {
   test("have a credit note with the particulars of the invoice, its number and date, and the reason", async () => {
     const { token, order_no } = await steps.delivered(asha);
     await returned(token, 1);
-    const [invoice, note] = await documentsOf(token);
+    const [invoice, note] = await listDocuments(token);
     if (!invoice) throw new Error("There is no invoice.");
     expect(note?.number).toMatch(/^ENC\/2627\/\d{6}$/);
     expect(note?.corrects_id).toBe(invoice.id);
@@ -84,35 +84,35 @@ describe("CGST Act s.34(1): goods that come back after the invoice", () => {
 
   test("leave nothing of the invoice once every piece is back, shipping and rounding included", async () => {
     const { token } = await steps.delivered(asha);
-    const [invoice] = await documentsOf(token);
+    const [invoice] = await listDocuments(token);
     expect(invoice?.content.shipping).toMatchObject([{ taxable_paise: 150_01 }]);
     expect(invoice?.content.totals.round_off_paise).not.toBe(0);
     for (const quantity of [1, 1, 1]) {
-      expect(isNothing(await remainsOf(shop, token))).toBe(false);
+      expect(isNothing(await readRemaining(shop, token))).toBe(false);
       await returned(token, quantity);
     }
-    expect(await notesOf(token)).toHaveLength(3);
-    expect([...(await remainsOf(shop, token))].filter(([, paise]) => paise !== 0)).toEqual([]);
+    expect(await listNotes(token)).toHaveLength(3);
+    expect([...(await readRemaining(shop, token))].filter(([, paise]) => paise !== 0)).toEqual([]);
   });
 
   test("an undelivered parcel gets its note when it is received back, not before", async () => {
     const { token } = await orderIn("shipped", asha, [{ ref_no: returnedRefNo, quantity: 2 }]);
     await act(token, "undeliver", { reason: "Nobody at home" });
-    expect(await notesOf(token)).toEqual([]);
+    expect(await listNotes(token)).toEqual([]);
     await steps.inspect(await steps.lastReturn(token));
-    expect(await notesOf(token)).toMatchObject([{ content: { reason_code: "undelivered" } }]);
-    expect(isNothing(await remainsOf(shop, token))).toBe(true);
+    expect(await listNotes(token)).toMatchObject([{ content: { reason_code: "undelivered" } }]);
+    expect(isNothing(await readRemaining(shop, token))).toBe(true);
   });
 
   test("an order cancelled after packing has a note in the same moment; one cancelled before has neither document", async () => {
     const { token } = await orderIn("packed", asha, [{ ref_no: returnedRefNo, quantity: 2 }]);
     const reply = await act(token, "cancel", { reason: "Clinic closed" });
     expect(reply.body.data).toMatchObject({ status: "cancelled" });
-    expect(await notesOf(token)).toMatchObject([{ content: { reason_code: "cancelled" } }]);
-    expect(isNothing(await remainsOf(shop, token))).toBe(true);
+    expect(await listNotes(token)).toMatchObject([{ content: { reason_code: "cancelled" } }]);
+    expect(isNothing(await readRemaining(shop, token))).toBe(true);
     const early = await orderIn("confirmed", asha, [{ ref_no: returnedRefNo, quantity: 1 }]);
     await act(early.token, "cancel", { reason: "Clinic closed" });
-    expect(await documentsOf(early.token)).toEqual([]);
+    expect(await listDocuments(early.token)).toEqual([]);
   });
 
   test("use no number when the act that receives them fails", async () => {
@@ -124,7 +124,7 @@ describe("CGST Act s.34(1): goods that come back after the invoice", () => {
     ];
     const { status } = await actOnReturn(back.id, "inspect", { expected_status: "approved", pieces: wrong });
     expect(status).toBe(422);
-    expect(await notesOf(token)).toEqual([]);
+    expect(await listNotes(token)).toEqual([]);
   });
 
   test("are refunded only with a note: the database refuses it otherwise", async () => {
@@ -148,7 +148,7 @@ describe("CGST Act s.34(2)", () => {
     await steps.inspect(await steps.lastReturn(first.token));
     await at("2027-12-01T00:00:00+05:30");
     await steps.inspect(await steps.lastReturn(second.token));
-    const [[taxed], [commercial]] = [await notesOf(first.token), await notesOf(second.token)];
+    const [[taxed], [commercial]] = [await listNotes(first.token), await listNotes(second.token)];
     expect(taxed?.number).toMatch(/^ENC\/2728\//);
     expect(taxed?.content.commercial).toBe(false);
     expect(commercial?.number).toMatch(/^ENF\/2728\//);
@@ -170,12 +170,12 @@ describe("CGST Act s.34(2)", () => {
     await sql`UPDATE orders SET buyer_gstin = '27AAPFU0939F1ZV' WHERE token = ${token}`;
     for (const step of [f.pack, f.ship, f.deliver]) await step(token);
     await returned(token, 1);
-    const [note] = await notesOf(token);
+    const [note] = await listNotes(token);
     expect(note?.content.billing.gstin).toBe("27AAPFU0939F1ZV");
-    expect(await stateOf(note?.id ?? 0)).toBe("awaiting");
+    expect(await readBuyerState(note?.id ?? 0)).toBe("awaiting");
     const other = await steps.delivered(asha);
     await returned(other.token, 1);
-    expect(await stateOf((await notesOf(other.token))[0]?.id ?? 0)).toBe("not_needed");
+    expect(await readBuyerState((await listNotes(other.token))[0]?.id ?? 0)).toBe("not_needed");
   });
 });
 
@@ -222,7 +222,7 @@ test.each([
     });
     await expect(second).rejects.toThrow(`more is credited than was charged ${excess}`);
     expect(await inTransaction(), "begun after the first has committed").toEqual([]);
-    expect(await notesOf(token)).toHaveLength(1);
+    expect(await listNotes(token)).toHaveLength(1);
   },
 );
 
@@ -235,8 +235,8 @@ test("orders that the previous release cancelled or received get the notes that 
   await sql`
     UPDATE returns SET status = 'received', received_at = now(), received_by = 'x', refund_paise = 0 WHERE id = ${back.id}`;
   expect(await issueAllMissingNotes(shop.shop)).toBe(2);
-  expect(isNothing(await remainsOf(shop, cancelled.token))).toBe(true);
-  const note = (await notesOf(part.token))[0];
+  expect(isNothing(await readRemaining(shop, cancelled.token))).toBe(true);
+  const note = (await listNotes(part.token))[0];
   expect(note?.total_paise).toBe(Math.round((await read(part.token)).returns[0].credit * 100));
   expect(await issueAllMissingNotes(shop.shop)).toBe(0);
 });

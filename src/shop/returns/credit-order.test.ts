@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { isNothing, remainsOf, returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { isNothing, readRemaining, returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
@@ -11,9 +11,9 @@ import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
 const { customer, member, request, sql, db } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, act, read, collect, actOnReturn, creditable } = f;
-const steps = returnStepsOf(f);
+const steps = returnSteps(f);
 const otherRefNo = "NK-EE-1101";
 const both = [
   { ref_no: returnedRefNo, quantity: 3 },
@@ -22,7 +22,7 @@ const both = [
 let asha: TestCustomer;
 
 beforeAll(async () => {
-  const demo = await demonstrationOf(shop);
+  const demo = await loadDemonstration(shop);
   const about = { lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 };
   const lots = both.map(({ ref_no }) => ({ ...about, variant_id: demo.variant(ref_no).id }));
   await receiveLots(db, lots, "test");
@@ -40,16 +40,16 @@ type Part = { quantity?: number; amount?: number };
 
 /** Credits these parts of the lines, in the order of the lines. */
 async function credit(token: string, reason_code: string, parts: (Part | null)[], more: object = {}) {
-  return f.credit(token, { reason_code, lines: await linesOf(token, parts), ...more });
+  return f.credit(token, { reason_code, lines: await chooseLines(token, parts), ...more });
 }
-const linesOf = async (token: string, parts: (Part | null)[]) => {
+const chooseLines = async (token: string, parts: (Part | null)[]) => {
   const lines: { line_id: number }[] = (await read(token)).lines;
   return parts.map((part, index) => ({ line_id: lines[index]?.line_id, ...part }));
 };
 const preview = async (token: string, reason_code: string, parts: (Part | null)[], shipping?: number) =>
   request("POST", `/api/staff/orders/${token}/credit/preview`, {
     staff: f.owner,
-    body: { reason_code, lines: await linesOf(token, parts), shipping },
+    body: { reason_code, lines: await chooseLines(token, parts), shipping },
   });
 
 const documents = (token: string) =>
@@ -135,7 +135,7 @@ describe("CGST Act s.34(1): credits without goods that come back", () => {
     const back = await steps.requested(token, asha, 2);
     await steps.approve(back);
     await steps.inspect(await steps.lastReturn(token));
-    expect(isNothing(await remainsOf(shop, token))).toBe(true);
+    expect(isNothing(await readRemaining(shop, token))).toBe(true);
     const { returns, status } = await read(token);
     expect(status).toBe("returned");
     const sum = returns.reduce((paise: number, each: { credit: number }) => paise + Math.round(each.credit * 100), 0);
@@ -148,7 +148,7 @@ describe("CGST Act s.34(1): credits without goods that come back", () => {
     const { body } = await preview(token, "deficiency", [{ quantity: 3 }, { quantity: 2 }]);
     expect(body.data).toMatchObject({ complete: true, due: 0 });
     await credit(token, "deficiency", [{ quantity: 3 }, { quantity: 2 }]);
-    expect(isNothing(await remainsOf(shop, token))).toBe(true);
+    expect(isNothing(await readRemaining(shop, token))).toBe(true);
     expect(await creditable(token)).toMatchObject({ shipping: null, lines: [{ quantity: 0 }, { quantity: 0 }] });
   });
 });
@@ -183,14 +183,14 @@ describe("before delivery, as soon as there is an invoice", () => {
     const back = await steps.lastReturn(token);
     expect(back.lines.map(({ quantity }) => quantity)).toEqual([2, 2]);
     await steps.inspect(back);
-    expect(isNothing(await remainsOf(shop, token))).toBe(true);
+    expect(isNothing(await readRemaining(shop, token))).toBe(true);
   });
 
   test("an order cancelled after a credit is credited once in all", async () => {
     const { token } = await f.orderIn("packed", asha, both);
     await credit(token, "deficiency", [{ quantity: 3 }], { shipping: 20 });
     expect((await act(token, "cancel", { reason: "Clinic closed" })).status).toBe(200);
-    expect(isNothing(await remainsOf(shop, token))).toBe(true);
+    expect(isNothing(await readRemaining(shop, token))).toBe(true);
   });
 
   test.each(["packed", "shipped"] as const)("not every unit of a %s order: there is another way", async (state) => {
@@ -238,7 +238,7 @@ describe("what is refused", () => {
 
   test("the same line twice", async () => {
     const { token } = await steps.delivered(asha);
-    const [line] = await linesOf(token, [{ amount: 1 }]);
+    const [line] = await chooseLines(token, [{ amount: 1 }]);
     const { body } = await f.credit(token, { reason_code: "price", lines: [line, line] });
     expect(Object.keys(body.errors)).toEqual(["lines.1.amount"]);
   });
@@ -261,7 +261,7 @@ describe("what is refused", () => {
   test("the second of two simultaneous credits, with a conflict", async () => {
     const { token } = await f.orderIn("delivered", asha, both);
     const colleagues = [await member("owner"), await member("owner")];
-    const lines = await linesOf(token, [{ quantity: 1 }]);
+    const lines = await chooseLines(token, [{ quantity: 1 }]);
     const replies = await Promise.all(
       colleagues.map((staff) =>
         act(

@@ -72,7 +72,8 @@ export function leftOfLine(line: OrderLineRow, all: Before): Pieces {
   };
 }
 
-export const taxOf = ({ cgst_paise, sgst_paise, igst_paise }: ChargedAmounts) => cgst_paise + sgst_paise + igst_paise;
+export const totalTax = ({ cgst_paise, sgst_paise, igst_paise }: ChargedAmounts) =>
+  cgst_paise + sgst_paise + igst_paise;
 
 interface Problem {
   field: "quantity" | "amount";
@@ -97,27 +98,27 @@ function partOfLine(
 
 function partOfAmounts(left: ChargedAmounts, amount: number, reason: LineCreditReason): ChargedAmounts | Problem {
   const [part] = partOfAll([left], amount, reason) ?? [];
-  return part ?? problem("amount", refusalOf([left], amount, reason));
+  return part ?? problem("amount", excessMessage([left], amount, reason));
 }
 
 function partOfCharges(left: readonly ChargeOfDocument[], amount: number, reason: LineCreditReason) {
   const parts = partOfAll(left, amount, reason);
-  if (!parts) return problem("amount", refusalOf(left, amount, reason));
+  if (!parts) return problem("amount", excessMessage(left, amount, reason));
   return left.map((charge, index) => ({ ...charge, ...parts[index] })).filter((charge) => sumOfAmounts([charge]) > 0);
 }
 
 /** Why an amount cannot be credited: more than is left, or a tax that cannot be halved. */
-function refusalOf(left: readonly ChargedAmounts[], amount: number, reason: LineCreditReason): string {
-  const most = mostOf(left, reason);
+function excessMessage(left: readonly ChargedAmounts[], amount: number, reason: LineCreditReason): string {
+  const most = maximumCredit(left, reason);
   return amount > most ? serverTexts.onlyAmountCreditable(rupeesText(most)) : serverTexts.evenTax;
 }
 
-const mostOf = (left: readonly ChargedAmounts[], reason: LineCreditReason) =>
-  reason === "tax" ? left.reduce((sum, each) => sum + taxOf(each), 0) : sumOfAmounts(left);
+const maximumCredit = (left: readonly ChargedAmounts[], reason: LineCreditReason) =>
+  reason === "tax" ? left.reduce((sum, each) => sum + totalTax(each), 0) : sumOfAmounts(left);
 
 /** An amount shared between what is left by the largest remainder; null when it is too much or cannot be divided. */
 function partOfAll(left: readonly ChargedAmounts[], amount: number, reason: LineCreditReason) {
-  if (amount > mostOf(left, reason)) return null;
+  if (amount > maximumCredit(left, reason)) return null;
   if (reason !== "tax") {
     const shares = shareOut(
       amount,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { remainsOf, returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readRemaining, returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
@@ -10,9 +10,9 @@ import { issueAllMissingNotes } from "./missing-notes.ts";
 
 const shop = await testShop();
 const { sql, db } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, act, read, creditable } = f;
-const steps = returnStepsOf(f);
+const steps = returnSteps(f);
 const both = [
   { ref_no: returnedRefNo, quantity: 3 },
   { ref_no: "NK-EE-1101", quantity: 2 },
@@ -21,7 +21,7 @@ await at("2026-11-02T09:00:00+05:30");
 const asha = await shop.customer();
 
 beforeAll(async () => {
-  const demo = await demonstrationOf(shop);
+  const demo = await loadDemonstration(shop);
   const about = { lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 };
   const lots = both.map(({ ref_no }) => ({ ...about, variant_id: demo.variant(ref_no).id }));
   await receiveLots(db, lots, "test");
@@ -48,19 +48,19 @@ describe("CGST Act s.34(1): what was credited in full by amount", () => {
     const parts = lines.map(({ amount }: { amount: number }) => ({ amount }));
     expect((await credit(token, "price", parts, { shipping: shipping.amount })).status).toBe(200);
   }
-  const stockOf = async () => sql<{ on_hand: number }>`SELECT sum(on_hand)::int AS on_hand FROM stock_movements`;
+  const readStock = async () => sql<{ on_hand: number }>`SELECT sum(on_hand)::int AS on_hand FROM stock_movements`;
   /** What is left in paise: pieces that came back without a note stay in the summary of quantities. */
   const moneyLeft = async (token: string) =>
-    [...(await remainsOf(shop, token))].filter(([key, paise]) => paise !== 0 && !key.endsWith(" quantity"));
+    [...(await readRemaining(shop, token))].filter(([key, paise]) => paise !== 0 && !key.endsWith(" quantity"));
 
   test("comes back undelivered without another note: the stock moves, and the timeline says so", async () => {
     const { token } = await f.orderIn("shipped", asha, both);
     await creditEverything(token);
     await act(token, "undeliver", { reason: "Nobody at home" });
-    const before = await stockOf();
+    const before = await readStock();
     const { status } = await steps.inspect(await steps.lastReturn(token));
     expect(status).toBe(200);
-    expect((await stockOf())[0]?.on_hand).toBe((before[0]?.on_hand ?? 0) + 5);
+    expect((await readStock())[0]?.on_hand).toBe((before[0]?.on_hand ?? 0) + 5);
     expect(await documents(token)).toHaveLength(2);
     const { events, returns, status: state } = await read(token);
     expect(events.at(-1)).toMatchObject({

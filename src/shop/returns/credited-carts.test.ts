@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drafts, invoiced, type Sale } from "../../../test/support/invoices.ts";
 import type { InvoiceContent, InvoiceDraft } from "../document-pdf/index.ts";
-import { type CreditedLine, chargesLeftOf, draftCreditNote } from "../documents/credit-note.ts";
+import { type CreditedLine, draftCreditNote, remainingCharges } from "../documents/credit-note.ts";
 import type { ChargeOfDocument } from "../documents/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";
-import { creditedParts, leftOfLine, taxOf, type WishedCredit } from "./credit-parts.ts";
+import { creditedParts, leftOfLine, totalTax, type WishedCredit } from "./credit-parts.ts";
 import { sumOfAmounts } from "./return-amounts.ts";
 
 /*
@@ -49,15 +49,15 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer Each)[]> ? Each : never;
 
-function wishOf(
+function creditWish(
   step: Step | null,
   rows: OrderLineRow[],
   before: CreditedLine[],
   charges: ChargeOfDocument[],
 ): WishedCredit {
   const isTax = step?.reason_code === "tax";
-  const amountOf = (left: readonly Amounts[], share: number) => {
-    const most = isTax ? left.reduce((sum, each) => sum + taxOf(each), 0) : sumOfAmounts(left);
+  const creditAmount = (left: readonly Amounts[], share: number) => {
+    const most = isTax ? left.reduce((sum, each) => sum + totalTax(each), 0) : sumOfAmounts(left);
     const wished = Math.floor(most * share);
     // CGST and SGST are equal.
     return (isTax && left.some(({ cgst_paise }) => cgst_paise > 0) ? wished - (wished % 2) : wished) || null;
@@ -67,9 +67,9 @@ function wishOf(
     const share = step ? (step.parts[index] ?? 0) : 1;
     const isUnits = !step || step.reason_code === "deficiency";
     const quantity = isUnits ? Math.floor(left.quantity * share) || null : null;
-    return { line_id: row.id, quantity, amount_paise: isUnits ? null : amountOf([left], share) };
+    return { line_id: row.id, quantity, amount_paise: isUnits ? null : creditAmount([left], share) };
   });
-  const shipping_paise = step ? amountOf(charges, step.shipping) : null;
+  const shipping_paise = step ? creditAmount(charges, step.shipping) : null;
   return { reason_code: step?.reason_code ?? "deficiency", lines, shipping_paise };
 }
 
@@ -96,9 +96,9 @@ function settle(sale: Sale, taken: Step[], look: (settled: Settled) => void) {
   for (const step of [...taken, null]) {
     const left = documents.flatMap(({ id, content }) => {
       const own = gone.filter(({ document_id }) => document_id === id);
-      return chargesLeftOf(content, own).map((charge) => ({ document_id: id, ...charge }));
+      return remainingCharges(content, own).map((charge) => ({ document_id: id, ...charge }));
     });
-    const wish = wishOf(step, rows, before, left);
+    const wish = creditWish(step, rows, before, left);
     const parts = creditedParts(rows, before, left, wish);
     expect(parts.problems).toEqual({});
     expect(asGiven(parts.lines, wish)).toBe(true);
@@ -133,7 +133,7 @@ const asGiven = (credited: CreditedLine[], wish: WishedCredit) =>
   });
 
 type Row = Amounts & { hsn_code: string; gst_rate_bp: number; tax_class?: string | null; quantity?: number };
-const keyOf = ({ hsn_code, gst_rate_bp, tax_class }: Row) => `${hsn_code} ${gst_rate_bp} ${tax_class}`;
+const rowKey = ({ hsn_code, gst_rate_bp, tax_class }: Row) => `${hsn_code} ${gst_rate_bp} ${tax_class}`;
 
 /** Adds rows up by HSN code, rate, kind of tax and head, with a sign; what is nothing is left out. */
 function tally(given: [rows: readonly Row[], sign: 1 | -1][]) {
@@ -141,7 +141,7 @@ function tally(given: [rows: readonly Row[], sign: 1 | -1][]) {
   for (const [rows, sign] of given) {
     for (const row of rows) {
       for (const head of [...heads, "quantity"] as const) {
-        const key = `${keyOf(row)} ${head}`;
+        const key = `${rowKey(row)} ${head}`;
         sums.set(key, (sums.get(key) ?? 0) + sign * (row[head] ?? 0));
       }
     }
@@ -149,7 +149,7 @@ function tally(given: [rows: readonly Row[], sign: 1 | -1][]) {
   return new Map([...sums].filter(([, sum]) => sum !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const sumOf = (rows: readonly Amounts[], head: keyof Amounts) => rows.reduce((sum, row) => sum + row[head], 0);
+const sumHead = (rows: readonly Amounts[], head: keyof Amounts) => rows.reduce((sum, row) => sum + row[head], 0);
 
 test("every note adds up in itself, and documents less notes are what remains of the order", () => {
   let notes = 0;
@@ -173,8 +173,8 @@ test("every note adds up in itself, and documents less notes are what remains of
       for (const note of settled.documents.flatMap((each) => each.notes)) {
         notes++;
         for (const head of heads) {
-          const lines = sumOf([...note.lines, ...note.shipping], head);
-          expect([note.totals[head], sumOf(note.hsn_summary, head)]).toEqual([lines, lines]);
+          const lines = sumHead([...note.lines, ...note.shipping], head);
+          expect([note.totals[head], sumHead(note.hsn_summary, head)]).toEqual([lines, lines]);
         }
         expect(note.totals.cgst_paise).toBe(note.totals.sgst_paise);
         expect(note.totals.total_paise).toBe(sumOfAmounts([note.totals]) + note.totals.round_off_paise);
@@ -198,7 +198,7 @@ test("when everything is credited, notes equal their documents, shipping and rou
           ).toBe(content.totals[name]);
         }
         const shipping = notes.flatMap((note) => note.shipping);
-        for (const head of heads) expect(sumOf(shipping, head)).toBe(sumOf(content.shipping, head));
+        for (const head of heads) expect(sumHead(shipping, head)).toBe(sumHead(content.shipping, head));
       }
     }),
     { numRuns: runs, endOnFailure: true },

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
-import { returnStepsOf, type ShownReturn } from "../../../test/support/returns.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
+import { returnSteps, type ShownReturn } from "../../../test/support/returns.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { customer, member, clock, sql, jobs } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { owner, actOnReturn } = f;
-const { delivered, lastReturn, requested, piecesOf } = returnStepsOf(f);
+const { delivered, lastReturn, requested, piecesOf } = returnSteps(f);
 await f.at("2026-11-02T09:00:00+05:30");
 
 let asha: Awaited<ReturnType<typeof customer>>;
@@ -33,7 +33,7 @@ const audited = async () =>
 /** Mails to the customer about the return. */
 async function mails() {
   await jobs.runDue();
-  return (await mailsOf(shop)).filter((mail) => mail.includes(`To: ${asha.email}`) && mail.includes(back.return_no));
+  return (await readMails(shop)).filter((mail) => mail.includes(`To: ${asha.email}`) && mail.includes(back.return_no));
 }
 
 describe("approving", () => {

@@ -28,11 +28,12 @@ export async function settleByExchange(
   note: string,
   at: Date,
 ): Promise<Refusal | null> {
-  const found = await returnById(db, id);
-  if (found?.order_id !== order.id) return refuse(404, "not_found", serverTexts.notFound);
-  if (found.status !== returnTransitions.decide.from) return refuse(409, "state_changed", serverTexts.noReturnToSettle);
+  const returned = await returnById(db, id);
+  if (returned?.order_id !== order.id) return refuse(404, "not_found", serverTexts.notFound);
+  if (returned.status !== returnTransitions.decide.from)
+    return refuse(409, "state_changed", serverTexts.noReturnToSettle);
   await updateReturn(db, id, { status: "refused", decided_at: at, decided_by: by.name, decision_note: note });
-  const said = serverTexts.returnExchanged(found.number);
+  const said = serverTexts.returnExchanged(returned.number);
   await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
   return null;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { returnedRefNo, returnStepsOf, type ShownReturn } from "../../../test/support/returns.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { returnedRefNo, returnSteps, type ShownReturn } from "../../../test/support/returns.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -9,10 +9,10 @@ import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop();
 const { db, customer, member, clock, sql } = shop;
-const demo = await demonstrationOf(shop);
-const f = await fulfilmentOf(shop);
+const demo = await loadDemonstration(shop);
+const f = await fulfilmentCalls(shop);
 const { owner, actOnReturn } = f;
-const { delivered, lastReturn, requested, approve, piecesOf } = returnStepsOf(f);
+const { delivered, lastReturn, requested, approve, piecesOf } = returnSteps(f);
 await f.at("2026-11-02T09:00:00+05:30");
 const variant_id = demo.variant(returnedRefNo).id;
 

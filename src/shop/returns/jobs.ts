@@ -14,27 +14,27 @@ export function returnsJobs(shop: Shop, mails: Mails) {
     if (issued > 0) shop.log.info({ issued }, "missing credit notes were issued");
   });
   jobs.work(returnDecidedMailJob, async (payload, { id }) => {
-    const found = await findReturn(payload);
-    if (!found) return;
-    const { customer, order, found: decided } = found;
+    const returned = await findReturn(payload);
+    if (!returned) return;
+    const { customer, order, found: decided } = returned;
     const lines = await linesOfOrder(db, order.id);
     await mails.toCustomer(id, customer, (sender) =>
       returnDecidedMail(sender, customer.first_name, { order, lines }, decided),
     );
   });
   jobs.work(refundPaidMailJob, async (payload, { id }) => {
-    const found = await findReturn(payload);
-    if (!found) return;
-    const { customer, order, found: paid } = found;
+    const returned = await findReturn(payload);
+    if (!returned) return;
+    const { customer, order, found: paid } = returned;
     await mails.toCustomer(id, customer, (sender) => refundPaidMail(sender, customer.first_name, order, paid));
   });
 
   /** @returns null when the account has been deleted since */
   async function findReturn({ order_id, return_id }: { order_id: number; return_id: number }) {
     const [order, returns] = [await findOrder(db, { id: order_id }), await returnsOfOrder(db, order_id)];
-    const found = returns.find((each) => each.id === return_id);
-    if (!order || !found) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
+    const returned = returns.find((each) => each.id === return_id);
+    if (!order || !returned) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
     const customer = await findCustomer(db, order.customer_id);
-    return customer ? { customer, order, found } : null;
+    return customer ? { customer, order, found: returned } : null;
   }
 }

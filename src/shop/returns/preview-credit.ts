@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { amountDue, paymentsOfOrder } from "../payments/index.ts";
-import { leftOfLine, taxOf, type WishedCredit } from "./credit-parts.ts";
+import { leftOfLine, totalTax, type WishedCredit } from "./credit-parts.ts";
 import { creditedPieces, creditedSoFar } from "./credit-return.ts";
 import { planCredit } from "./plan-credit.ts";
 import { returnsOfOrder } from "./queries.ts";
@@ -62,7 +62,7 @@ async function orderToCredit(db: Db, token: string): Promise<OrderRow | Refusal>
 
 const partLeft = (left: readonly ChargedAmounts[]) => ({
   amount: sumOfAmounts(left) / 100,
-  tax: left.reduce((sum, each) => sum + taxOf(each), 0) / 100,
+  tax: left.reduce((sum, each) => sum + totalTax(each), 0) / 100,
 });
 
 function inRupees(amounts: readonly ChargedAmounts[]) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
-import { returnStepsOf, type ShownReturn } from "../../../test/support/returns.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { readMails } from "../../../test/support/mails.ts";
+import { returnSteps, type ShownReturn } from "../../../test/support/returns.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { rupeesText } from "../../contract/money.ts";
@@ -9,9 +9,9 @@ import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { customer, member, clock, request, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { owner, read, collect, actOnReturn } = f;
-const { delivered, lastReturn, requested, approve, inspect } = returnStepsOf(f);
+const { delivered, lastReturn, requested, approve, inspect } = returnSteps(f);
 await f.at("2026-11-02T09:00:00+05:30");
 const accountant = await member("accounts");
 
@@ -58,7 +58,7 @@ describe("recording a refund", () => {
     await refund();
     await refund();
     await shop.jobs.runDue();
-    const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`To: ${asha.email}`));
+    const mails = (await readMails(shop)).filter((mail) => mail.includes(`To: ${asha.email}`));
     const told = mails.filter((mail) => mail.includes("Your refund is paid"));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(`we have refunded ${rupeesText(Math.round(total * 100))}`);

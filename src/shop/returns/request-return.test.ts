@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, customer, clock, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, read, askReturn, orderIn } = f;
-const { delivered, lineOf, requested, approve, inspect } = returnStepsOf(f);
+const { delivered, lineOf, requested, approve, inspect } = returnSteps(f);
 await at("2026-11-02T09:00:00+05:30");
 const asha = await customer();
 

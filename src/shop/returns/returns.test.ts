@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
+import { returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
 const { db, request, customer, member, sql } = shop;
-const f = await fulfilmentOf(shop);
+const f = await fulfilmentCalls(shop);
 const { at, owner, read, act, orderIn, collect, askReturn, actOnReturn } = f;
-const steps = returnStepsOf(f);
+const steps = returnSteps(f);
 const { lineOf, lastReturn, piecesOf, approve, inspect, payBack } = steps;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const variant_id = demo.variant(returnedRefNo).id;
 let asha: TestCustomer;
 

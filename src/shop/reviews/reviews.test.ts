@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { reviewsCalls } from "../../contract/reviews.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -8,14 +8,14 @@ const shop = await testShop();
 const { request, customer, live, sql, clock } = shop;
 const { products } = live.current().catalogue;
 
-const tokenOf = (place: number) => products[place]?.token ?? "";
+const tokenAt = (place: number) => products[place]?.token ?? "";
 const own = (token: string, product: string) => request("GET", `/api/product-review/${product}`, { token });
 const post = (token: string | null, product_id: unknown, rating: unknown, review: unknown) =>
   request("POST", "/api/product-review", { token, body: { product_id, rating, review } });
 const shown = async (product: string) => (await request("GET", `/api/product/view/${product}`)).body;
 
 test("a review shows at once, with average, count and first name", async () => {
-  const product = tokenOf(0);
+  const product = tokenAt(0);
   const { token, firstName } = await customer();
   expect((await own(token, product)).body).toEqual({ rating: null, review: null });
   expect(await post(token, product, 5, "Ready in an afternoon.")).toMatchObject({
@@ -33,7 +33,7 @@ test("a review shows at once, with average, count and first name", async () => {
 });
 
 test("posting again replaces", async () => {
-  const product = tokenOf(1);
+  const product = tokenAt(1);
   const { token } = await customer();
   await post(token, product, 5, "Good.");
   await post(token, product, "2", "Not so good after all.");
@@ -44,7 +44,7 @@ test("posting again replaces", async () => {
 });
 
 test("percentages are whole and add up to 100", async () => {
-  const product = tokenOf(2);
+  const product = tokenAt(2);
   for (const rating of [5, 4, 1]) await post((await customer()).token, product, rating, "Noted.");
   expect((await shown(product)).product).toMatchObject({
     total_review: 3,
@@ -57,7 +57,7 @@ test("percentages are whole and add up to 100", async () => {
 });
 
 test("the ten newest are shown, the newest first", async () => {
-  const product = tokenOf(3);
+  const product = tokenAt(3);
   for (let day = 1; day <= 11; day++) {
     clock.set(`2026-11-${String(day).padStart(2, "0")}T10:00:00+05:30`);
     await post((await customer()).token, product, 3, `Review of day ${day}`);
@@ -70,41 +70,41 @@ test("the ten newest are shown, the newest first", async () => {
 });
 
 describe("all reviews, page by page", () => {
-  const pageOf = (product: string, query = "") => request("GET", `/api/product/reviews/${product}${query}`);
+  const readPage = (product: string, query = "") => request("GET", `/api/product/reviews/${product}${query}`);
 
   test("the first page is what comes with the product, the next goes on from there", async () => {
-    const product = tokenOf(3);
-    const first = await pageOf(product);
+    const product = tokenAt(3);
+    const first = await readPage(product);
     expect(first.body).toEqual(reviewsCalls["GET product/reviews/:token"].reply.parse(first.body));
     expect(first.body).toEqual({
       data: (await shown(product)).reviews,
       meta: { page: 1, per_page: 10, total: 11, last_page: 2 },
     });
-    const second = (await pageOf(product, "?page=2")).body.data;
+    const second = (await readPage(product, "?page=2")).body.data;
     expect(second).toMatchObject([{ review: "Review of day 1", rating: 3 }]);
   });
 
   test("beyond the last, and as many at a time as asked for", async () => {
-    expect((await pageOf(tokenOf(3), "?page=3")).body.data).toEqual([]);
-    const { body } = await pageOf(tokenOf(3), "?page=2&per_page=4");
+    expect((await readPage(tokenAt(3), "?page=3")).body.data).toEqual([]);
+    const { body } = await readPage(tokenAt(3), "?page=2&per_page=4");
     expect(body.meta).toEqual({ page: 2, per_page: 4, total: 11, last_page: 3 });
     expect(body.data[0].review).toBe("Review of day 7");
   });
 
   test("none yet, hidden ones, no such product, no such page", async () => {
     const empty = { data: [], meta: { page: 1, per_page: 10, total: 0, last_page: 1 } };
-    expect((await pageOf(tokenOf(7))).body).toEqual(empty);
+    expect((await readPage(tokenAt(7))).body).toEqual(empty);
     const { token, id } = await customer();
-    await post(token, tokenOf(7), 1, "Rude words");
+    await post(token, tokenAt(7), 1, "Rude words");
     await sql`UPDATE reviews SET hidden_at = now() WHERE customer_id = ${id}`;
-    expect((await pageOf(tokenOf(7))).body).toEqual(empty);
-    expect((await pageOf("nothing")).status).toBe(404);
-    expect((await pageOf(tokenOf(7), "?page=0")).status).toBe(422);
+    expect((await readPage(tokenAt(7))).body).toEqual(empty);
+    expect((await readPage("nothing")).status).toBe(404);
+    expect((await readPage(tokenAt(7), "?page=0")).status).toBe(422);
   });
 });
 
 test("a review hidden by staff is neither shown nor counted, and stays hidden when rewritten", async () => {
-  const product = tokenOf(4);
+  const product = tokenAt(4);
   const { token, id } = await customer();
   await post(token, product, 1, "Rude words");
   await sql`UPDATE reviews SET hidden_at = now() WHERE customer_id = ${id}`;
@@ -130,7 +130,7 @@ test("a delivered order makes it a verified purchase, without the review being t
 
 test("a delivery by staff, and taking it back, shows in the reply that follows", async () => {
   clock.set("2026-11-20T10:00:00+05:30");
-  const { orderIn, act } = await fulfilmentOf(shop);
+  const { orderIn, act } = await fulfilmentCalls(shop);
   const buyer = await customer();
   const { token } = await orderIn("shipped", buyer);
   const [{ product } = { product: "" }] = await sql<{ product: string }>`
@@ -165,7 +165,7 @@ async function placeOrder(customerId: number, variantId: number) {
 }
 
 test("the same review sent five times at once is one", async () => {
-  const product = tokenOf(8);
+  const product = tokenAt(8);
   const { token } = await customer();
   const replies = await Promise.all([1, 2, 3, 4, 5].map((rating) => post(token, product, rating, `Rated ${rating}.`)));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -176,7 +176,7 @@ test("the same review sent five times at once is one", async () => {
 });
 
 test("one's own is one's own", async () => {
-  const product = tokenOf(6);
+  const product = tokenAt(6);
   const [one, other] = [await customer(), await customer()];
   await post(one.token, product, 5, "Mine.");
   expect((await own(other.token, product)).body).toEqual({ rating: null, review: null });
@@ -184,8 +184,8 @@ test("one's own is one's own", async () => {
 
 describe("refused", () => {
   test("a visitor", async () => {
-    expect((await request("GET", `/api/product-review/${tokenOf(0)}`)).status).toBe(401);
-    expect(await post(null, tokenOf(0), 5, "x")).toMatchObject({
+    expect((await request("GET", `/api/product-review/${tokenAt(0)}`)).status).toBe(401);
+    expect(await post(null, tokenAt(0), 5, "x")).toMatchObject({
       status: 401,
       body: { message: serverTexts.signInFirst },
     });
@@ -210,7 +210,7 @@ describe("refused", () => {
     [5, "x".repeat(20_000), "review"],
   ])("input %# by the field's name", async (rating, review, field) => {
     const { token } = await customer();
-    const answer = await post(token, tokenOf(0), rating, review);
+    const answer = await post(token, tokenAt(0), rating, review);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });

@@ -1,13 +1,13 @@
 import { readSheet } from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { savedListsCalls } from "../../contract/saved-lists.ts";
 
 const shop = await testShop({ listen: true, connections: 20 });
 const { request, customer, sql, live, clock } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const wand = demo.variant("NK-PW-1001").id;
 /** 23 pieces. */
 const probe = demo.variant("NK-EE-1601").id;

@@ -42,7 +42,7 @@ export async function changeSearchTerm(
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
     if (seen !== toVersion(before)) return refuse(409, "state_changed", serverTexts.groupChanged(before.term));
     await updateSearchTerm(transaction, id, input);
-    const act = { act: "changed", ...subject(id, input), before: fieldsOf(before), after: input };
+    const act = { act: "changed", ...subject(id, input), before: toSearchTermFields(before), after: input };
     await audit(transaction, actor, act, clock.now());
     return id;
   }).catch(refuseTakenTerm);
@@ -54,7 +54,7 @@ export async function removeSearchTerm({ db, clock }: Shop, actor: Staff, id: nu
     const before = await findSearchTerm(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
     await deleteSearchTerm(transaction, id);
-    const act = { act: "deleted", ...subject(id, before), before: fieldsOf(before) };
+    const act = { act: "deleted", ...subject(id, before), before: toSearchTermFields(before) };
     await audit(transaction, actor, act, clock.now());
     return undefined;
   });
@@ -62,10 +62,10 @@ export async function removeSearchTerm({ db, clock }: Shop, actor: Staff, id: nu
 
 /** Identifies what the form of a term shows. */
 export function toVersion(row: SearchTermRow): string {
-  return listVersion(fieldsOf(row));
+  return listVersion(toSearchTermFields(row));
 }
 
-export function fieldsOf({ term, kind, targets }: SearchTermRow): SearchTermFields {
+export function toSearchTermFields({ term, kind, targets }: SearchTermRow): SearchTermFields {
   return { term, kind, targets };
 }
 

@@ -9,7 +9,7 @@ import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import { toAuditList } from "../kit/save-list.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { fieldsOf } from "./change-search-term.ts";
+import { toSearchTermFields } from "./change-search-term.ts";
 import { listSearchTerms, lockSearchTerms, storeSearchTerms, toKeys } from "./queries.ts";
 
 const columns = ["term", "kind", "targets"] as const;
@@ -39,7 +39,7 @@ export async function importTerms({ db, clock }: Shop, actor: Staff, file: Buffe
     if (known.size + added.length > mostSearchTerms) return refuse(422, "invalid", serverTexts.tooManySearchTerms);
     const changed = terms.flatMap((term, index) => {
       const before = known.get(keys[index]);
-      return before && JSON.stringify(fieldsOf(before)) !== JSON.stringify(term) ? { before, term } : [];
+      return before && JSON.stringify(toSearchTermFields(before)) !== JSON.stringify(term) ? { before, term } : [];
     });
     const written = [...added, ...changed.map(({ term }) => term)];
     await storeSearchTerms(transaction, written);

@@ -14,7 +14,7 @@ const asha = await customer();
 
 const list = (query: string, staff: TestMember | null = owner) =>
   request("GET", `/api/staff/security-events?${query}`, { staff });
-const detailsOf = async (query: string) =>
+const listDetails = async (query: string) =>
   (await list(query)).body.data.map(({ detail }: { detail: string }) => detail) as string[];
 const record = (detail: string, more: Partial<SecurityEventInput> = {}, at = clock.now()) =>
   recordSecurityEvent(
@@ -38,9 +38,9 @@ describe("the list of security events", () => {
   test("begins and ends a day at midnight in India", async () => {
     await record("evening", {}, new Date("2026-10-01T23:59:59.999+05:30"));
     await record("midnight", {}, new Date("2026-10-02T00:00:00+05:30"));
-    expect(await detailsOf("from=2026-10-01&to=2026-10-01")).toEqual(["evening"]);
-    expect(await detailsOf("from=2026-10-02&to=2026-10-02")).toEqual(["midnight"]);
-    expect(await detailsOf("from=2026-10-01&to=2026-10-02")).toEqual(["midnight", "evening"]);
+    expect(await listDetails("from=2026-10-01&to=2026-10-01")).toEqual(["evening"]);
+    expect(await listDetails("from=2026-10-02&to=2026-10-02")).toEqual(["midnight"]);
+    expect(await listDetails("from=2026-10-01&to=2026-10-02")).toEqual(["midnight", "evening"]);
   });
 
   test("has pages without gaps or repeats where all happened at the same moment", async () => {
@@ -59,10 +59,10 @@ describe("the list of security events", () => {
   test("finds an IPv6 address by its network, and an IPv4 address in both notations", async () => {
     await record("six", { from: { network: "2001:db8:7:8::/64", browser: "" } });
     await record("four", { from: { network: "198.51.100.4", browser: "" } });
-    expect(await detailsOf("network=2001:DB8:7:8:1:2:3:4")).toEqual(["six"]);
-    expect(await detailsOf("network=2001:db8:7:8::/64")).toEqual(["six"]);
-    expect(await detailsOf("network=::ffff:198.51.100.4")).toEqual(["four"]);
-    expect(await detailsOf("network=2001:db8:7:9::1")).toEqual([]);
+    expect(await listDetails("network=2001:DB8:7:8:1:2:3:4")).toEqual(["six"]);
+    expect(await listDetails("network=2001:db8:7:8::/64")).toEqual(["six"]);
+    expect(await listDetails("network=::ffff:198.51.100.4")).toEqual(["four"]);
+    expect(await listDetails("network=2001:db8:7:9::1")).toEqual([]);
   });
 
   test("keeps what happened to an account that no longer exists", async () => {
@@ -103,7 +103,7 @@ describe("recording", () => {
     await refusal("GET staff/members", owner.id);
     await refusal("GET staff/audit", owner.id + 1);
     await refusal("GET staff/audit", owner.id, "203.0.113.51");
-    const count = async () => (await detailsOf("kind=permission_refused&network=203.0.113.50")).length;
+    const count = async () => (await listDetails("kind=permission_refused&network=203.0.113.50")).length;
     expect(await count()).toBe(3);
     clock.advance({ minutes: 1 });
     await refusal("GET staff/audit", owner.id);
@@ -112,7 +112,7 @@ describe("recording", () => {
 
   test("every sign-in, also of one account at the same moment", async () => {
     await Promise.all([1, 2, 3].map(() => record("sign-in", { kind: "signed_in", from: { ...from, browser: "y" } })));
-    expect(await detailsOf("kind=signed_in&network=203.0.113.50")).toHaveLength(3);
+    expect(await listDetails("kind=signed_in&network=203.0.113.50")).toHaveLength(3);
   });
 });
 

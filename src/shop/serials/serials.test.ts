@@ -1,14 +1,14 @@
 import { extractText } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { serialisedProduct } from "../../../test/support/serialised.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop({ connections: 20 });
 const { app, request, customer, member, working, sql } = shop;
-const { at, owner, read, order, act, proposedPicks, confirm, ship, credit } = await fulfilmentOf(shop);
+const { at, owner, read, order, act, proposedPicks, confirm, ship, credit } = await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const { ref_no, sibling, lotA, lotB } = await serialisedProduct(shop);
 
@@ -47,7 +47,7 @@ const unit = (line_id: number, serials: string[], lot_no = lotA) => ({ line_id, 
 const correct = (token: string, body: object, staff: TestMember | null = owner) =>
   act(token, "correct-serials", { reason, ...body }, staff);
 
-async function textOf(url: string) {
+async function downloadText(url: string) {
   const reply = await working(app.inject({ url, headers: { cookie: `__Host-staff_session=${owner.token}` } }));
   expect(reply.statusCode).toBe(200);
   return (await extractText(new Uint8Array(reply.rawPayload), { mergePages: true })).text.replace(/\s+/g, " ");
@@ -62,8 +62,10 @@ test("each unit is packed with its serial number, which order, customer, papers,
   expect(await serialsShown(token)).toEqual(["SN-1001", "SN-1002"]);
   const own = (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data;
   expect(own.lines[0].lots).toMatchObject([{ lot_no: lotA, serials: ["SN-1001", "SN-1002"] }]);
-  expect(await textOf(`/api/staff/orders/${token}/packing-slip`)).toMatch(/Serial no\. SN-1001.*Serial no\. SN-1002/);
-  expect(await textOf(`/api/staff/orders/${token}/invoice`)).toMatch(/Serial no\. SN-1001.*Serial no\. SN-1002/);
+  expect(await downloadText(`/api/staff/orders/${token}/packing-slip`)).toMatch(
+    /Serial no\. SN-1001.*Serial no\. SN-1002/,
+  );
+  expect(await downloadText(`/api/staff/orders/${token}/invoice`)).toMatch(/Serial no\. SN-1001.*Serial no\. SN-1002/);
   const [entry] = await sql<{ after: object }>`
     SELECT after FROM audit_entries WHERE subject_name = ${order_no} AND act = 'packed'`;
   expect(entry?.after).toMatchObject({ lots: [{ serials: ["SN-1001", "SN-1002"] }] });
@@ -205,7 +207,7 @@ test("a lot is corrected with the serial numbers of its units", async () => {
 describe("serial numbers are corrected", () => {
   test("with a reason, after the parcel has left too: timeline and audit log say so, the invoice stays", async () => {
     const { token, order_no, line_id } = await packed("COR-1", "COR-2");
-    const invoice = await textOf(`/api/staff/orders/${token}/invoice`);
+    const invoice = await downloadText(`/api/staff/orders/${token}/invoice`);
     await ship(token);
     const [seen, units] = [[unit(line_id, ["COR-1", "COR-2"])], [unit(line_id, ["COR-1", "COR-3"])]];
     const { status, body } = await correct(token, { seen, units });
@@ -222,8 +224,8 @@ describe("serial numbers are corrected", () => {
     const own = (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data;
     expect(own.timeline.at(-1).note).toBe(note);
     expect(JSON.stringify(own)).not.toContain(reason);
-    expect(await textOf(`/api/staff/orders/${token}/invoice`)).toBe(invoice);
-    expect(await textOf(`/api/staff/orders/${token}/packing-slip`)).toContain("COR-3");
+    expect(await downloadText(`/api/staff/orders/${token}/invoice`)).toBe(invoice);
+    expect(await downloadText(`/api/staff/orders/${token}/packing-slip`)).toContain("COR-3");
     // The wrong one is free, the same again is done already.
     expect((await correct(token, { seen, units })).status).toBe(200);
     await packed("COR-2");

@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { serialisedProduct } from "../../../test/support/serialised.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -9,7 +9,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 const shop = await testShop({ connections: 20 });
 const { app, request, customer, member, working, sql } = shop;
 const { at, owner, read, order, act, proposedPicks, confirm, ship, deliver, askReturn, actOnReturn } =
-  await fulfilmentOf(shop);
+  await fulfilmentCalls(shop);
 await at("2026-11-20T09:00:00+05:30");
 const { ref_no, sibling, lotA, lotB } = await serialisedProduct(shop);
 let asha: TestCustomer;

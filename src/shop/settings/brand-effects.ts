@@ -1,6 +1,6 @@
 import { contrast } from "./colour.ts";
 import type { Settings } from "./groups.ts";
-import { themeOf } from "./theme.ts";
+import { deriveTheme } from "./theme.ts";
 
 type Brand = Settings["brand"];
 
@@ -40,7 +40,7 @@ const picture = (name: "logo" | "logo_dark" | "icon" | "signature", set: string,
 
 function accentEffect(accent: string): string {
   if (accent === "") return "Links and buttons will have the standard colours.";
-  const { teal } = themeOf(accent).light;
+  const { teal } = deriveTheme(accent).light;
   const own = ratio(contrast(accent, "#ffffff"));
   if (teal === accent) return `Links and buttons will be ${accent}, with a contrast of ${own} on white.`;
   const used = ratio(contrast(teal, "#ffffff"));

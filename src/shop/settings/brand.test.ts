@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -127,7 +127,7 @@ describe("the brand", () => {
     const asha = await t.customer();
     await placeTestOrder(t, asha);
     await t.jobs.runDue();
-    const mail = (await mailsOf(t)).at(-1);
+    const mail = (await readMails(t)).at(-1);
     expect(mail).toMatch(/<img src="cid:logo" width="120" height="40" alt="Nasokarna/);
     expect(mail).toContain("background:#8a1c4c;color:#ffffff");
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, member, customer, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const [owner, partner] = [await member("owner"), await member("owner")];
 
 type Group = "company" | "home" | "payment" | "selling";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast, fromOklch, toOklch } from "./colour.ts";
-import { lowestContrast, themeCss, themeOf } from "./theme.ts";
+import { deriveTheme, lowestContrast, themeCss } from "./theme.ts";
 
 test("contrast is that of WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
@@ -18,12 +18,12 @@ test("every accent colour gives legible tones in light and dark", () => {
   const colours = parts.flatMap((r) => parts.flatMap((g) => parts.map((b) => `#${r}${g}${b}`)));
   expect(colours).toHaveLength(343);
   for (const accent of colours)
-    expect([accent, lowestContrast(themeOf(accent))]).toEqual([accent, expect.toSatisfy((least) => least >= 4.5)]);
+    expect([accent, lowestContrast(deriveTheme(accent))]).toEqual([accent, expect.toSatisfy((least) => least >= 4.5)]);
 });
 
 test("a legible accent is used as it is in light; one that is not is made darker", () => {
-  expect(themeOf("#8a1c4c").light.teal).toBe("#8a1c4c");
-  const yellow = themeOf("#ffcc00").light.teal;
+  expect(deriveTheme("#8a1c4c").light.teal).toBe("#8a1c4c");
+  const yellow = deriveTheme("#ffcc00").light.teal;
   expect(contrast(yellow, "#ffffff")).toBeGreaterThan(4.5);
   expect(toOklch(yellow).h).toBeCloseTo(toOklch("#ffcc00").h, -1);
 });

@@ -30,7 +30,7 @@ const enough = 4.55;
 const step = 0.005;
 
 /** Tones of an accent colour. It keeps its hue; it is made darker or lighter until text in it and on it is legible. */
-export function themeOf(accent: string): Theme {
+export function deriveTheme(accent: string): Theme {
   const chosen = toOklch(accent);
   return { light: lightTones(chosen), dark: darkTones(chosen) };
 }
@@ -95,7 +95,7 @@ export function lowestContrast(theme: Theme): number {
 /** For the preview of an accent colour; null without one. */
 export function describeTheme(accent: string) {
   if (accent === "") return null;
-  const theme = themeOf(accent);
+  const theme = deriveTheme(accent);
   return {
     ...{ light: { ...theme.light }, dark: { ...theme.dark } },
     ...{ contrast: lowestContrast(theme), on_white: contrast(accent, "#ffffff") },
@@ -105,7 +105,7 @@ export function describeTheme(accent: string) {
 /** The tokens as a style sheet; empty without an accent colour. Readers who set their own colours keep them. */
 export function themeCss(accent: string): string {
   if (accent === "") return "";
-  const { light, dark } = themeOf(accent);
+  const { light, dark } = deriveTheme(accent);
   const rules = (tones: Tones) =>
     Object.entries(tones)
       .map(([name, value]) => `--${name}:${value}`)

@@ -17,7 +17,7 @@ export function licenceProblems(given: Partial<Given>, now: Date): FieldErrors {
 }
 
 /** The licence to store; null where none was given, or by someone who needs none. */
-export function licenceOf({
+export function toLicence({
   account_type,
   licence_kind,
   licence_number,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
@@ -33,7 +33,7 @@ test("the customer gets a link, sets a password and signs in", async () => {
   const opened = await open({ email });
   expect(opened.body.data).toMatchObject({ name: "Meera Iyer" });
   await jobs.runDue();
-  const mail = (await mailsOf(shop)).find((each) => each.includes(`To: ${email}`)) ?? "";
+  const mail = (await readMails(shop)).find((each) => each.includes(`To: ${email}`)) ?? "";
   expect(mail.replace(/\s+/g, " ")).toContain(`${sales.name} of`);
   expect(mail).toContain("by telephone");
   const token = /reset-password\?token=3?D?([\w-]{43})/.exec(mail)?.[1] ?? "";

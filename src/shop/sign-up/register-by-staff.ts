@@ -11,7 +11,7 @@ import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { storeLicence } from "../licences/index.ts";
 import { accountOpenedMailJob } from "./job-definitions.ts";
-import { licenceOf } from "./licence.ts";
+import { toLicence } from "./licence.ts";
 import { registrationProblems } from "./register.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function registerByStaff(shop: Shop, by: Staff, { consent, ...input
     };
     const id = await insertCustomer(db, normaliseProfile(input), opening, at);
     if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.accountExists] });
-    const licence = licenceOf(input);
+    const licence = toLicence(input);
     if (licence) await storeLicence(db, id, licence, at);
     const subject = { subject: "customer", subject_id: id, subject_name: "" };
     const after = { account_type: input.account_type, consent };

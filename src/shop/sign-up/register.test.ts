@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { registration } from "../../../test/support/registration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -24,12 +24,12 @@ test("mails are in the language of the sign-up, and later of the last sign-in or
   const body = registration({ email });
   const lastMail = async () => {
     await t.jobs.runDue();
-    const mine = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
+    const mine = (await readMails(t)).filter((mail) => mail.includes(`To: ${email}`));
     return mine.at(-1);
   };
-  const languageOf = async () => (await t.sql`SELECT language FROM customers WHERE email = ${email}`)[0];
+  const readLanguage = async () => (await t.sql`SELECT language FROM customers WHERE email = ${email}`)[0];
   await t.request("POST", "/hi/api/register", { body, headers: { "x-forwarded-for": "198.51.100.250" } });
-  expect(await languageOf()).toEqual({ language: "hi" });
+  expect(await readLanguage()).toEqual({ language: "hi" });
   expect(await lastMail()).toContain("Subject: स्वागत है");
   await t.request("POST", "/api/forgot-password", { body: { email } });
   expect(await lastMail()).toMatch(/\/hi\/reset-password\?token=/);
@@ -39,20 +39,20 @@ test("mails are in the language of the sign-up, and later of the last sign-in or
     ["/hi", "hi"],
   ]) {
     expect((await t.request("POST", `${prefix}/api/login`, { body: { email, password } })).status).toBe(200);
-    expect(await languageOf()).toEqual({ language });
+    expect(await readLanguage()).toEqual({ language });
   }
   const token = (await t.request("POST", "/hi/api/login", { body: { email, password } })).body.success;
   const details = async (prefix: string) => (await t.request("GET", `${prefix}/api/user-details`, { token })).body;
   // A page opened in the other language; what it loads besides does not matter.
   expect((await details("")).language).toBe("en");
-  expect(await languageOf()).toEqual({ language: "en" });
+  expect(await readLanguage()).toEqual({ language: "en" });
   await t.request("GET", "/hi/api/cart", { token });
-  expect(await languageOf()).toEqual({ language: "en" });
+  expect(await readLanguage()).toEqual({ language: "en" });
   const before = await t.sql`SELECT xmin::text FROM customers WHERE email = ${email}`;
   await details("");
   expect(await t.sql`SELECT xmin::text FROM customers WHERE email = ${email}`).toEqual(before);
   expect((await details("/hi")).language).toBe("hi");
-  expect(await languageOf()).toEqual({ language: "hi" });
+  expect(await readLanguage()).toEqual({ language: "hi" });
 });
 
 test("opens an account, saves its address, and does not sign in", async () => {

@@ -16,7 +16,7 @@ import { refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { storeLicence } from "../licences/index.ts";
 import { welcomeMailJob } from "./job-definitions.ts";
-import { licenceOf, licenceProblems } from "./licence.ts";
+import { licenceProblems, toLicence } from "./licence.ts";
 
 /** RATE_LIMIT_FACTOR multiplies it. */
 const registrations: Limit = { name: "register", max: 60, seconds: 60 * 60 };
@@ -69,7 +69,7 @@ export async function register(shop: Shop, input: Registration, network: string)
     const notice = await privacyNotice(transaction);
     const customerId = await insertCustomer(transaction, normaliseProfile(input), { passwordHash, notice }, now);
     if (customerId === null) return refuseFields(texts.invalid, { email: [serverTexts.emailTaken] });
-    const licence = licenceOf(input);
+    const licence = toLicence(input);
     if (licence) await storeLicence(transaction, customerId, licence, now);
     await jobs.enqueue(transaction, welcomeMailJob, { customer_id: customerId });
     return { message: texts.registered };

@@ -1,7 +1,7 @@
 import type { Db } from "../kit/shop.ts";
 import { type ChangeRow, type Floors, ledgerNames, readChanges, readLatest } from "./queries.ts";
 
-const keyOf = ({ ledger, id, about }: ChangeRow) => `${ledger} ${id} ${about}`;
+const changeKey = ({ ledger, id, about }: ChangeRow) => `${ledger} ${id} ${about}`;
 
 /**
  * Reads each change once, however late its transaction commits: ids are taken in another order than they are committed, so an id is
@@ -23,11 +23,11 @@ export class ChangeReader {
     const isFirst = this.floors === null;
     this.floors ??= await readLatest(this.db);
     const { oldest, next, changes } = await readChanges(this.db, this.floors);
-    const added = changes.filter((change) => !this.seen.has(keyOf(change)));
-    for (const change of added) this.seen.add(keyOf(change));
+    const added = changes.filter((change) => !this.seen.has(changeKey(change)));
+    for (const change of added) this.seen.add(changeKey(change));
     if (this.awaited && BigInt(oldest) >= this.awaited.next) {
       this.floors = this.awaited.floors;
-      this.seen = new Set(changes.filter(isAbove(this.floors)).map(keyOf));
+      this.seen = new Set(changes.filter(isAbove(this.floors)).map(changeKey));
       this.awaited = null;
     }
     this.awaited ??= { floors: highest(this.floors, changes), next: BigInt(next) };

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { type ClientRequest, get, type IncomingMessage } from "node:http";
 import { sql as query } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -14,7 +14,7 @@ import { subjectsTouched } from "./subjects.ts";
 const shop = await testShop({ listen: true });
 const { url, request, member, customer, sql, clock, db, app } = shop;
 clock.set("2026-11-20T09:00:00+05:30");
-const { enquiry } = await enquiryCallsOf(shop);
+const { enquiry } = await enquiryCalls(shop);
 
 const opened: ClientRequest[] = [];
 afterEach(() => {

@@ -28,7 +28,7 @@ export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" 
     const notices = new Map<number, Notice[]>();
     for (const kind of noticeKindNames) {
       const own = choices.filter((choice) => choice.kind === kind);
-      for (const [staffId, notice] of await noticesOf(transaction, db, kind, own, now)) {
+      for (const [staffId, notice] of await readNotices(transaction, db, kind, own, now)) {
         notices.set(staffId, [...(notices.get(staffId) ?? []), notice]);
       }
     }
@@ -42,7 +42,7 @@ export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" 
  * @param db the transaction
  * @param counted where summaries are counted; counting low stock is a transaction of its own
  */
-async function noticesOf(
+async function readNotices(
   db: Db,
   counted: Shop["db"],
   kind: NoticeKindName,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -11,7 +11,7 @@ import { findNotices } from "./find-notices.ts";
 const shop = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
 const { request, member, sql, customer, clock, jobs } = shop;
 clock.set("2026-11-20T07:00:00+05:30");
-const { enquiry, held } = await enquiryCallsOf(shop);
+const { enquiry, held } = await enquiryCalls(shop);
 
 const choose = (by: TestMember | null, chosen: unknown) =>
   request("PUT", "/api/staff/notices", { staff: by, body: { chosen } });
@@ -28,11 +28,11 @@ async function reader(role: Role, ...chosen: string[]) {
 
 /** Mails to a member since the last time, of what was found now. */
 async function told({ email }: TestMember): Promise<string[]> {
-  const before = (await mailsOf(shop)).length;
+  const before = (await readMails(shop)).length;
   clock.advance({ seconds: 60 });
   await findNotices(shop.shop);
   await jobs.runDue();
-  return (await mailsOf(shop)).slice(before).filter((mail) => mail.includes(`To: ${email}`));
+  return (await readMails(shop)).slice(before).filter((mail) => mail.includes(`To: ${email}`));
 }
 
 beforeEach(async () => {
@@ -104,10 +104,10 @@ describe("what came in", () => {
     ];
     await anOrder();
     clock.advance({ seconds: 60 });
-    const before = (await mailsOf(shop)).length;
+    const before = (await readMails(shop)).length;
     await findNotices(shop.shop);
     await jobs.runDue();
-    const mails = (await mailsOf(shop)).slice(before).filter((mail) => mail.includes("1 new order"));
+    const mails = (await readMails(shop)).slice(before).filter((mail) => mail.includes("1 new order"));
     expect(
       mails.map((mail) => [asha, ravi, nila].find(({ email }) => mail.includes(`To: ${email}`))?.name).sort(),
     ).toEqual([asha.name, ravi.name].sort());
@@ -155,10 +155,10 @@ describe("what came in", () => {
     const asha = await reader("sales", "orders");
     await anOrder();
     clock.advance({ seconds: 60 });
-    const before = (await mailsOf(shop)).length;
+    const before = (await readMails(shop)).length;
     await Promise.all([findNotices(shop.shop), findNotices(shop.shop)]);
     await jobs.runDue();
-    const mails = (await mailsOf(shop)).slice(before).filter((mail) => mail.includes(`To: ${asha.email}`));
+    const mails = (await readMails(shop)).slice(before).filter((mail) => mail.includes(`To: ${asha.email}`));
     expect(mails).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
-import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { enquiryCalls } from "../../../test/support/enquiries.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { toSearchKey } from "../../contract/search-key.ts";
@@ -10,8 +10,8 @@ import { roles } from "../../contract/staff/rights.ts";
 const shop = await testShop();
 const { request, customer, member, sql, clock } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const { owner, orderIn } = await fulfilmentOf(shop);
-const { enquiry } = await enquiryCallsOf(shop);
+const { owner, orderIn } = await fulfilmentCalls(shop);
+const { enquiry } = await enquiryCalls(shop);
 
 const find = async (q: string, staff: TestMember = owner) =>
   (await request("GET", `/api/staff/search?q=${encodeURIComponent(q)}`, { staff })).body.data;

@@ -104,14 +104,14 @@ const gstinBegins = /^[0-9]{2}[a-z]{3}/;
 async function customersFor(db: Db, { key, words }: Typed): Promise<Found["customers"]> {
   const owners = gstinBegins.test(key) ? await findGstinOwners(db, key.toUpperCase()) : [];
   const gstins = new Map(owners.map(({ customer_id, gstin }) => [customer_id, gstin]));
-  const found = await findCustomers(db, key, words, [...gstins.keys()]);
-  return toGroup(found, (row) => ({ ...row, gstin: gstins.get(row.id) ?? row.gstin }));
+  const matches = await findCustomers(db, key, words, [...gstins.keys()]);
+  return toGroup(matches, (row) => ({ ...row, gstin: gstins.get(row.id) ?? row.gstin }));
 }
 
 async function lotsFor(db: Db, { lots }: Typed): Promise<Found["lots"]> {
   for (const lot of lots.filter(Boolean)) {
-    const found = await findLots(db, lot);
-    if (found.rows.length > 0) return toGroup(found, (row) => row);
+    const matches = await findLots(db, lot);
+    if (matches.rows.length > 0) return toGroup(matches, (row) => row);
   }
   return { hits: [], more: false, exact: false };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -22,7 +22,7 @@ describe("an invitation", () => {
     expect((await whoIsInvited(token)).body).toEqual({ data: { name: "Meera", email } });
     const { status, headers, body } = await post("join", { token, password });
     expect([status, body.id, body.role]).toEqual([200, id, "support"]);
-    const meera = { id, email, name: "Meera", role: "support" as const, token: sessionOf(headers) };
+    const meera = { id, email, name: "Meera", role: "support" as const, token: sessionToken(headers) };
     expect((await get("me", meera)).status).toBe(200);
     expect(await eventsOf(id)).toEqual(["invited", "joined"]);
   });
@@ -100,7 +100,7 @@ describe("an invitation of a member with a second factor", () => {
     expect((await post("sign-in", { email: ravi.email, password, code: codeNow(secret) })).status).toBe(200);
     t.clock.advance({ minutes: 1 });
     const right = await post("join", { token, password: fresh, code: codeNow(secret) });
-    expect([right.status, sessionOf(right.headers)]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
+    expect([right.status, sessionToken(right.headers)]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
     t.clock.advance({ minutes: 1 });
     expect((await post("sign-in", { email: ravi.email, password: fresh, code: codeNow(secret) })).status).toBe(200);
     expect(await eventsOf(ravi.id)).toContain("wrong_code");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { type Joined, password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { type Joined, password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -25,7 +25,7 @@ describe("changing one's password", () => {
 
   test("ends the other sessions and keeps this one", async () => {
     const ravi = await joined(owner);
-    const other = { ...ravi, token: sessionOf((await signIn(ravi, password)).headers) };
+    const other = { ...ravi, token: sessionToken((await signIn(ravi, password)).headers) };
     expect((await get("me", other)).status).toBe(200);
     await change(ravi);
     expect((await get("me", other)).status).toBe(401);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mailsOf } from "../../../test/support/mails.ts";
-import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { readMails } from "../../../test/support/mails.ts";
+import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { openTestShop, type TestShop, testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { openKeys } from "../../platform/keys.ts";
@@ -94,7 +94,7 @@ describe("storage of second factors", () => {
 describe("what a change of credentials does", () => {
   const elsewhere = async (email: string, code?: string) => ({
     ...(await t.member()),
-    token: sessionOf((await signIn(email, code)).headers),
+    token: sessionToken((await signIn(email, code)).headers),
   });
 
   test("setting up or removing a second factor ends the other sessions and notifies the member", async () => {
@@ -138,13 +138,13 @@ describe("what a change of credentials does", () => {
     for (let count = 0; count < 4; count++) await signIn(ravi.email, "000000");
     expect((await mailsTo(ravi.email)).join()).not.toContain("Someone knows your password");
     for (let count = 0; count < 8; count++) await signIn(ravi.email, "000000");
-    const countOf = async (email: string, subject: string) =>
+    const countMails = async (email: string, subject: string) =>
       (await mailsTo(email)).filter((each) => each.includes(`Subject: ${subject}`)).length;
-    expect(await countOf(ravi.email, "Someone knows your password")).toBe(1);
-    expect(await countOf(owner.email, "Several wrong codes for one account")).toBe(1);
+    expect(await countMails(ravi.email, "Someone knows your password")).toBe(1);
+    expect(await countMails(owner.email, "Several wrong codes for one account")).toBe(1);
     t.clock.advance({ days: 1 });
     for (let count = 0; count < 5; count++) await signIn(ravi.email, "000000");
-    expect(await countOf(ravi.email, "Someone knows your password")).toBe(2);
+    expect(await countMails(ravi.email, "Someone knows your password")).toBe(2);
     t.clock.advance({ minutes: 1 });
     expect((await signIn(ravi.email, codeNow(secret))).status, "who has the app is not locked out").toBe(200);
   });
@@ -182,7 +182,7 @@ describe("the first owner", () => {
       const steps = staffSteps(shop);
       const begun = await signInAt(shop, drawn);
       expect(begun.body.pending).toBe("change_password");
-      const owner = { ...begun.body, token: sessionOf(begun.headers) };
+      const owner = { ...begun.body, token: sessionToken(begun.headers) };
       const early = await steps.get("members", owner);
       expect([early.status, early.body]).toEqual([
         403,
@@ -240,6 +240,6 @@ describe("the first owner", () => {
 });
 
 test("no mail and no event holds a password or a code", async () => {
-  const everything = JSON.stringify([await mailsOf(t), await t.sql`SELECT * FROM security_events`]);
+  const everything = JSON.stringify([await readMails(t), await t.sql`SELECT * FROM security_events`]);
   for (const secret of [password, fresh, "000000"]) expect(everything).not.toContain(secret);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const t = await testShop();
@@ -15,7 +15,7 @@ interface Session {
   is_this: boolean;
 }
 const list = async (staff: TestMember): Promise<Session[]> => (await get("sessions", staff)).body.data;
-const sessionIdOf = async (who: TestMember) => (await list(who)).find((each) => each.is_this)?.id ?? "";
+const ownSessionId = async (who: TestMember) => (await list(who)).find((each) => each.is_this)?.id ?? "";
 const end = (id: string, staff: TestMember | null) => request("DELETE", `/api/staff/sessions/${id}`, { staff });
 
 describe("the sessions", () => {
@@ -41,7 +41,7 @@ describe("the sessions", () => {
     const ravi = await joined(owner);
     const text = JSON.stringify(await list(ravi));
     expect(text).not.toContain(ravi.token);
-    expect((await get("me", { ...ravi, token: await sessionIdOf(ravi) })).status).toBe(401);
+    expect((await get("me", { ...ravi, token: await ownSessionId(ravi) })).status).toBe(401);
   });
 
   test("are listed for nobody without one", async () => {
@@ -52,15 +52,15 @@ describe("the sessions", () => {
 describe("ending a session", () => {
   test("makes its next call fail", async () => {
     const ravi = await joined(owner);
-    const other = { ...ravi, token: sessionOf((await post("sign-in", { email: ravi.email, password })).headers) };
-    expect((await end(await sessionIdOf(other), ravi)).status).toBe(204);
+    const other = { ...ravi, token: sessionToken((await post("sign-in", { email: ravi.email, password })).headers) };
+    expect((await end(await ownSessionId(other), ravi)).status).toBe(204);
     expect((await get("me", other)).status).toBe(401);
     expect((await get("me", ravi)).status).toBe(200);
   });
 
   test("of another member is for owners, and recorded", async () => {
     const ravi = await member("sales");
-    expect((await end(await sessionIdOf(ravi), owner)).status).toBe(204);
+    expect((await end(await ownSessionId(ravi), owner)).status).toBe(204);
     expect((await get("me", ravi)).status).toBe(401);
     expect(await eventsOf(ravi.id)).toEqual(["session_ended"]);
     expect(
@@ -70,7 +70,7 @@ describe("ending a session", () => {
 
   test("of another member looks like not found to others, as does one that never was", async () => {
     const [sales, support] = [await member("sales"), await member("support")];
-    const theirs = await end(await sessionIdOf(support), sales);
+    const theirs = await end(await ownSessionId(support), sales);
     const nobodys = await end("x".repeat(16), sales);
     expect([theirs.status, theirs.body]).toEqual([404, nobodys.body]);
     expect((await get("me", support)).status).toBe(200);
@@ -78,13 +78,13 @@ describe("ending a session", () => {
 
   test("needs a session", async () => {
     const ravi = await member("sales");
-    expect((await end(await sessionIdOf(ravi), null)).status).toBe(401);
+    expect((await end(await ownSessionId(ravi), null)).status).toBe(401);
     expect((await get("me", ravi)).status).toBe(200);
   });
 
   test("twice at once is done once", async () => {
     const ravi = await member("sales");
-    const id = await sessionIdOf(ravi);
+    const id = await ownSessionId(ravi);
     const both = await Promise.all([end(id, owner), end(id, owner)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect(await eventsOf(ravi.id)).toEqual(["session_ended"]);
@@ -103,7 +103,7 @@ describe("signing out", () => {
 
   test("leaves the member's other sessions alone", async () => {
     const ravi = await joined(owner);
-    const other = { ...ravi, token: sessionOf((await post("sign-in", { email: ravi.email, password })).headers) };
+    const other = { ...ravi, token: sessionToken((await post("sign-in", { email: ravi.email, password })).headers) };
     await post("sign-out", undefined, other);
     expect((await get("me", ravi)).status).toBe(200);
   });

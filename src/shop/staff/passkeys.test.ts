@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { authenticator } from "../../../test/support/authenticator.ts";
 import { password as customersPassword } from "../../../test/support/customers.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const publicUrl = "https://shop.example.com";
@@ -82,7 +82,7 @@ test("where all staff need a second factor, a passkey is one", async () => {
   expect(byPassword.body.pending).toBe("set_up_second_factor");
   const { body, headers } = await signIn(device.show(await challenge()));
   expect(body.pending).toBeNull();
-  const session = { ...member, token: sessionOf(headers) };
+  const session = { ...member, token: sessionToken(headers) };
   expect((await ask("GET", "me", session)).body.pending).toBeNull();
   expect((await ask("GET", "passkeys", session)).status).toBe(200);
 });
@@ -94,7 +94,7 @@ describe("where a second factor is required and the member has a passkey", () =>
 
   const byPassword = async (member: TestMember): Promise<TestMember> => ({
     ...member,
-    token: sessionOf((await post("sign-in", { email: member.email, password })).headers),
+    token: sessionToken((await post("sign-in", { email: member.email, password })).headers),
   });
 
   test("the password alone sets up no other factor", async () => {
@@ -105,7 +105,7 @@ describe("where a second factor is required and the member has a passkey", () =>
     const session = await byPassword(member);
     expect((await ask("POST", "second-factor", session, { password })).body.code).toBe("passkey_needed");
     const { headers } = await signIn(device.show(await challenge()));
-    const begun = await ask("POST", "second-factor", { ...member, token: sessionOf(headers) }, { password });
+    const begun = await ask("POST", "second-factor", { ...member, token: sessionToken(headers) }, { password });
     expect(begun.status).toBe(200);
     const code = codeNow(begun.body.data.secret);
     expect((await ask("POST", "second-factor/confirm", session, { code })).body.code).toBe("passkey_needed");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffCall } from "../../contract/staff/call.ts";
@@ -38,7 +38,7 @@ test("an owner without one reaches nothing but the set-up, and everything after 
   const owner = await joined(await fullOwner(), "owner");
   const begun = await post("sign-in", { email: owner.email, password });
   expect([begun.status, begun.body.pending]).toEqual([200, "set_up_second_factor"]);
-  const held = { ...owner, token: sessionOf(begun.headers) };
+  const held = { ...owner, token: sessionToken(begun.headers) };
 
   const calls = Object.entries<StaffCall>(staffCalls).filter(([, { right }]) => right !== "nobody-yet");
   const served: string[] = [];

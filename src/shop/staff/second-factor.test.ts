@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -43,7 +43,7 @@ describe("setting one up", () => {
 
   test("is done with a first code, gives eight recovery codes and ends the other sessions", async () => {
     const ravi = await joined(owner);
-    const other = { ...ravi, token: sessionOf((await post("sign-in", { email: ravi.email, password })).headers) };
+    const other = { ...ravi, token: sessionToken((await post("sign-in", { email: ravi.email, password })).headers) };
     const { secret } = (await begin(ravi)).body.data;
     const { status, body } = await confirm(codeNow(secret), ravi);
     expect([status, new Set(body.data.recovery_codes).size]).toEqual([200, 8]);
@@ -81,7 +81,7 @@ describe("removing it", () => {
     const { ravi, secret } = await withFactor();
     t.clock.advance({ minutes: 1 });
     const elsewhere = await post("sign-in", { email: ravi.email, password, code: codeNow(secret) });
-    const other = { ...ravi, token: sessionOf(elsewhere.headers) };
+    const other = { ...ravi, token: sessionToken(elsewhere.headers) };
     expect((await remove(ravi)).status).toBe(204);
     expect(await hasFactor(ravi)).toBe(false);
     expect((await get("me", other)).status).toBe(401);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { password, sessionToken, staffSteps } from "../../../test/support/staff-steps.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
@@ -26,14 +26,14 @@ describe("signing in", () => {
     expect(String(headers["set-cookie"])).toMatch(
       /^__Host-staff_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect((await get("me", { ...ravi, token: sessionOf(headers) })).body.id).toBe(ravi.id);
+    expect((await get("me", { ...ravi, token: sessionToken(headers) })).body.id).toBe(ravi.id);
   });
 
   test("twice at once opens two sessions", async () => {
     const ravi = await joined(await member());
     const both = await Promise.all([1, 2].map(() => post("sign-in", { email: ravi.email, password })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(new Set(both.map(({ headers }) => sessionOf(headers))).size).toBe(2);
+    expect(new Set(both.map(({ headers }) => sessionToken(headers))).size).toBe(2);
   });
 });
 

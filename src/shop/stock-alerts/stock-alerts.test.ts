@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { mailsOf } from "../../../test/support/mails.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { readMails } from "../../../test/support/mails.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { openMail } from "../../platform/mail.ts";
 import { newToken } from "../../platform/tokens.ts";
@@ -12,8 +12,8 @@ import { takeDueAlerts } from "./queries.ts";
 
 const t = await testShop({ connections: 20, env: { RATE_LIMIT_FACTOR: "1" } });
 const { request, customer, sql, db, live, clock, jobs } = t;
-const demo = await demonstrationOf(t);
-const stock = await stockKeepingOf(t);
+const demo = await loadDemonstration(t);
+const stock = await stockCalls(t);
 const refNo = "NK-EE-1601";
 const { id: variant } = demo.variant(refNo);
 
@@ -36,7 +36,7 @@ const ask = (method: string, path: string, body?: object, token: string | null =
   request(method, `/api/stock-alerts${path}`, { token, body });
 const askAs = ({ token }: TestCustomer) => ask("POST", "", { sub_product_id: variant }, token);
 const byEmail = (email: string) => ask("POST", "/by-email", { sub_product_id: variant, email });
-const mailsTo = async (email: string) => (await mailsOf(t)).filter((text) => text.includes(`To: ${email}`));
+const mailsTo = async (email: string) => (await readMails(t)).filter((text) => text.includes(`To: ${email}`));
 const tokenIn = (mail: string | undefined) => /stock-alert(?:-stop)?\?token=([\w-]{43})/.exec(mail ?? "")?.[1];
 
 /** Mails are sorted by the time at which they were sent. */

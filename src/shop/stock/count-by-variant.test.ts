@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop({ listen: true, connections: 10 });
 const { request, sql, customer } = shop;
-const { order, act } = await fulfilmentOf(shop);
+const { order, act } = await fulfilmentCalls(shop);
 const keeper = await shop.member("warehouse");
-const specula = (await demonstrationOf(shop)).variant("NK-EE-1101").id;
+const specula = (await loadDemonstration(shop)).variant("NK-EE-1101").id;
 
 async function lowIds(): Promise<number[]> {
   const ids: number[] = [];
@@ -29,7 +29,7 @@ async function lowByCounting(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function countOf(variant: number): Promise<number | undefined> {
+async function readCount(variant: number): Promise<number | undefined> {
   await lowIds();
   const [row] = await sql<{ available: number }>`SELECT available FROM stock_counts WHERE variant_id = ${variant}`;
   return row?.available;
@@ -68,30 +68,30 @@ test("what is running out follows every change of lots, levels and variants", as
 });
 
 test("what is sold and cancelled is counted as it is promised and given back", async () => {
-  const before = (await countOf(62)) ?? 0;
+  const before = (await readCount(62)) ?? 0;
   const placed = await order(await customer(), [{ ref_no: "NK-ME-1001", quantity: 3 }]);
-  expect(await countOf(62)).toBe(before - 3);
+  expect(await readCount(62)).toBe(before - 3);
   await act(placed.token, "cancel", { reason: "Ordered twice." });
-  expect(await countOf(62)).toBe(before);
+  expect(await readCount(62)).toBe(before);
 });
 
 test("a lot whose last day is over is counted no longer, though nothing was written", async () => {
-  const before = (await countOf(62)) ?? 0;
+  const before = (await readCount(62)) ?? 0;
   await sql`
     INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
     VALUES (62, 'CV-OVER', '2024-01-01', (now() AT TIME ZONE 'Asia/Kolkata')::date - 1, 7)`;
-  expect(await countOf(62)).toBe(before);
+  expect(await readCount(62)).toBe(before);
   // As it was counted yesterday, when it was still sold.
   await sql`UPDATE stock_counts SET available = available + 7 WHERE variant_id = 62`;
   await sql`UPDATE stock_counted SET on_day = on_day - 1`;
-  expect(await countOf(62)).toBe(before);
+  expect(await readCount(62)).toBe(before);
 });
 
 test("nothing is lost when many sell and count at once", async () => {
-  const before = (await countOf(62)) ?? 0;
+  const before = (await readCount(62)) ?? 0;
   const buyers = await Promise.all(Array.from({ length: 6 }, () => customer()));
   await Promise.all(buyers.flatMap((buyer) => [order(buyer, [{ ref_no: "NK-ME-1001", quantity: 1 }]), lowIds()]));
-  expect(await countOf(62)).toBe(before - 6);
+  expect(await readCount(62)).toBe(before - 6);
   const wrong = await sql`
     SELECT c.variant_id FROM stock_counts c LEFT JOIN variant_availability a USING (variant_id)
     WHERE c.available <> coalesce(a.available, 0)`;

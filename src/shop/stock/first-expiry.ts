@@ -1,4 +1,4 @@
-import { allocatable, keptOf, type LineToPack, lotBlockedReason, type Pick } from "./lot-rules.ts";
+import { allocatable, keptQuantity, type LineToPack, lotBlockedReason, type Pick } from "./lot-rules.ts";
 import type { LotRow } from "./pack-queries.ts";
 
 /** A lot that was picked although one that expires earlier has pieces left. */
@@ -14,13 +14,13 @@ export interface SkippedLot {
  */
 export function findSkippedLots(lines: LineToPack[], lots: LotRow[], picks: Pick[], today: string): SkippedLot[] {
   return lots.flatMap((picked) => {
-    if (chosenOf(picked, lines, picks) === 0) return [];
+    if (chosenQuantity(picked, lines, picks) === 0) return [];
     const skipped = lots.find(
       (lot) =>
         lot.variant_id === picked.variant_id &&
         expiresBefore(lot, picked) &&
         lotBlockedReason(lot, today) === null &&
-        leftOf(lot, lines, picks) > 0,
+        remainingQuantity(lot, lines, picks) > 0,
     );
     return skipped ? [{ skipped, picked }] : [];
   });
@@ -30,18 +30,18 @@ function expiresBefore(lot: LotRow, other: LotRow): boolean {
   return lot.expires_on !== null && (other.expires_on === null || lot.expires_on < other.expires_on);
 }
 
-const piecesOf = (lot: LotRow, picks: Pick[]) =>
+const pickedPieces = (lot: LotRow, picks: Pick[]) =>
   picks.reduce((sum, { lot_id, quantity }) => sum + (lot_id === lot.id ? quantity : 0), 0);
 
 /** What was chosen of a lot beyond the pieces that the customer keeps. */
-function chosenOf(lot: LotRow, lines: LineToPack[], picks: Pick[]): number {
-  const kept = lines.reduce((sum, { order_line_id }) => sum + keptOf(lot, order_line_id), 0);
-  return Math.max(0, piecesOf(lot, picks) - kept);
+function chosenQuantity(lot: LotRow, lines: LineToPack[], picks: Pick[]): number {
+  const kept = lines.reduce((sum, { order_line_id }) => sum + keptQuantity(lot, order_line_id), 0);
+  return Math.max(0, pickedPieces(lot, picks) - kept);
 }
 
 /** What the order could still take of a lot. */
-function leftOf(lot: LotRow, lines: LineToPack[], picks: Pick[]): number {
+function remainingQuantity(lot: LotRow, lines: LineToPack[], picks: Pick[]): number {
   const free = lot.on_hand - lot.reserved;
   const own = lines.reduce((sum, { order_line_id }) => sum + allocatable(lot, order_line_id) - free, 0);
-  return free + own - piecesOf(lot, picks);
+  return free + own - pickedPieces(lot, picks);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { keeper, get, post, lot } = await stockKeepingOf(shop);
+const { keeper, get, post, lot } = await stockCalls(shop);
 
 test("shows a lot with its movements, newest first", async () => {
   const { id, lot_no } = await lot();

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { lotStates } from "../../contract/staff/stock.ts";
 
 const shop = await testShop();
 const { request, member, customer, clock } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
-const { keeper, get, post, lot, lotWithReturned } = await stockKeepingOf(shop);
+const demo = await loadDemonstration(shop);
+const { keeper, get, post, lot, lotWithReturned } = await stockCalls(shop);
 const { id: specula } = demo.variant("NK-EE-1101");
 
 beforeEach(() => clock.set("2026-11-21T10:00:00+05:30"));

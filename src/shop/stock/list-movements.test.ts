@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, member, customer, clock } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
-const { keeper, get, post, lot } = await stockKeepingOf(shop);
+const { keeper, get, post, lot } = await stockCalls(shop);
 
 interface Row {
   id: number;

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { roles } from "../../contract/staff/rights.ts";
 
 const shop = await testShop();
 const { member, customer, request } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
-const { get, post, lot, lotWithReturned } = await stockKeepingOf(shop);
+const demo = await loadDemonstration(shop);
+const { get, post, lot, lotWithReturned } = await stockCalls(shop);
 
 const list = (query: string) => get(`stock?${query}`);
 const refNos = async (query: string) =>
   (await list(query)).body.data.map((each: { ref_no: string }) => each.ref_no) as string[];
-const itemOf = async (refNo: string) => (await list(`search=${refNo}`)).body.data[0];
+const findItem = async (refNo: string) => (await list(`search=${refNo}`)).body.data[0];
 const probe = "NK-EE-1601"; // One lot of 23 that never expires.
 
 describe("the stock of a variant", () => {
   test("is what its lots hold, and what of it can be sold", async () => {
     const { id, udi_di } = demo.variant(probe);
-    expect(await itemOf(probe)).toEqual({
+    expect(await findItem(probe)).toEqual({
       ...{ variant_id: id, ref_no: probe, product_name: demo.product("jobson-horne-probe").name, udi_di },
       ...{ on_hand: 23, reserved: 0, quarantined: 0, available: 23, lots: 1, next_expiry: null },
       ...{ low_at: expect.any(Number), is_low: expect.any(Boolean), waiting: 0 },
@@ -28,17 +28,17 @@ describe("the stock of a variant", () => {
   });
 
   test("follows receipts, orders, returns and quarantine", async () => {
-    const before = await itemOf("NK-EE-1602");
+    const before = await findItem("NK-EE-1602");
     const { id } = await lot({ ref_no: "NK-EE-1602", expires_on: "2027-03-31" });
     await placeTestOrder(shop, await customer(), { goods: [["NK-EE-1602", 2]] });
     await lotWithReturned(3, { ref_no: "NK-EE-1602", expires_on: "2027-02-28" });
-    expect(await itemOf("NK-EE-1602")).toMatchObject({
+    expect(await findItem("NK-EE-1602")).toMatchObject({
       ...{ on_hand: before.on_hand + 20, reserved: 2, quarantined: 3, available: before.available + 18 },
       ...{ lots: before.lots + 2, next_expiry: "2027-02-28" },
     });
     const held = (await get(`lots/${id}`)).body.data;
     await post(`lots/${id}/quarantine`, { reason: "Damp" });
-    expect((await itemOf("NK-EE-1602")).available).toBe(before.available + 18 - held.on_hand + held.reserved);
+    expect((await findItem("NK-EE-1602")).available).toBe(before.available + 18 - held.on_hand + held.reserved);
   });
 });
 

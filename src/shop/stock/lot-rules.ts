@@ -26,6 +26,6 @@ export function lotBlockedReason(lot: LotRow, today: string): "expired" | "quara
 }
 
 /** What the customer of a line has of a lot already and keeps: it can be packed from no other lot. */
-export function keptOf(lot: LotRow, orderLineId: number): number {
+export function keptQuantity(lot: LotRow, orderLineId: number): number {
   return lot.held.find((held) => held.order_line_id === orderLineId)?.kept ?? 0;
 }

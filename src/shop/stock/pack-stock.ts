@@ -1,6 +1,6 @@
 import type { Db } from "../kit/shop.ts";
 import { findSkippedLots, type SkippedLot } from "./first-expiry.ts";
-import { allocatable, keptOf, type LineToPack, lotBlockedReason, type Pick } from "./lot-rules.ts";
+import { allocatable, keptQuantity, type LineToPack, lotBlockedReason, type Pick } from "./lot-rules.ts";
 import {
   type LotChange,
   type LotRow,
@@ -34,7 +34,7 @@ export interface PackObjections {
 export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string): Pick[] {
   return lines.flatMap(({ order_line_id, variant_id, quantity }) => {
     const own = lots.filter((lot) => lot.variant_id === variant_id && !lotBlockedReason(lot, today));
-    const keptOfLot = new Map(own.map((lot) => [lot, keptOf(lot, order_line_id)]));
+    const keptOfLot = new Map(own.map((lot) => [lot, keptQuantity(lot, order_line_id)]));
     let wanted = quantity - [...keptOfLot.values()].reduce((sum, kept) => sum + kept, 0);
     return own.flatMap((lot): Pick[] => {
       const kept = keptOfLot.get(lot) ?? 0;

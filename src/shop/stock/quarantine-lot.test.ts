@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, member, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
-const { keeper, post, lot, counts, available, audited } = await stockKeepingOf(shop);
+const demo = await loadDemonstration(shop);
+const { keeper, post, lot, counts, available, audited } = await stockCalls(shop);
 
 const quarantine = (id: number, body: object = { reason: "Seal in doubt" }, by: TestMember | null = keeper) =>
   post(`lots/${id}/quarantine`, body, by);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -7,7 +7,7 @@ const shop = await testShop();
 const { member, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
 const { keeper, post, line, receive, lot, counts, available, movements, audited, ledgerAddsUp } =
-  await stockKeepingOf(shop);
+  await stockCalls(shop);
 
 const lotsNamed = (lotNo: string) => sql<{ on_hand: number }>`SELECT on_hand FROM lots WHERE lot_no = ${lotNo}`;
 

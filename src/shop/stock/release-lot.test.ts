@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { member, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { keeper, post, lot, available, audited } = await stockKeepingOf(shop);
+const { keeper, post, lot, available, audited } = await stockCalls(shop);
 
 async function quarantinedLot() {
   const made = await lot();

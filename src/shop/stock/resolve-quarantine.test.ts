@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -10,7 +10,7 @@ const shop = await testShop();
 const { member } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
 const { keeper, get, post, lot, lotWithReturned, counts, available, movements, audited, ledgerAddsUp } =
-  await stockKeepingOf(shop);
+  await stockCalls(shop);
 
 type Way = "restock" | "scrap-set-apart";
 const ways: Way[] = ["restock", "scrap-set-apart"];

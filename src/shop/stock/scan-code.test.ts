@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const demo = await demonstrationOf(shop);
-const { post } = await stockKeepingOf(shop);
+const demo = await loadDemonstration(shop);
+const { post } = await stockCalls(shop);
 
 const scan = async (code: unknown) => (await post("stock/scan", { code })).body.data;
 const specula = demo.variant("NK-EE-1101");

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
-import { stockKeepingOf } from "../../../test/support/stock.ts";
+import { stockCalls } from "../../../test/support/stock.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { member, customer, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { keeper, post, lot, counts, available, movements, audited, ledgerAddsUp } = await stockKeepingOf(shop);
+const { keeper, post, lot, counts, available, movements, audited, ledgerAddsUp } = await stockCalls(shop);
 
 const scrap = (id: number, changes: object = {}, by: TestMember | null = keeper, key?: string) =>
   post(`lots/${id}/scrap`, { quantity: 3, reason: "Fell down", ...changes }, by, key);

@@ -1,13 +1,13 @@
 import { sql as query } from "kysely";
 import { describe, expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { transact } from "../kit/refusal.ts";
 import { loadAvailability, receiveLots, releaseStock, reserveStock } from "./index.ts";
 
 const shop = await testShop();
 const { db, sql } = shop;
-const demo = await demonstrationOf(shop);
+const demo = await loadDemonstration(shop);
 const today = "2026-11-21";
 
 async function lot(variant_id: number, lot_no: string, expires_on: string | null, quantity: number) {

@@ -25,7 +25,7 @@ function calculateOrder({ lines: given, coupon_paise, shipping_paise, supply, fr
   });
   const find = (kind: string): Adjustment | undefined => adjustments.find((each) => each.kind === kind);
   const { cgst_paise, sgst_paise, igst_paise, amount_paise, shares } = find("shipping") ?? { ...nothing, shares: [] };
-  const shareOf = ({ hsn_code, gst_rate_bp }: OrderLine) => {
+  const findShare = ({ hsn_code, gst_rate_bp }: OrderLine) => {
     const { taxable_paise, ...share } = shares.find((each) => each.hsn_code === hsn_code) ?? {
       ...nothing,
       gst_rate_bp,
@@ -41,7 +41,7 @@ function calculateOrder({ lines: given, coupon_paise, shipping_paise, supply, fr
   };
   return {
     lines,
-    shipping: { amount_paise, cgst_paise, sgst_paise, igst_paise, shares: priced.map(shareOf) },
+    shipping: { amount_paise, cgst_paise, sgst_paise, igst_paise, shares: priced.map(findShare) },
     order: {
       ...order,
       coupon_paise: 0 - (find("coupon")?.amount_paise ?? 0),

@@ -137,7 +137,7 @@ export function calculateOrder(input: OrderToCalculate): OrderCalculation {
     ...charges.map((charge) => charge.amount_paise),
     ...Object.values(taxes),
   ]);
-  const highest = sum([mrp_paise, ...charges.flatMap((charge) => [charge.amount_paise, ...taxesOf(charge)])]);
+  const highest = sum([mrp_paise, ...charges.flatMap((charge) => [charge.amount_paise, ...taxAmounts(charge)])]);
   const rounding = roundToRupee(exact) > Math.max(exact, highest) ? "down" : "half_up";
   const total_paise = rounding === "down" ? exact - (exact % 100) : roundToRupee(exact);
   return {
@@ -173,7 +173,7 @@ function calculateCharge(
 ): Adjustment {
   const wanted = wholeAmount(charge.amount_paise, `${charge.kind} amount`);
   const amount_paise = lines.length > 0 ? wanted : 0;
-  const groups = [...Map.groupBy(bearersOf(charge.rates, priced, lines), keyOfTaxation)]
+  const groups = [...Map.groupBy(freightBearers(charge.rates, priced, lines), keyOfTaxation)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, bearers]) => bearers);
   const amounts = shareOut(
@@ -187,7 +187,7 @@ function calculateCharge(
 }
 
 /** Which goods bear a charge, by HSN code and taxation, and in which proportion: by value, or equally where all are worth nothing. */
-function bearersOf(rates: FreightRule, priced: readonly OrderLine[], lines: readonly CalculatedLine[]): Bearer[] {
+function freightBearers(rates: FreightRule, priced: readonly OrderLine[], lines: readonly CalculatedLine[]): Bearer[] {
   const highest = Math.max(0, ...priced.map((line) => line.gst_rate_bp));
   const bearing = priced.flatMap((line, index) =>
     rates === "highest_rate" && line.gst_rate_bp < highest ? [] : { ...line, value: lines[index]?.taxable_paise ?? 0 },
@@ -212,7 +212,7 @@ function sharesOfRate(bearers: readonly Bearer[], amount_paise: number, kind: Su
     amount_paise,
     bearers.map(({ weight }) => weight),
   );
-  const [cgst, sgst, igst] = taxesOf(taxes).map((tax) => shareOut(tax, amounts));
+  const [cgst, sgst, igst] = taxAmounts(taxes).map((tax) => shareOut(tax, amounts));
   const shares = bearers.map(({ hsn_code, gst_rate_bp, tax_class }, index) => ({
     ...{ hsn_code, gst_rate_bp, tax_class, taxable_paise: amounts[index] ?? 0 },
     ...{ cgst_paise: cgst?.[index] ?? 0, sgst_paise: sgst?.[index] ?? 0, igst_paise: igst?.[index] ?? 0 },
@@ -232,7 +232,7 @@ function roundOff(amount_paise: number, rounding: "half_up" | "down"): Adjustmen
   return [{ kind: "round_off", label: stored("Round off"), amount_paise, ...noTaxes, rule, shares: [] }];
 }
 
-const taxesOf = ({ cgst_paise, sgst_paise, igst_paise }: Taxes) => [cgst_paise, sgst_paise, igst_paise];
+const taxAmounts = ({ cgst_paise, sgst_paise, igst_paise }: Taxes) => [cgst_paise, sgst_paise, igst_paise];
 
 function sumOfTaxes(rows: readonly Taxes[]): Taxes {
   return {

@@ -28,7 +28,7 @@ function independently({ lines, coupon_paise = 0, charges = [], rates = "pro_rat
   );
   const rows = new Map<string, Sums>();
   const book = (line: Goods, sums: Sums) => {
-    const key = keyOf(line);
+    const key = rowKey(line);
     const before = rows.get(key) ?? { taxable: 0n, cgst: 0n, sgst: 0n, igst: 0n };
     rows.set(key, Object.fromEntries(heads.map((head) => [head, before[head] + sums[head]])) as Sums);
   };
@@ -38,14 +38,14 @@ function independently({ lines, coupon_paise = 0, charges = [], rates = "pro_rat
   const [charge] = charges;
   const highest = Math.max(...lines.map((line) => line.gst_rate_bp));
   const bearing = priced.filter((line) => rates === "pro_rata" || line.gst_rate_bp === highest);
-  const weightOf = (of: typeof priced) =>
+  const totalWeight = (of: typeof priced) =>
     bearing.every(({ value }) => value === 0n) ? BigInt(of.length) : total(of.map(({ value }) => value));
   const byRate = groups(bearing, (line) => `${String(line.gst_rate_bp).padStart(5, "0")} ${line.tax_class}`);
-  const amounts = apportion(BigInt(charge?.amount_paise ?? 0), byRate.map(weightOf));
+  const amounts = apportion(BigInt(charge?.amount_paise ?? 0), byRate.map(totalWeight));
   for (const [index, same] of byRate.entries()) {
     const whole = taxed(amounts[index] ?? 0n, same[0]?.gst_rate_bp ?? 0, kind);
     const byCode = groups(same, (line) => line.hsn_code);
-    const taxable = apportion(whole.taxable, byCode.map(weightOf));
+    const taxable = apportion(whole.taxable, byCode.map(totalWeight));
     const [cgst, sgst, igst] = [whole.cgst, whole.sgst, whole.igst].map((tax) => apportion(tax, taxable));
     for (const [place, [line]] of byCode.entries()) {
       if (line) {
@@ -96,16 +96,16 @@ interface Row {
   sgst_paise: number;
   igst_paise: number;
 }
-const keyOf = ({ hsn_code, gst_rate_bp, tax_class }: Pick<Row, "hsn_code" | "gst_rate_bp" | "tax_class">) =>
+const rowKey = ({ hsn_code, gst_rate_bp, tax_class }: Pick<Row, "hsn_code" | "gst_rate_bp" | "tax_class">) =>
   `${hsn_code} ${gst_rate_bp} ${tax_class}`;
 
 /** Sums by HSN code, rate and tax class, without those that are nothing. */
 function summed(rows: readonly Row[]): Map<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const row of rows) {
-    const before = sums.get(keyOf(row)) ?? { taxable: 0n, cgst: 0n, sgst: 0n, igst: 0n };
+    const before = sums.get(rowKey(row)) ?? { taxable: 0n, cgst: 0n, sgst: 0n, igst: 0n };
     sums.set(
-      keyOf(row),
+      rowKey(row),
       Object.fromEntries(heads.map((head) => [head, before[head] + BigInt(row[`${head}_paise`])])) as Sums,
     );
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { buildApp } from "../../app.ts";
@@ -8,7 +8,7 @@ import { allTranslations } from "./index.ts";
 
 const t = await testShop({ pages: true, listen: true });
 const { sql, live } = t;
-const demo = await demonstrationOf(t);
+const demo = await loadDemonstration(t);
 const otoscope = demo.product("fibre-optic-otoscope");
 const wand = demo.product("tonsil-adenoid-plasma-wand");
 

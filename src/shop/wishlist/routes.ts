@@ -29,7 +29,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveSh
           show_cart_button: variants.length > 0 && visibilityFor(settings, caller, product).show_cart_button,
           sub_product_id: variants.length === 1 ? (variants[0]?.id ?? null) : null,
           ...startingPrices(product, context, registrations.current),
-          availability: availability.bestOf(variants),
+          availability: availability.bestAvailability(variants),
         },
       ];
     });

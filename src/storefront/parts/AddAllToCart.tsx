@@ -70,7 +70,7 @@ export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToC
       >
         {outcome && (
           <>
-            <p>{summaryOf(outcome)}</p>
+            <p>{summarise(outcome)}</p>
             <NotAddedList lines={outcome.missing} />
           </>
         )}
@@ -79,7 +79,7 @@ export function AddAllToCart({ label, stays = false, add, ...button }: AddAllToC
   );
 }
 
-function summaryOf({ lines, missing }: Outcome): string {
+function summarise({ lines, missing }: Outcome): string {
   const whole = lines - missing.length;
   if (whole === 0)
     return missing.some(({ added }) => added > 0)
@@ -96,6 +96,6 @@ function summaryOf({ lines, missing }: Outcome): string {
 }
 
 /** Names for lines whose products are no longer sold, which the reply does not name. */
-export function namesOf(lines: { sub_product_id: number; product_name: string; ref_no: string }[]) {
+export function lineNames(lines: { sub_product_id: number; product_name: string; ref_no: string }[]) {
   return new Map(lines.map((line) => [line.sub_product_id, `${line.product_name} (${line.ref_no})`]));
 }

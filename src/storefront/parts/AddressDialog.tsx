@@ -10,7 +10,7 @@ import formStyles from "../../ui/FormGrid.module.css";
 import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
-import { fieldsOf, unfilled, useForm } from "../../ui/useForm.ts";
+import { formValues, unfilled, useForm } from "../../ui/useForm.ts";
 import { call } from "../client.ts";
 import { PlaceFields } from "./PlaceFields.tsx";
 import type { Places } from "./places.ts";
@@ -33,17 +33,17 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
   const id = useId();
   const draft = useRef<Partial<Typed> | null>(null);
   const form = useForm();
-  const start: Partial<Typed> = draft.current ?? (address ? asTyped(address) : user && namesOf(user)) ?? {};
+  const start: Partial<Typed> = draft.current ?? (address ? asTyped(address) : user && addressNames(user)) ?? {};
 
   function close() {
-    if (form.ref.current) draft.current = fieldsOf<keyof Typed>(form.ref.current);
+    if (form.ref.current) draft.current = formValues<keyof Typed>(form.ref.current);
     onClose();
   }
 
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
-    const body = fieldsOf<keyof Typed>(element);
+    const body = formValues<keyof Typed>(element);
     const { data } = address
       ? await call("PUT user-addresses/:id", { params: { id: address.id }, body })
       : await call("POST add-user-addresses", { body });
@@ -114,7 +114,7 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
   );
 }
 
-function namesOf(user: UserDetails): Partial<Typed> {
+function addressNames(user: UserDetails): Partial<Typed> {
   const { f_name, l_name, email } = user;
   return { f_name, l_name, email, company_name: user.company_name ?? "", phone_number: user.mobile_number };
 }

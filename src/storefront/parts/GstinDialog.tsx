@@ -11,7 +11,7 @@ import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { fieldsOf, useForm } from "../../ui/useForm.ts";
+import { formValues, useForm } from "../../ui/useForm.ts";
 import { call } from "../client.ts";
 import styles from "./GstinDialog.module.css";
 import { PlaceFields } from "./PlaceFields.tsx";
@@ -36,7 +36,7 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
   const needsPassword = form.errors.all.current_password !== undefined;
 
   const submit = form.onSubmit(async (element) => {
-    const body = fieldsOf<keyof Typed>(element) as Typed;
+    const body = formValues<keyof Typed>(element) as Typed;
     if (gstin) await call("PUT user-gstins/:id", { params: { id: gstin.id }, body });
     else await call("POST user-gstins", { body });
     toast.success(texts.gstinSaved);

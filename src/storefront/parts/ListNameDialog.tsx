@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import formStyles from "../../ui/FormGrid.module.css";
 import { FormMessage } from "../../ui/FormMessage.tsx";
-import { fieldsOf, unfilled, useForm } from "../../ui/useForm.ts";
+import { formValues, unfilled, useForm } from "../../ui/useForm.ts";
 
 interface ListNameDialogProps {
   title: string;
@@ -27,7 +27,7 @@ export function ListNameDialog({ title, submitLabel, name, open, onClose, save }
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
-    return save(fieldsOf<"name">(element));
+    return save(formValues<"name">(element));
   });
 
   return (

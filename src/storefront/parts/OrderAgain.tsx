@@ -1,6 +1,6 @@
 import { text } from "../../language/text.ts";
 import { call } from "../client.ts";
-import { AddAllToCart, namesOf } from "./AddAllToCart.tsx";
+import { AddAllToCart, lineNames } from "./AddAllToCart.tsx";
 
 interface OrderAgainProps {
   /** The earlier order's. */
@@ -15,7 +15,7 @@ export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
     const { lines } = (await call("GET orders/:token", { params: { token } })).data;
     const wanted = lines.map(({ sub_product_id, quantity }) => ({ sub_product_id, quantity }));
     const { cart, results } = await call("POST cart/store-many", { body: { lines: wanted } });
-    return { cart, results, names: namesOf(lines) };
+    return { cart, results, names: lineNames(lines) };
   }
   return (
     <AddAllToCart

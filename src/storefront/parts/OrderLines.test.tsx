@@ -24,7 +24,7 @@ const total: OrderTotal = {
   adjustments: [{ type: "charge", kind: "shipping", label: "Shipping", amount: 50, tax: none, rates }],
 };
 
-const textOf = (tax: OrderTotal) =>
+const renderText = (tax: OrderTotal) =>
   renderToStaticMarkup(
     <>
       <OrderLines caption="Items" lines={[line]} tax={tax} keyOf={({ sub_product_id }) => sub_product_id} />
@@ -33,9 +33,9 @@ const textOf = (tax: OrderTotal) =>
   );
 
 test("CGST Act s.32: without a GSTIN of the seller's, no rate, tax column or price before tax is shown", () => {
-  const taxed = textOf(total);
+  const taxed = renderText(total);
   for (const word of ["GST", "Exempt", "before tax"]) expect(taxed).toContain(word);
-  const untaxed = textOf({ ...total, charges_tax: false });
+  const untaxed = renderText({ ...total, charges_tax: false });
   expect(untaxed).not.toMatch(/GST|Exempt|before tax/);
   expect(untaxed).toContain("MRP");
 });

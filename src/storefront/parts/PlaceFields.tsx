@@ -5,7 +5,7 @@ import { WholeRow } from "../../ui/FormGrid.tsx";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import styles from "./PlaceFields.module.css";
 import { type ChosenPlace, filledIn, pincodeMismatch, placeOfPincode } from "./pincode-place.ts";
-import { citiesOf, type Places } from "./places.ts";
+import { citiesInState, type Places } from "./places.ts";
 import { usePincodeField } from "./usePincodeField.ts";
 
 interface PlaceFieldsProps {
@@ -27,7 +27,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
   const [chosenCity, setChosenCity] = useState(String(cityId));
   // Includes a choice made before hydration.
   useEffect(() => setChosenState(stateField.current?.querySelector("select")?.value ?? ""), []);
-  const cities = citiesOf(places, chosenState);
+  const cities = citiesInState(places, chosenState);
   const known = usePincodeField(stateField);
   const mismatch =
     known && pincodeMismatch(places, { state: chosenState, city: chosenCity }, known.pincode, known.delivery);

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link, type LinkProps } from "react-router";
-import { addressOf } from "../../contract/api-error.ts";
+import { buildPath } from "../../contract/api-error.ts";
 import { pictureSources } from "../../ui/picture-sources.ts";
 import { headersFor } from "../client.ts";
 import { requestEarly } from "../early-reply.ts";
@@ -44,7 +44,7 @@ export function ProductLink({ product, ...props }: ProductLinkProps) {
 
 function prepare({ token, first_images }: LinkedProduct) {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  requestEarly(addressOf("GET product/view/:token", { token }), headersFor);
+  requestEarly(buildPath("GET product/view/:token", { token }), headersFor);
   if (first_images) fetchPicture(first_images);
 }
 

@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/Field.tsx";
 import formStyles from "../../ui/FormGrid.module.css";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
-import { fieldsOf, unfilled, useForm } from "../../ui/useForm.ts";
+import { formValues, unfilled, useForm } from "../../ui/useForm.ts";
 import { call, isApiError } from "../client.ts";
 import { ListNameField } from "./ListNameDialog.tsx";
 
@@ -75,7 +75,7 @@ function SaveDialog({ lines, lists, onClose }: SaveDialogProps) {
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
-    const { name } = fieldsOf<"name">(element);
+    const { name } = formValues<"name">(element);
     const { data, left_out } =
       into === ""
         ? await call("POST lists", { body: { name, lines: wanted } })

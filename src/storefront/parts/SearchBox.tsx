@@ -26,14 +26,14 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const wanted = typed === null ? null : readQuantity(typed);
-  const found = useSuggestions(wanted?.search ?? null);
+  const suggested = useSuggestions(wanted?.search ?? null);
   const [List, loadList] = useSuggestionList();
   const [scanner, scan] = useScanner();
   const isHydrated = useHydrated();
-  const rows = wanted === null ? 0 : rowCount(found);
-  const open = List !== null && wanted !== null && found !== null && rows > 0;
+  const rows = wanted === null ? 0 : rowCount(suggested);
+  const open = List !== null && wanted !== null && suggested !== null && rows > 0;
   // Enter takes a variant that is the only one named.
-  const active = moved ?? (found?.variants.length === 1 && found.search === wanted?.search ? 0 : -1);
+  const active = moved ?? (suggested?.variants.length === 1 && suggested.search === wanted?.search ? 0 : -1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation refills the box
   useEffect(() => {
@@ -90,7 +90,7 @@ export function SearchBox() {
   function changeUnits(event: KeyboardEvent, by: 1 | -1) {
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
     const isAtEnd = isPlain && input.current?.selectionStart === words.length;
-    const isOnVariant = open && active >= 0 && active < found.variants.length;
+    const isOnVariant = open && active >= 0 && active < suggested.variants.length;
     const next = isAtEnd && isOnVariant ? withUnits(words, by) : null;
     if (next === null) return;
     event.preventDefault();
@@ -143,9 +143,9 @@ export function SearchBox() {
           <Icon name="search" />
           <VisuallyHidden>{text("Search")}</VisuallyHidden>
         </button>
-        {open && <List id={list} found={found} quantity={wanted.quantity} active={active} onChoose={finish} />}
+        {open && <List id={list} found={suggested} quantity={wanted.quantity} active={active} onChoose={finish} />}
         <span aria-live="polite">
-          <VisuallyHidden>{found && spoken(found, wanted?.quantity ?? 1)}</VisuallyHidden>
+          <VisuallyHidden>{suggested && spoken(suggested, wanted?.quantity ?? 1)}</VisuallyHidden>
         </span>
       </Form>
       {scanner}

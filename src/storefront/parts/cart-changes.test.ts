@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Cart, CartLine } from "../../contract/cart.ts";
 import { createCartChanges, shownCart } from "./cart-changes.ts";
-import { countUnits, lineTotal, subtotalOf } from "./cart-sums.ts";
+import { cartSubtotal, countUnits, lineTotal } from "./cart-sums.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -156,8 +156,8 @@ test("sums are exact to the paisa", () => {
   expect(lineTotal(0.1, 3)).toBe(0.3);
   expect(lineTotal(14998.5, 7)).toBe(104989.5);
   const carts = [line(1, 3, 0.1), line(2, 7, 14998.5)];
-  expect(subtotalOf({ carts })).toBe(104989.8);
+  expect(cartSubtotal({ carts })).toBe(104989.8);
   expect(countUnits({ carts })).toBe(10);
-  expect(subtotalOf({ carts: [...carts, { ...line(3, 1), total: undefined }] })).toBeUndefined();
-  expect(subtotalOf({ carts: [] })).toBe(0);
+  expect(cartSubtotal({ carts: [...carts, { ...line(3, 1), total: undefined }] })).toBeUndefined();
+  expect(cartSubtotal({ carts: [] })).toBe(0);
 });

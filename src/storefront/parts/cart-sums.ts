@@ -16,7 +16,7 @@ export function withQuantity(line: CartLine, quantity: number): CartLine {
 }
 
 /** The sum of the lines without tax; undefined where the customer may not see prices. */
-export function subtotalOf({ carts }: Pick<Cart, "carts">): number | undefined {
+export function cartSubtotal({ carts }: Pick<Cart, "carts">): number | undefined {
   if (carts.some((line) => line.total === undefined)) return undefined;
   return carts.reduce((paise, line) => paise + Math.round((line.total ?? 0) * 100), 0) / 100;
 }
@@ -28,7 +28,7 @@ export function countUnits({ carts }: Pick<Cart, "carts">): number {
 /**
  * The cart's total with GST, and the saving against the MRP, which includes all taxes. Undefined where the customer may not see both.
  */
-export function savingOf({ carts }: Pick<Cart, "carts">): { withGst: number; saving: number } | undefined {
+export function cartSaving({ carts }: Pick<Cart, "carts">): { withGst: number; saving: number } | undefined {
   let withGst = 0;
   let mrp = 0;
   for (const line of carts) {

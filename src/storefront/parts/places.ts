@@ -17,6 +17,6 @@ export async function loadPlaces(call: CallFunction): Promise<Places> {
   return places;
 }
 
-export function citiesOf({ cities }: Places, stateId: string): City[] {
+export function citiesInState({ cities }: Places, stateId: string): City[] {
   return cities.filter((city) => String(city.state_id) === stateId);
 }

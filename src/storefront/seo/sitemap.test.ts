@@ -11,27 +11,27 @@ const facts = {
   pagesChanged: new Map([["about", new Date("2026-02-01T00:00:00Z")]]),
 };
 const lines = [...sitemap(facts, "https://shop.example.com")].join("").split("\n");
-const lineOf = (address: string) =>
+const findLine = (address: string) =>
   lines.find((line) => line.includes(`<loc>https://shop.example.com${address}</loc>`));
 
 test("a product has the time of its last change", () => {
-  expect(lineOf("/product/product-details/a/x%26y")).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");
+  expect(findLine("/product/product-details/a/x%26y")).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");
 });
 
 test("a list changes with the newest of its products", () => {
-  expect(lineOf("/product?category=4")).toContain("2026-03-01");
-  expect(lineOf("/")).toContain("2026-03-01");
-  expect(lineOf("/product?category=5")).not.toContain("lastmod");
+  expect(findLine("/product?category=4")).toContain("2026-03-01");
+  expect(findLine("/")).toContain("2026-03-01");
+  expect(findLine("/product?category=5")).not.toContain("lastmod");
 });
 
 test("a kit changes by itself", () => {
-  expect(lineOf("/kits")).toBeDefined();
-  expect(lineOf("/kits/septoplasty")).toContain("2026-02-03");
+  expect(findLine("/kits")).toBeDefined();
+  expect(findLine("/kits/septoplasty")).toContain("2026-02-03");
 });
 
 test("a page of text changes by itself", () => {
-  expect(lineOf("/about-us")).toContain("2026-02-01");
-  expect(lineOf("/faq")).not.toContain("lastmod");
+  expect(findLine("/about-us")).toContain("2026-02-01");
+  expect(findLine("/faq")).not.toContain("lastmod");
 });
 
 test("what XML takes as a sign is escaped", () => {

@@ -26,7 +26,7 @@ export function* sitemap(facts: SitemapFacts, origin: string): Generator<string>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 `;
   let count = 0;
-  for (const { address, changed } of entriesOf(facts)) {
+  for (const { address, changed } of sitemapEntries(facts)) {
     if (count >= most) break;
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
     for (const language of languages) {
@@ -37,7 +37,7 @@ export function* sitemap(facts: SitemapFacts, origin: string): Generator<string>
   yield "</urlset>\n";
 }
 
-function* entriesOf({ categories, products, kits, pagesChanged }: SitemapFacts): Generator<Entry> {
+function* sitemapEntries({ categories, products, kits, pagesChanged }: SitemapFacts): Generator<Entry> {
   const { last, inCategory } = lastChanges(products);
   for (const address of ["/", "/product", "/top-selling", "/deal-of-the-day"]) yield { address, changed: last };
   for (const { id } of categories) yield { address: categoryAddress(id), changed: inCategory.get(id) };

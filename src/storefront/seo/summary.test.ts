@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryOf } from "./summary.ts";
+import { toSummary } from "./summary.ts";
 
 test.each([
   ["<p>One.</p><p>Two &amp; three.</p>", 160, "One. Two & three."],
@@ -11,6 +11,6 @@ test.each([
   ["abcdefghijkl", 6, "abcde…"],
   ["", 20, ""],
 ])("%s in %i characters: %s", (html, length, summary) => {
-  expect(summaryOf(html, length)).toBe(summary);
-  expect(summaryOf(html, length).length).toBeLessThanOrEqual(length);
+  expect(toSummary(html, length)).toBe(summary);
+  expect(toSummary(html, length).length).toBeLessThanOrEqual(length);
 });

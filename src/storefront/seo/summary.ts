@@ -1,18 +1,18 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** The beginning of a text that is HTML, as one plain line. */
-export function summaryOf(html: string, length?: number): string {
+export function toSummary(html: string, length?: number): string {
   const text = html
     .replace(/<\/(?:p|li|h[1-6]|div|td|th|dd|dt)>/gi, " ")
     .replace(/<[^<>]*>/g, "")
     .replace(/&(?:#(\d+)|([a-z]+));/gi, (whole, number?: string, name?: string) =>
       number ? String.fromCodePoint(Number(number)) : (entities[name?.toLowerCase() ?? ""] ?? whole),
     );
-  return beginningOf(text, length);
+  return excerpt(text, length);
 }
 
 /** The longest summary in characters; it ends with a whole word. What search engines show ends there as well. */
-export function beginningOf(given: string, length = 160): string {
+export function excerpt(given: string, length = 160): string {
   const text = given.replace(/\s+/g, " ").trim();
   if (text.length <= length) return text;
   // One character is for the dots.

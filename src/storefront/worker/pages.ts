@@ -1,4 +1,4 @@
-import { languageOf, localAddress, withoutLanguage } from "../../language/addresses.ts";
+import { languageFromPath, localAddress, withoutLanguage } from "../../language/addresses.ts";
 import type { Language } from "../../language/text.ts";
 import { buildHeader, keptAtAttribute, keptAtHeader, keptAtId, keptTitleHeader } from "../offline/kept-names.ts";
 import { keepAssetsOf } from "./assets.ts";
@@ -42,7 +42,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     copied.then(({ response }) => response),
     kept ? undefined : longestMs,
   );
-  return answer ?? (kept ? withDate(kept, languageOf(address)) : leadToOfflinePage(address, owner));
+  return answer ?? (kept ? withDate(kept, languageFromPath(address)) : leadToOfflinePage(address, owner));
 }
 
 /** Keeps a page that was reached without loading it whole, and the page to be shown where there is nothing. */
@@ -50,7 +50,7 @@ export async function keepVisited(address: string, title: string): Promise<void>
   const owner = await currentOwner();
   const { origin, pathname, search } = new URL(address, scope.location.href);
   if (owner === null || origin !== scope.location.origin) return;
-  const offline = localAddress(offlinePage, languageOf(pathname));
+  const offline = localAddress(offlinePage, languageFromPath(pathname));
   if (!(await find("page", owner, offline))) await fetchAndKeep(offline, { owner });
   if (!isKeptPage(pathname)) return;
   const kept = await find("page", owner, pathname + search);
@@ -130,7 +130,7 @@ function formatted(at: string, language: Language): string {
 }
 
 async function leadToOfflinePage(address: string, owner: string | null): Promise<Response> {
-  const offline = localAddress(offlinePage, languageOf(address));
+  const offline = localAddress(offlinePage, languageFromPath(address));
   if (owner === null || !(await find("page", owner, offline))) return Response.error();
   return Response.redirect(`${offline}?from=${encodeURIComponent(address)}`);
 }

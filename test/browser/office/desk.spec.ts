@@ -32,11 +32,11 @@ test("a doctor's number is verified", async ({ page, baseURL }) => {
   await page.getByLabel("Name, email, phone").fill(email);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=/);
-  const found = page.getByRole("row").filter({ hasText: email });
-  await expect(found).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toBeVisible();
   await expect(page.getByRole("link", { name: "Meera Iyer" })).toHaveCount(1);
   await expectAccessible(page);
-  await found.getByRole("link", { name: "Meera Iyer" }).click();
+  await row.getByRole("link", { name: "Meera Iyer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Meera Iyer" })).toBeVisible();
   await expect(page.getByText("To verify", { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -190,13 +190,13 @@ test("another picture of the home page is looked at, left, chosen again and show
 
 test("a banner is seen as on a desktop and on a telephone while it is typed", async ({ page }) => {
   /** What the style sheets make of a slide: sizes of its title, picture and button. */
-  const looksOf = (slide: Locator) =>
+  const slideStyle = (slide: Locator) =>
     slide.evaluate((element) => {
       const [title, image, link] = ["h2", "img", "a"].map((name) => element.querySelector<HTMLElement>(name));
       const { fontSize, color } = getComputedStyle(title ?? element);
       return { fontSize, color, picture: image?.offsetHeight, button: [link?.offsetWidth, link?.offsetHeight] };
     });
-  const shown: Record<string, Awaited<ReturnType<typeof looksOf>>> = {};
+  const shown: Record<string, Awaited<ReturnType<typeof slideStyle>>> = {};
   const widths = { "On a desktop": 1280, "On a phone": 390 };
   // The font is optional: a page that gets it late keeps the system's. Once cached, it is there from the start.
   await page.goto("/");
@@ -204,7 +204,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
   for (const [name, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
-    shown[name] = await looksOf(page.getByRole("group", { name: /^1 of/ }).first());
+    shown[name] = await slideStyle(page.getByRole("group", { name: /^1 of/ }).first());
   }
 
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -215,7 +215,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
   for (const [name, width] of Object.entries(widths)) {
     const inside = form.frameLocator(`iframe[title="${name}"]`).locator("body");
     await expect(inside).toHaveJSProperty("offsetWidth", width);
-    expect(await looksOf(inside)).toEqual(shown[name]);
+    expect(await slideStyle(inside)).toEqual(shown[name]);
   }
 
   await form.getByLabel("Title", { exact: true }).fill("Quiet and quick");

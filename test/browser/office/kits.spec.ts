@@ -23,8 +23,8 @@ test("a kit is put together row by row, with the keyboard, and mistakes are show
     ["NK-TT-1001", "NK-TT-1001"],
   ] as const) {
     await add.fill(typed);
-    const found = page.getByRole("button", { name: new RegExp(`^${reference} `) });
-    await found.focus();
+    const button = page.getByRole("button", { name: new RegExp(`^${reference} `) });
+    await button.focus();
     await page.keyboard.press("Enter");
     await expect(rows.filter({ hasText: reference })).toHaveCount(1);
     await expect(add).toHaveValue("");

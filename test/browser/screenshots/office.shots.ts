@@ -4,7 +4,7 @@ import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { openOffice } from "../support/office.ts";
 import { records, variations } from "../support/screens.ts";
 import { test } from "./seed.ts";
-import { nameOf, take } from "./take.ts";
+import { fileName, take } from "./take.ts";
 
 /** Every screen of the back office with data, and every list in a shop that has none yet. */
 
@@ -42,9 +42,9 @@ test.describe("with data", () => {
   test.afterAll(() => office.context().close());
 
   for (const address of addresses) {
-    test(`office ${nameOf(address)}`, async () => {
+    test(`office ${fileName(address)}`, async () => {
       await office.goto(`/admin/${address.replace(/\{(\w+)\}/g, (_, record) => String(ids[record]))}`);
-      await take(office, `office/${nameOf(address)}`);
+      await take(office, `office/${fileName(address)}`);
     });
   }
 
@@ -75,9 +75,9 @@ test.describe("without data", () => {
   });
 
   for (const address of addresses.filter((each) => !/[\d{]/.test(each))) {
-    test(`empty office ${nameOf(address)}`, async () => {
+    test(`empty office ${fileName(address)}`, async () => {
       await office.goto(`/admin/${address}`);
-      await take(office, `empty-office/${nameOf(address)}`);
+      await take(office, `empty-office/${fileName(address)}`);
     });
   }
 });

@@ -37,7 +37,7 @@ async function seedShop(origin: string, office: Page) {
     return answer.status() === 204 ? null : await answer.json();
   };
   const people = await customers(origin);
-  const orders = await ordersOf(origin, office, staff, people);
+  const orders = await placeOrders(origin, office, staff, people);
   await dealers(origin, staff);
   await grievances(origin, staff, people.buyer.token);
   const lists = await saveLists(origin, people.buyer.token);
@@ -65,7 +65,7 @@ async function customers(origin: string) {
 }
 
 /** In every state, the last ones credited. */
-async function ordersOf(origin: string, office: Page, staff: Staff, { buyer, devanagari }: People) {
+async function placeOrders(origin: string, office: Page, staff: Staff, { buyer, devanagari }: People) {
   const stock = (await staff("GET", "stock?sort=-available")).data as { variant_id: number }[];
   const variants = stock.slice(0, 3).map(({ variant_id }) => variant_id);
   const place = (who = buyer) => order(origin, who, variants, gstins.Karnataka);

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../../src/storefront/routes.ts";
 import { signIn } from "../support/customer.ts";
-import { addressOf } from "../support/pages.ts";
+import { pageAddress } from "../support/pages.ts";
 import { hydrated } from "../support/shop.ts";
 import { test } from "./seed.ts";
-import { nameOf, take } from "./take.ts";
+import { fileName, take } from "./take.ts";
 
 /** Every page of the shop, and the states that need a look of their own. */
 
@@ -83,7 +83,7 @@ const shots: Record<string, Shot[]> = {
 for (const { path = "" } of routes as RouteConfigEntry[]) {
   for (const shot of shots[path] ?? [{ address: `/${path}` }]) {
     const { address, as, state, before } = shot;
-    const name = [nameOf(address), as, state].filter(Boolean).join("-");
+    const name = [fileName(address), as, state].filter(Boolean).join("-");
     test(`storefront ${name}`, async ({ page, context, baseURL, seeded }) => {
       if (as) await signIn(context, seeded[as]);
       await page.goto(await resolved(address, { ...seeded.orders, ...seeded.lists }, baseURL));
@@ -97,9 +97,9 @@ for (const { path = "" } of routes as RouteConfigEntry[]) {
 
 async function resolved(address: string, tokens: Record<string, string>, origin = ""): Promise<string> {
   if (address === "{review}") {
-    return (await addressOf("{product}", origin)).replace("/product-details/", "/add-review/");
+    return (await pageAddress("{product}", origin)).replace("/product-details/", "/add-review/");
   }
-  return (await addressOf(address, origin)).replace(/\{(\w+)\}/, (_, name) => tokens[name] ?? "");
+  return (await pageAddress(address, origin)).replace(/\{(\w+)\}/, (_, name) => tokens[name] ?? "");
 }
 
 function press(name: string) {

@@ -48,7 +48,7 @@ async function settled(page: Page) {
 }
 
 /** The address as a file name: "orders?queue=all" becomes "orders-queue-all". */
-export const nameOf = (address: string) =>
+export const fileName = (address: string) =>
   address
     .replace(/[{}]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")

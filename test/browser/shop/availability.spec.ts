@@ -39,7 +39,7 @@ async function buyAllBut(origin: string, left: number, variant: SubProduct | und
   await ask("POST", "check-out/place-order", { coupon_token: null, ...addresses });
 }
 
-const rowOf = (page: Page, variant: SubProduct | undefined) =>
+const variantRow = (page: Page, variant: SubProduct | undefined) =>
   page.getByRole("row").filter({ hasText: variant?.ref_no ?? "" });
 
 test("the product's page has the stock of each variant, and an enquiry where nothing is left", async ({
@@ -58,7 +58,7 @@ test("the product's page has the stock of each variant, and an enquiry where not
   });
   await page.goto(await productAddress(baseURL ?? "", product));
   await hydrated(page);
-  const row = (place: number) => rowOf(page, variants[place]);
+  const row = (place: number) => variantRow(page, variants[place]);
   await expect(row(0).getByText("3 left")).toBeVisible();
   await expect(row(0).getByRole("button", { name: "Add to Cart" })).toBeVisible();
   await expect(row(1).getByText("Out of stock")).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { languageOf } from "../../../src/language/addresses.ts";
+import { languageFromPath } from "../../../src/language/addresses.ts";
 import { languages } from "../../../src/language/text.ts";
 import { demonstrationCounts } from "../../support/demonstration.ts";
 import { attributes, type Crawl, crawl, decoded, type Visited } from "../support/crawl.ts";
-import { problemsOf } from "../support/structured-data.ts";
+import { findProblems } from "../support/structured-data.ts";
 
 /** What programs find that read the shop: search engines, previews in messengers, and our own look for dead ends. */
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(180_000);
   origin = baseURL ?? "";
   found = await crawl(origin);
-  listed = found.pages.filter((page) => canonicalOf(page) === origin + page.address);
+  listed = found.pages.filter((page) => readCanonical(page) === origin + page.address);
 });
 
 test("no link, anchor or picture leads nowhere", () => {
@@ -35,36 +35,36 @@ test("links that leave the shop open apart, and tell nothing about where they we
 
 test("each page has one address, and asks to be left out if it has none", async ({ request }) => {
   for (const page of found.pages) {
-    const canonical = canonicalOf(page);
+    const canonical = readCanonical(page);
     const hidden = /<meta name="robots" content="noindex"/.test(page.html);
     expect([page.address, canonical === undefined], "an address, or left out").toEqual([page.address, hidden]);
-    if (canonical) expect(addressesOf(found.pages), page.address).toContain(canonical.replace(origin, ""));
+    if (canonical) expect(listAddresses(found.pages), page.address).toContain(canonical.replace(origin, ""));
   }
-  const canonical = (address: string) => canonicalOf(pageAt(address));
+  const canonical = (address: string) => readCanonical(pageAt(address));
   expect(canonical("/")).toBe(`${origin}/`);
   expect(canonical("/?tab=deals")).toBe(`${origin}/`);
   expect(canonical("/product?page=2")).toBe(`${origin}/product?page=2`);
   const search = await (await request.get("/product?search=otoscope")).text();
-  expect(canonicalOf({ html: search })).toBe(`${origin}/product`);
+  expect(readCanonical({ html: search })).toBe(`${origin}/product`);
   expect(canonical("/signin")).toBeUndefined();
 });
 
 test("/careers and other ways of writing lead to one address", async () => {
   const html = async (address: string) => await (await fetch(origin + address)).text();
   for (const address of ["/careers", "/Career", "/career/", "/career?utm_source=x"]) {
-    expect(canonicalOf({ html: await html(address) }), address).toBe(`${origin}/career`);
+    expect(readCanonical({ html: await html(address) }), address).toBe(`${origin}/career`);
   }
-  expect(canonicalOf({ html: await html("/product?category=4&search=x&sort=name") })).toBe(
+  expect(readCanonical({ html: await html("/product?category=4&search=x&sort=name") })).toBe(
     `${origin}/product?category=4`,
   );
 });
 
 test("titles and descriptions say which page it is", () => {
   const titles = listed.map(({ html }) => decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""));
-  const descriptions = listed.map(({ html }) => contentOf(html, "name", "description") ?? "");
+  const descriptions = listed.map(({ html }) => metaContent(html, "name", "description") ?? "");
   // A product has the same name in both languages.
   for (const language of languages) {
-    const isIn = (_text: string, index: number) => languageOf(listed[index]?.address ?? "") === language;
+    const isIn = (_text: string, index: number) => languageFromPath(listed[index]?.address ?? "") === language;
     expect(repeated(titles.filter(isIn))).toEqual([]);
     expect(repeated(descriptions.filter(isIn))).toEqual([]);
   }
@@ -78,7 +78,7 @@ test("what is shared shows a title, a sentence and a picture that is there", asy
     const shown = Object.fromEntries(
       ["og:title", "og:description", "og:url", "og:image", "og:site_name", "og:type"].map((name) => [
         name,
-        contentOf(html, "property", name),
+        metaContent(html, "property", name),
       ]),
     );
     expect(Object.values(shown).filter(Boolean), address).toHaveLength(6);
@@ -94,7 +94,7 @@ test("what is shared shows a title, a sentence and a picture that is there", asy
 test("structured data are complete, and name no price that a visitor does not see", () => {
   const kinds = new Map<string, number>();
   for (const { address, html } of listed) {
-    const { problems, types } = problemsOf(html, origin);
+    const { problems, types } = findProblems(html, origin);
     expect(problems, address).toEqual([]);
     for (const type of types) kinds.set(type, (kinds.get(type) ?? 0) + 1);
     // The page says what the visitor sees; machines are told no more.
@@ -120,14 +120,14 @@ test("the sitemap holds exactly the pages meant for search engines", async () =>
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = ""]) => decoded(loc).replace(origin, ""));
   const laterPages = listed.filter(({ address }) => /[?&]page=/.test(address)).map(({ address }) => address);
-  expect([...addresses, ...laterPages].sort()).toEqual(addressesOf(listed).sort());
+  expect([...addresses, ...laterPages].sort()).toEqual(listAddresses(listed).sort());
 });
 
 test("robots are shown the sitemap, and language models the way", async () => {
   expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const text = await (await fetch(`${origin}/llms.txt`)).text();
   for (const [, address = ""] of text.matchAll(/\]\(([^)]*)\)/g)) {
-    const known = addressesOf(found.pages).includes(address.replace(origin, ""));
+    const known = listAddresses(found.pages).includes(address.replace(origin, ""));
     expect(known || (await fetch(address)).ok, address).toBe(true);
   }
 });
@@ -138,16 +138,16 @@ function pageAt(address: string): Visited {
   return page;
 }
 
-function addressesOf(pages: Visited[]): string[] {
+function listAddresses(pages: Visited[]): string[] {
   return pages.map(({ address }) => address);
 }
 
-function canonicalOf({ html }: { html: string }): string | undefined {
+function readCanonical({ html }: { html: string }): string | undefined {
   const [tag = ""] = /<link\b[^>]*rel="canonical"[^>]*>/.exec(html) ?? [];
   return attributes(tag, "link", "href")[0];
 }
 
-function contentOf(html: string, key: "name" | "property", value: string): string | undefined {
+function metaContent(html: string, key: "name" | "property", value: string): string | undefined {
   const content = new RegExp(`<meta ${key}="${value}" content="([^"]*)"`).exec(html)?.[1];
   return content === undefined ? undefined : decoded(content);
 }

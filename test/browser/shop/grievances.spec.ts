@@ -23,7 +23,7 @@ async function fill(where: Page) {
 }
 
 const ticket = (where: Page) => where.getByRole("status").filter({ hasText: "GRV-" });
-const numberOf = async (where: Page) => /GRV-\d+/.exec(await ticket(where).innerText())?.[0] ?? "";
+const ticketNumber = async (where: Page) => /GRV-\d+/.exec(await ticket(where).innerText())?.[0] ?? "";
 const card = (where: Page, number: string) => where.getByRole("article", { name: `Grievance ${number}` });
 
 async function look(where: Page, number: string) {
@@ -48,7 +48,7 @@ test("a grievance gets a ticket number, is acknowledged and closed, and its send
   await shop.waitForFunction(() => performance.now() > 2500);
   await shop.getByRole("button", { name: "Send grievance" }).click();
   await expect(ticket(shop)).toContainText("We have received your grievance.");
-  const number = await numberOf(shop);
+  const number = await ticketNumber(shop);
   await look(shop, "GRV-999999");
   await expect(shop.getByText("No grievance has this ticket number and email address.")).toBeVisible();
   // The browser reports the refusal.
@@ -82,7 +82,7 @@ test.describe("without scripts", () => {
     await shop.goto(page);
     await fill(shop);
     await shop.getByRole("button", { name: "Send grievance" }).click();
-    const number = await numberOf(shop);
+    const number = await ticketNumber(shop);
     await look(shop, number);
     await expect(card(shop, number)).toContainText("To be acknowledged by");
   });

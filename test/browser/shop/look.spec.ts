@@ -294,10 +294,10 @@ test("on tablets and phones, no category of a card, no sorting and no order's st
 test("empty boxes have the colour of other fields in the dark", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/product");
-  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
-  const field = await page.getByLabel("Sort by").evaluate(colourOf);
+  const backgroundColour = (element: Element) => getComputedStyle(element).backgroundColor;
+  const field = await page.getByLabel("Sort by").evaluate(backgroundColour);
   const box = page.getByRole("region", { name: "Filters" }).getByRole("checkbox").first();
-  expect(await box.evaluate(colourOf)).toBe(field);
+  expect(await box.evaluate(backgroundColour)).toBe(field);
   expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("none");
 });
 

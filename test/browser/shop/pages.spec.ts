@@ -1,7 +1,7 @@
 import { customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
 import { saveLists } from "../support/lists.ts";
 import { expectStill } from "../support/motion.ts";
-import { addressOf, productAddress, publicPages, unscriptedPages } from "../support/pages.ts";
+import { pageAddress, productAddress, publicPages, unscriptedPages } from "../support/pages.ts";
 import { expect, test } from "../support/shop.ts";
 import { forget, visit } from "../support/visit.ts";
 
@@ -18,7 +18,7 @@ for (let first = 0; first < publicPages.length; first += together) {
   test(`for a visitor: ${names.join(", ")}`, async ({ page, baseURL, complaints }) => {
     for (const name of names) {
       await test.step(name, async () => {
-        await visit(page, await addressOf(name, baseURL), { isScripted: !unscriptedPages.includes(name) });
+        await visit(page, await pageAddress(name, baseURL), { isScripted: !unscriptedPages.includes(name) });
         if (name === "/") await expect(page.locator("main a[href*='/product/product-details/']").first()).toBeVisible();
         await expectStill(page);
         expect(complaints).toEqual([]);
@@ -85,7 +85,7 @@ test.describe("for a customer", () => {
   async function ownAddress(name: string, origin = ""): Promise<string> {
     if (name !== "{review}") {
       const tokens: Record<string, string> = { order: customer.order.token, ...lists };
-      return (await addressOf(name, origin)).replace(/\{(\w+)\}/, (_, record) => tokens[record] ?? "");
+      return (await pageAddress(name, origin)).replace(/\{(\w+)\}/, (_, record) => tokens[record] ?? "");
     }
     const product = await productAddress(origin, "tonsil-adenoid-plasma-wand");
     return product.replace("/product-details/", "/add-review/");

@@ -44,7 +44,7 @@ interface Device {
 }
 
 /** A phone with a fingerprint reader. */
-async function deviceOf(page: Page): Promise<Device> {
+async function addDevice(page: Page): Promise<Device> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -64,7 +64,7 @@ const said = (page: Page, text: string) => page.getByRole("status").filter({ has
 
 test("a customer adds a passkey, signs in with it and removes it", async ({ page }) => {
   const email = await register();
-  const device = await deviceOf(page);
+  const device = await addDevice(page);
   await page.goto("/signin");
   await hydrated(page);
   const main = page.getByRole("main");
@@ -145,7 +145,7 @@ test("a customer adds a passkey, signs in with it and removes it", async ({ page
 
 test("who signed in a while ago enters the password for the change that was chosen", async ({ page }) => {
   const email = await register();
-  await deviceOf(page);
+  await addDevice(page);
   const { success, expires_at } = await askShop(shop.origin, "POST", "login", { email, password });
   await signInOnce(page, { token: success, expiresAt: expires_at });
   await page.goto("/userprofile");
@@ -174,7 +174,7 @@ test("who signed in a while ago enters the password for the change that was chos
 });
 
 test("staff add a passkey, sign in with it alone and remove it", async ({ page }) => {
-  const device = await deviceOf(page);
+  const device = await addDevice(page);
   await page.goto("/admin/account");
   await giveNames(page, owner);
   await inside(page);

@@ -63,9 +63,9 @@ test.describe("without scripts", () => {
     await expect(row).toContainText("Formerly CM-3603");
 
     await page.goto("/product?search=cm3603");
-    const found = page.getByRole("region", { name: "Matching references" });
-    await expect(found).toContainText("formerly CM-3603");
-    await found.getByRole("link", { name: "NK-ME-1403" }).click();
+    const matches = page.getByRole("region", { name: "Matching references" });
+    await expect(matches).toContainText("formerly CM-3603");
+    await matches.getByRole("link", { name: "NK-ME-1403" }).click();
     await expect(row).toHaveAttribute("aria-current", "true");
   });
 });

@@ -10,12 +10,12 @@ import { expect, test } from "../support/shop.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const reference = "NK-ME-1403";
-let hand: ReturnType<typeof handOf>;
+let hand: ReturnType<typeof countedHand>;
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   await page.goto("/");
-  hand = handOf(page);
+  hand = countedHand(page);
 });
 
 test("by search: 4 clicks or keys, and the reference", async ({ page }) => {
@@ -45,7 +45,7 @@ async function placeOrder(page: Page) {
   await expect(page).toHaveURL(/\/order-placed\//);
 }
 
-function handOf(page: Page) {
+function countedHand(page: Page) {
   const count = { clicksAndKeys: 0, entries: 0 };
   return {
     count,

@@ -14,11 +14,11 @@ const cache = join(import.meta.dirname, "../../../.cache/chromium");
 export async function findChromium(): Promise<LaunchOptions> {
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH };
   if (process.platform === "linux" && process.arch === "x64") return await packaged();
-  const found = installed() ?? downloaded();
-  if (!found) {
+  const path = installed() ?? downloaded();
+  if (!path) {
     throw new Error("There is no browser to test with. Install Chromium, or say where it is with CHROMIUM_PATH.");
   }
-  return { executablePath: found };
+  return { executablePath: path };
 }
 
 function installed(): string | undefined {

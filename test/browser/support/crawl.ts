@@ -21,19 +21,19 @@ const atOnce = 6;
 
 export async function crawl(origin: string): Promise<Crawl> {
   const seen = new Map([["/", "the beginning"]]);
-  const found: Crawl = { pages: [], files: new Map(), deadEnds: [] };
+  const crawled: Crawl = { pages: [], files: new Map(), deadEnds: [] };
   const waiting = ["/"];
   const visit = async (address: string) => {
     const page = await read(origin, address);
     const from = seen.get(address) ?? "";
-    if (page.status !== 200) found.deadEnds.push(`${address} answers ${page.status}, linked from ${from}`);
-    found.pages.push(page);
-    for (const file of filesOf(page.html, origin)) if (!found.files.has(file)) found.files.set(file, address);
-    for (const link of linksOf(page.html)) {
+    if (page.status !== 200) crawled.deadEnds.push(`${address} answers ${page.status}, linked from ${from}`);
+    crawled.pages.push(page);
+    for (const file of extractFiles(page.html, origin)) if (!crawled.files.has(file)) crawled.files.set(file, address);
+    for (const link of extractLinks(page.html)) {
       const url = new URL(link, origin + address);
       if (url.origin !== origin) continue;
       if (/^\/(?:files|assets|icons|(?:hi\/)?api)\//.test(url.pathname)) {
-        if (!found.files.has(url.pathname)) found.files.set(url.pathname, address);
+        if (!crawled.files.has(url.pathname)) crawled.files.set(url.pathname, address);
         continue;
       }
       const next = withoutReturn(url);
@@ -44,8 +44,8 @@ export async function crawl(origin: string): Promise<Crawl> {
     }
   };
   while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(visit));
-  found.deadEnds.push(...deadAnchors(found.pages, origin), ...(await missingFiles(found.files, origin)));
-  return found;
+  crawled.deadEnds.push(...deadAnchors(crawled.pages, origin), ...(await missingFiles(crawled.files, origin)));
+  return crawled;
 }
 
 /** A busy shop asks visitors to come back, and a crawler does (RFC 9110, 10.2.3): it waits as long as it was told to. */
@@ -79,7 +79,7 @@ export function decoded(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-function linksOf(html: string): string[] {
+function extractLinks(html: string): string[] {
   const forms = [...html.matchAll(/<form\b[^>]*>/gi)]
     .map(([tag]) => tag)
     .filter((tag) => !/method="post"/i.test(tag))
@@ -87,7 +87,7 @@ function linksOf(html: string): string[] {
   return [...attributes(html, "a", "href"), ...forms];
 }
 
-function filesOf(html: string, origin: string): string[] {
+function extractFiles(html: string, origin: string): string[] {
   const candidates = [...attributes(html, "img|source", "srcset"), ...attributes(html, "link", "imagesrcset")].flatMap(
     (set) => set.split(", ").map((candidate) => candidate.split(" ")[0] ?? ""),
   );
@@ -102,7 +102,7 @@ function filesOf(html: string, origin: string): string[] {
 function deadAnchors(pages: Visited[], origin: string): string[] {
   const ids = new Map(pages.map(({ address, html }) => [address, new Set(attributes(html, "[a-z0-9]+", "id"))]));
   return pages.flatMap(({ address, html }) =>
-    linksOf(html)
+    extractLinks(html)
       .filter((link) => link.includes("#"))
       .map((link) => new URL(link, origin + address))
       .filter(

@@ -17,7 +17,7 @@ setInterval(() => {
 export async function attachState(page: Page, testInfo: TestInfo, complaints: readonly string[]) {
   const { ms, endedAt } = longestGap;
   const lines = [
-    ...(await Promise.all(page.context().pages().map(stateOf))),
+    ...(await Promise.all(page.context().pages().map(describePage))),
     ...complaints,
     `load ${loadavg()[0]?.toFixed(1)}; this process did not run for ${ms} ms at most, until ${endedAt.toISOString()}`,
   ];
@@ -25,7 +25,7 @@ export async function attachState(page: Page, testInfo: TestInfo, complaints: re
 }
 
 /** One line: the address, and what its headings, dialogs and messages say. */
-async function stateOf(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   const said = page.locator("h1, [role=dialog], [role=alertdialog], dialog[open], [role=alert], [role=status]");
   const texts = await Promise.race([
     said.allInnerTexts().catch((error: Error) => [error.message]),

@@ -3,13 +3,13 @@ import { askShop } from "./customer.ts";
 /** What anyone may buy; some of it may be out of stock. */
 export async function variantsForSale(origin: string): Promise<number[]> {
   const { data } = await askShop(origin, "GET", "product-data");
-  const found: number[] = [];
+  const ids: number[] = [];
   for (const { token } of data as { token: string }[]) {
     const { product, sub_products } = await askShop(origin, "GET", `product/view/${token}`);
     if (product.enquiry_only || product.verified_only) continue;
-    found.push(...(sub_products as { sub_product_id: number }[]).map(({ sub_product_id }) => sub_product_id));
+    ids.push(...(sub_products as { sub_product_id: number }[]).map(({ sub_product_id }) => sub_product_id));
   }
-  return found;
+  return ids;
 }
 
 /** Saves two lists of a customer. @returns the tokens of one of them and of the link that shares it */

@@ -65,7 +65,7 @@ async function comparisonAddress(origin: string, slug: string): Promise<string> 
   return `/compare?variants=${sub_products.slice(0, 3).map(({ sub_product_id }) => sub_product_id)}`;
 }
 
-export async function addressOf(page: string, origin = ""): Promise<string> {
+export async function pageAddress(page: string, origin = ""): Promise<string> {
   switch (page) {
     case "{product}":
       return await productAddress(origin, "tonsil-adenoid-plasma-wand");

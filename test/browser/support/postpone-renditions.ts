@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import pg from "pg";
 import { startEmbedded } from "../../../src/platform/db/embedded.ts";
-import { dataDirOf } from "./data-dir.ts";
+import { workerDataDir } from "./data-dir.ts";
 
 /**
  * Each shop makes the smaller copies of its 152 demonstration pictures, for which it needs as much time as for a fifth of the
  * journeys. A few are made as ever; the others wait for a day. What is asked for before is made then, as it is for any visitor.
  */
 export default async function postponeRenditions() {
-  const folders = (process.env.SHOP_TEST_PORTS ?? "").split(",").map((_, index) => dataDirOf(index));
+  const folders = (process.env.SHOP_TEST_PORTS ?? "").split(",").map((_, index) => workerDataDir(index));
   // Of the shops that are run: screenshots are taken of one.
   await Promise.all(folders.filter(existsSync).map(postponeIn));
 }

@@ -25,7 +25,7 @@ const required: Record<string, string[]> = {
 };
 
 /** What is wrong with the structured data of a page, and its top-level types. */
-export function problemsOf(html: string, origin: string): { problems: string[]; types: string[] } {
+export function findProblems(html: string, origin: string): { problems: string[]; types: string[] } {
   const problems: string[] = [];
   const types: string[] = [];
   for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {

@@ -32,8 +32,8 @@ export type Known = (field: string) => readonly unknown[];
 const hostileEvery = 6;
 
 /** Values of a schema: mostly right ones, some hostile. */
-export function valuesOf(schema: JsonSchema, field: string, known: Known, resolve: (ref: string) => JsonSchema) {
-  const make = (each: JsonSchema, name = field): fc.Arbitrary<unknown> => valuesOf(each, name, known, resolve);
+export function arbitraryValues(schema: JsonSchema, field: string, known: Known, resolve: (ref: string) => JsonSchema) {
+  const make = (each: JsonSchema, name = field): fc.Arbitrary<unknown> => arbitraryValues(each, name, known, resolve);
   const right = (): fc.Arbitrary<unknown> => {
     if (schema.$ref) return make(resolve(schema.$ref));
     if (schema.const !== undefined) return fc.constant(schema.const);
@@ -45,7 +45,7 @@ export function valuesOf(schema: JsonSchema, field: string, known: Known, resolv
     const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
     switch (type) {
       case "object":
-        return objectOf(schema, make);
+        return arbitraryObject(schema, make);
       case "array":
         return fc.array(make(schema.items ?? {}), { minLength: Math.min(schema.minItems ?? 0, 3), maxLength: 3 });
       case "integer":
@@ -56,7 +56,7 @@ export function valuesOf(schema: JsonSchema, field: string, known: Known, resolv
       case "null":
         return fc.constant(null);
       case "string":
-        return textOf(schema);
+        return arbitraryText(schema);
       default:
         return hostileValue;
     }
@@ -64,7 +64,7 @@ export function valuesOf(schema: JsonSchema, field: string, known: Known, resolv
   return fc.oneof({ weight: hostileEvery - 1, arbitrary: right() }, { weight: 1, arbitrary: hostileValue });
 }
 
-function objectOf(
+function arbitraryObject(
   { properties = {}, required = [], additionalProperties }: JsonSchema,
   make: (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>,
 ) {
@@ -74,7 +74,7 @@ function objectOf(
   return fc.dictionary(hostileText, make(additionalProperties, ""), { maxKeys: 3 });
 }
 
-function textOf({ format, pattern, minLength = 1, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function arbitraryText({ format, pattern, minLength = 1, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
   if (format === "date") return fc.constantFrom("2026-11-01", "2026-11-22", "1980-02-29", "2031-01-31");
   if (format === "date-time") return fc.constantFrom("2026-11-22T10:00:00+05:30", "2027-01-01T00:00:00Z");
   if (format === "email") return fc.constantFrom("asha@clinic.example", "ravi@clinic.example");

@@ -32,7 +32,7 @@ export interface Document {
 }
 
 /** Every operation of the document, with a check of each of its replies. */
-export function operationsOf(document: Document): Operation[] {
+export function listOperations(document: Document): Operation[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema({ ...document, $id: "shop" });
   const pointer = (...parts: string[]) =>

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type JsonSchema, type Known, valuesOf } from "./from-schema.ts";
+import { arbitraryValues, type JsonSchema, type Known } from "./from-schema.ts";
 import { hostileBody, hostileText } from "./hostile-values.ts";
 import type { Operation } from "./operations.ts";
 
@@ -20,11 +20,11 @@ export function requestsFor(
     Object.fromEntries(
       operation.parameters
         .filter((parameter) => parameter.in === place)
-        .map(({ name, schema }) => [name, valuesOf(schema, name, known, resolve)]),
+        .map(({ name, schema }) => [name, arbitraryValues(schema, name, known, resolve)]),
     );
   const [params, query, headers] = ["path", "query", "header"].map(fieldsIn);
   const body = operation.body
-    ? valuesOf(operation.body, "", known, resolve).map((value) => JSON.stringify(value) ?? "null")
+    ? arbitraryValues(operation.body, "", known, resolve).map((value) => JSON.stringify(value) ?? "null")
     : hostileBody;
   return fc
     .record({
@@ -41,10 +41,10 @@ export function requestsFor(
     .map(({ params, query, headers, body, stray, type }) => {
       const search = new URLSearchParams();
       for (const [name, value] of Object.entries(query))
-        for (const each of [value].flat()) search.append(name, textOf(each));
+        for (const each of [value].flat()) search.append(name, toText(each));
       if (stray) search.append(stray[0], stray[1]);
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(params[name])) || "%20");
-      const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asHeader(textOf(value))]));
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(toText(params[name])) || "%20");
+      const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asHeader(toText(value))]));
       return {
         method: operation.method,
         path: `${path}${search.size > 0 ? `?${search}` : ""}`.slice(0, 12_000),
@@ -54,7 +54,7 @@ export function requestsFor(
     });
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 

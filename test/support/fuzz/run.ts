@@ -4,7 +4,7 @@ import type { TestCustomer } from "../customers.ts";
 import type { TestMember } from "../staff.ts";
 import type { TestShop } from "../test-shop.ts";
 import type { Known } from "./from-schema.ts";
-import { type Document, type Operation, operationsOf } from "./operations.ts";
+import { type Document, listOperations, type Operation } from "./operations.ts";
 import { type FuzzRequest, requestsFor } from "./requests.ts";
 
 export interface Finding {
@@ -42,8 +42,8 @@ export async function fuzzCalls(shop: TestShop, { each, seed, whole }: FuzzOptio
   const { body: document } = await shop.request("GET", "/api/openapi.json");
   const report: FuzzReport = { requests: 0, statuses: {}, slowest: { ms: 0, operation: "" }, findings: [] };
   const resolve = (ref: string) => (document as Document).components.schemas[ref.split("/").at(-1) ?? ""] ?? {};
-  const known = await knownOf(shop);
-  const operations = operationsOf(document as Document);
+  const known = await readKnown(shop);
+  const operations = listOperations(document as Document);
   for (const [turn, name] of actorNames.entries()) {
     let actor = await actorFor(shop, name);
     // What is done to one's own account or session must not spoil the rest.
@@ -114,7 +114,7 @@ function shortened({ method, path, payload = "" }: FuzzRequest): string {
 }
 
 /** Ids and tokens that there are, of the shop's things and of another customer's, by the names of fields. */
-async function knownOf(shop: TestShop): Promise<Known> {
+async function readKnown(shop: TestShop): Promise<Known> {
   const { products, categories, subCategories } = shop.live.current().catalogue;
   const some = products.slice(0, 5);
   const tokens = await otherCustomersOrder(shop);

@@ -207,7 +207,7 @@ export const documentRules: Defence[] = [
   {
     threat: "CGST Rules r.53(1A): the invoice that it names",
     file: "src/shop/document-pdf/facts.ts",
-    remove: "[words.correctedDate, dayOf(corrects.issued_at)],",
+    remove: "[words.correctedDate, printedDay(corrects.issued_at)],",
     instead: "",
     test: "src/shop/document-pdf/kinds.test.ts",
   },

@@ -34,7 +34,7 @@ export const invoiceParticulars: Defence[] = [
   {
     threat: "CGST Rules r.46: (c) date",
     file: "src/shop/document-pdf/facts.ts",
-    remove: "[date, dayOf(content.issued_at)],",
+    remove: "[date, printedDay(content.issued_at)],",
     instead: '[date, ""],',
     test: "src/shop/document-pdf/rule-46.test.ts",
   },

@@ -101,9 +101,9 @@ function toColumn(
     long: key === "buyer",
     whole: kind !== "text" || wholeTexts.has(key),
     cell: ({ cells, figure, order_token, isTotal }) => {
-      const content = cellOf(cells[key], kind);
+      const content = formatCell(cells[key], kind);
       const hasSecond = below && cells[below.key] !== undefined && cells[below.key] !== null && cells[below.key] !== "";
-      const second = hasSecond ? <div className={styles.second}>{cellOf(cells[below.key], below.kind)}</div> : null;
+      const second = hasSecond ? <div className={styles.second}>{formatCell(cells[below.key], below.kind)}</div> : null;
       if (isTotal) {
         return (
           content && (
@@ -135,7 +135,7 @@ function toColumn(
 }
 
 /** The row of totals has no value for most columns. */
-function cellOf(value: string | number | null | undefined, kind: BookTable["columns"][number]["kind"]) {
+function formatCell(value: string | number | null | undefined, kind: BookTable["columns"][number]["kind"]) {
   if (value === undefined) return null;
   if (value === null || value === "") return "–";
   if (kind === "rupees" || kind === "value") return <Price amount={Number(value)} />;

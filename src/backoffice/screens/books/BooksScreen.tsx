@@ -8,7 +8,7 @@ import { useCall } from "../../useCall.ts";
 import { Book } from "./Book.tsx";
 import styles from "./Books.module.css";
 import { Gstr1 } from "./Gstr1.tsx";
-import { monthChoices, monthOf, type Shown, yearChoices } from "./periods.ts";
+import { monthChoices, type Shown, toPeriodCode, yearChoices } from "./periods.ts";
 import { Tally } from "./Tally.tsx";
 
 /** The books and tax returns of a month or financial year. */
@@ -16,7 +16,7 @@ export default function BooksScreen() {
   const [search] = useSearchParams();
   const today = todayInIndia();
   const gstin = search.get("gstin");
-  const shown: Shown = { period: search.get("period") || monthOf(today), ...(gstin ? { gstin } : {}) };
+  const shown: Shown = { period: search.get("period") || toPeriodCode(today), ...(gstin ? { gstin } : {}) };
   const tabs: Tab[] = [
     { id: "gstr1", name: "GSTR-1", panel: () => <Gstr1 {...shown} /> },
     {

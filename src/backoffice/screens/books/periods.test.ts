@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMonth, monthChoices, monthOf, yearChoices } from "./periods.ts";
+import { isMonth, monthChoices, toPeriodCode, yearChoices } from "./periods.ts";
 
 test.each([
   ["2026-11-22", "112026", "Nov 2026", 32, ["2627", "2526", "2425"]],
@@ -11,7 +11,7 @@ test.each([
   expect(months).toHaveLength(count);
   expect(months.at(-1)?.[0].slice(0, 2)).toBe("04");
   expect(yearChoices(today).map(([year]) => year)).toEqual(years);
-  expect(monthOf(today)).toBe(code);
+  expect(toPeriodCode(today)).toBe(code);
 });
 
 test("a month has six digits, a financial year four", () => {

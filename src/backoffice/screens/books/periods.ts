@@ -34,6 +34,6 @@ export function yearChoices(today: string): Choice[] {
 const startYear = (today: string) => Number(today.slice(0, 4)) - (today.slice(5, 7) < "04" ? 1 : 0);
 
 /** The month of a day (YYYY-MM-DD) as `MMYYYY`. */
-export const monthOf = (day: string) => `${day.slice(5, 7)}${day.slice(0, 4)}`;
+export const toPeriodCode = (day: string) => `${day.slice(5, 7)}${day.slice(0, 4)}`;
 
 export const isMonth = (code: string) => code.length === 6;

@@ -74,8 +74,8 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
             value=""
             hint="Attributes distinguish variants: length, angle, pack size."
             onChange={({ target }) => {
-              const found = others.find(({ id }) => String(id) === target.value);
-              if (found) setChosen([...chosen, found]);
+              const added = others.find(({ id }) => String(id) === target.value);
+              if (added) setChosen([...chosen, added]);
             }}
           >
             <option value="">Choose an attribute</option>

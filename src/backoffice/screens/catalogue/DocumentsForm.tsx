@@ -69,7 +69,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
               change((before) =>
                 before.some(({ file_path }) => file_path === data.file_path)
                   ? before
-                  : [...before, { file_path: data.file_path, title, kind: kindOf(title), language: "en" }],
+                  : [...before, { file_path: data.file_path, title, kind: guessKind(title), language: "en" }],
               );
             }}
           />
@@ -144,7 +144,7 @@ function inOrder(documents: readonly Document[]): string {
 }
 
 /** What a file is most likely to be; staff can choose another. */
-function kindOf(title: string): ProductDocumentKind {
+function guessKind(title: string): ProductDocumentKind {
   if (/instruction|\bifu\b/i.test(title)) return "instructions";
   return /certificat/i.test(title) ? "certificate" : /brochure|leaflet/i.test(title) ? "brochure" : "other";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Field, namesOf, type SentValue } from "../../../contract/field-types.ts";
+import { type Field, type SentValue, selectFieldNames } from "../../../contract/field-types.ts";
 import { type ProductFields, productFields } from "../../../contract/product-fields.ts";
 import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
@@ -42,7 +42,7 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
       <FieldGroup legend="In the shop">
         <WholeRow>
           <div className={styles.checks}>
-            {namesOf(productFields, { section: "shop", kind: "flag" }).map((name) =>
+            {selectFieldNames(productFields, { section: "shop", kind: "flag" }).map((name) =>
               name === "deal_of_day" ? (
                 <Checkbox
                   key={name}
@@ -68,7 +68,7 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
           <DescribedField key={name} {...field} name={name} />
         ))}
         <div className={styles.checks}>
-          {namesOf(productFields, { section: "regulatory", kind: "flag" }).map((name) => (
+          {selectFieldNames(productFields, { section: "regulatory", kind: "flag" }).map((name) => (
             <DescribedField key={name} {...field} name={name} />
           ))}
         </div>

@@ -54,12 +54,12 @@ function Found({
   const { data, error } = useCall("GET staff/product-choices", {
     query: except === undefined ? { search } : { search, except },
   });
-  const found = (data?.data ?? []).filter(({ id }) => !taken.includes(id));
+  const choices = (data?.data ?? []).filter(({ id }) => !taken.includes(id));
   if (error) return <p role="alert">{errorMessage(error)}</p>;
-  if (data && found.length === 0) return <p role="status">No other matches.</p>;
+  if (data && choices.length === 0) return <p role="status">No other matches.</p>;
   return (
     <ul className={styles.choices}>
-      {found.slice(0, 6).map((product) => (
+      {choices.slice(0, 6).map((product) => (
         <li key={product.id}>
           <button type="button" onClick={() => onChoose(product)}>
             <span>

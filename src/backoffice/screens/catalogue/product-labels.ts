@@ -1,4 +1,4 @@
-import { namesOf } from "../../../contract/field-types.ts";
+import { selectFieldNames } from "../../../contract/field-types.ts";
 import { productFields } from "../../../contract/product-fields.ts";
 import type { StatusTable } from "../../parts/StatusBadge.tsx";
 
@@ -8,6 +8,6 @@ export const productStateLabels: StatusTable<"shown" | "hidden"> = {
 };
 
 /** Fields that a list of products shows as words and can be filtered by. */
-export const flagLabels = namesOf(productFields, { kind: "flag", section: "shop" }).map(
+export const flagLabels = selectFieldNames(productFields, { kind: "flag", section: "shop" }).map(
   (name) => [name, productFields[name].heading] as const,
 );

@@ -35,7 +35,7 @@ export default function ChallanScreen() {
         back={{ name: "Challans", to: "/challans" }}
         title={({ data }) => data.number}
         badge={({ data }) => <StatusBadge of={challanStateLabels} state={data.state} />}
-        intro={({ data }) => introOf(data)}
+        intro={({ data }) => challanIntro(data)}
         actions={({ data }) => (
           <>
             <a href={data.file} target="_blank" rel="noreferrer">
@@ -77,7 +77,7 @@ export default function ChallanScreen() {
 
 const dayText = (day: string) => formatDay(`${day}T12:00:00+05:30`);
 
-function introOf({ issued_at, staff_name, due_on, state }: ChallanShown) {
+function challanIntro({ issued_at, staff_name, due_on, state }: ChallanShown) {
   return (
     <>
       Issued <Moment at={issued_at} exact /> by {staff_name}.

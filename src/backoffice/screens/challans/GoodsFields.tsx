@@ -6,7 +6,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import styles from "./Challans.module.css";
-import { freeOf, LotSearch } from "./LotSearch.tsx";
+import { freeStock, LotSearch } from "./LotSearch.tsx";
 
 /** Pieces of a lot, as typed. */
 export interface GoodsLine {
@@ -67,7 +67,7 @@ function GoodsRow({ errors, line: { lot, quantity, value }, index, onChange, onR
       <div>
         <strong>{lot.ref_no}</strong> {lot.product_name}
         <div className={styles.soft}>
-          {`Lot ${lot.lot_no}, ${freeOf(lot)} free`}
+          {`Lot ${lot.lot_no}, ${freeStock(lot)} free`}
           {lot.expires_on && (
             <>
               , expires <Moment at={lot.expires_on} />

@@ -4,14 +4,14 @@ import { RecordSearch } from "../../parts/RecordSearch.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Challans.module.css";
 
-export const freeOf = ({ on_hand, reserved }: Pick<Lot, "on_hand" | "reserved">) => on_hand - reserved;
+export const freeStock = ({ on_hand, reserved }: Pick<Lot, "on_hand" | "reserved">) => on_hand - reserved;
 
 /** Finds lots from which goods can leave, first expiry first. */
 export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onChoose(lot: Lot): void }) {
   function useFound(search: string) {
     const query = useCall("GET staff/lots", { query: { search, per_page: 50 } });
     const usable = query.data?.data.filter(
-      (lot) => (lot.state === "sellable" || lot.state === "expiring") && freeOf(lot) > 0 && !taken.includes(lot.id),
+      (lot) => (lot.state === "sellable" || lot.state === "expiring") && freeStock(lot) > 0 && !taken.includes(lot.id),
     );
     return { ...query, data: usable };
   }
@@ -26,7 +26,7 @@ export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onCho
         <span>
           <strong>{lot.ref_no}</strong> {lot.product_name}
           <span className={styles.soft}>
-            {` Lot ${lot.lot_no}, ${freeOf(lot)} free`}
+            {` Lot ${lot.lot_no}, ${freeStock(lot)} free`}
             {lot.expires_on && (
               <>
                 , expires <Moment at={lot.expires_on} />

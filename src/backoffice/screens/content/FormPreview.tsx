@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fieldsOf } from "../../../ui/useForm.ts";
+import { formValues } from "../../../ui/useForm.ts";
 import styles from "./ListEditor.module.css";
 
 /** A live preview of the surrounding form. */
@@ -9,7 +9,7 @@ export function FormPreview({ children }: { children(fields: Record<string, stri
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const look = () => setFields(fieldsOf(form));
+    const look = () => setFields(formValues(form));
     look();
     form.addEventListener("input", look);
     return () => form.removeEventListener("input", look);

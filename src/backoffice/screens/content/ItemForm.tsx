@@ -16,12 +16,12 @@ interface ItemFormProps<Item extends { id: number }, Given> extends ListEditorPr
 export function ItemForm<Item extends { id: number }, Given>(props: ItemFormProps<Item, Given>) {
   const { edit, list, onClose, singular, save, toSent, fromFields, fields, preview, previewBeside = false } = props;
   const { toFields = (item: Item) => item, labels = {} } = props;
-  const [place] = useState(() => placeOf(list));
+  const [place] = useState(() => findPosition(list));
   const [edited] = useState(() => list.data[place] ?? null);
   const prefix = `items.${place}.`;
   if (!edited && edit !== "new") return null;
 
-  function placeOf({ data }: EditedList<Item>): number {
+  function findPosition({ data }: EditedList<Item>): number {
     const index = data.findIndex(({ id }) => String(id) === edit);
     return index < 0 ? data.length : index;
   }
@@ -39,7 +39,7 @@ export function ItemForm<Item extends { id: number }, Given>(props: ItemFormProp
         current: list,
         version: ({ seen }) => seen,
         values: (stored): Values => {
-          const item = stored.data[placeOf(stored)];
+          const item = stored.data[findPosition(stored)];
           return item ? withPrefix(flatten(toFields(item)), prefix) : {};
         },
         labels: withPrefix(labels, prefix),
@@ -48,7 +48,7 @@ export function ItemForm<Item extends { id: number }, Given>(props: ItemFormProp
       successMessage="Saved and published."
       action={(all, _form, against) => {
         const items = against.data;
-        const index = placeOf(against);
+        const index = findPosition(against);
         // What a colleague has removed is added again.
         const item = readFrom(all, items[index] ?? null);
         const others = (some: Item[]) => some.map(toSent);

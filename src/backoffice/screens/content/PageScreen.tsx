@@ -7,7 +7,7 @@ import { formatMoment } from "../../../ui/dates.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf } from "../../../ui/useForm.ts";
+import { formValues } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { plainText } from "../../form/edited-record.ts";
 import { Form } from "../../form/Form.tsx";
@@ -61,7 +61,7 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
     const form = place.current?.closest("form");
     if (!form) return;
     try {
-      const { data } = await call("POST staff/preview", { body: { html: fieldsOf(form).html ?? "" } });
+      const { data } = await call("POST staff/preview", { body: { html: formValues(form).html ?? "" } });
       onPreview(data.html);
     } catch (error) {
       toast.failure(errorMessage(error));

@@ -13,7 +13,7 @@ interface CourierFieldProps {
 }
 
 const another = "another";
-const keyOf = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+const normaliseName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Chooses a courier by name, as the field `courier`: from the list, which the form around it has loaded, or a new one. */
 export function CourierField({ errors, stored, current }: CourierFieldProps) {
@@ -23,7 +23,9 @@ export function CourierField({ errors, stored, current }: CourierFieldProps) {
   const inUse = data?.data.filter(({ active }) => active).map(({ name }) => name) ?? [];
   // As they are written in the order, so that leaving the choice alone changes nothing.
   const written = [stored, current].filter((name): name is string => typeof name === "string" && name !== "");
-  const names = [...new Set([...written, ...inUse.filter((name) => !written.map(keyOf).includes(keyOf(name)))])];
+  const names = [
+    ...new Set([...written, ...inUse.filter((name) => !written.map(normaliseName).includes(normaliseName(name)))]),
+  ];
   const typed = { maxLength: 60, autoComplete: "off", ...errors.of("courier"), required: true } as const;
   // A text field that became a list would lose what was typed.
   if (!data && !error && names.length === 0) {

@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { Checkbox } from "../catalogue/Checkbox.tsx";
-import { chosenOf, type Entry } from "./entry.ts";
+import { type Entry, resolveChoices } from "./entry.ts";
 import styles from "./NewOrder.module.css";
 
 interface ChoiceFieldsProps {
@@ -19,7 +19,7 @@ interface ChoiceFieldsProps {
 
 /** Where the goods go, and who is billed. */
 export function ChoiceFields({ entry, buyer, errors, onChange, onAddAddress }: ChoiceFieldsProps) {
-  const chosen = chosenOf(entry, buyer);
+  const chosen = resolveChoices(entry, buyer);
   const registration = buyer.gstins.find(({ id }) => String(id) === chosen.gstin);
   const select = (name: keyof Entry, field: string) => ({
     ...errors.of(field),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AssistedBuyer } from "../../../contract/staff/assisted-orders.ts";
-import { addLine, chosenOf, emptyEntry, toRequest } from "./entry.ts";
+import { addLine, emptyEntry, resolveChoices, toRequest } from "./entry.ts";
 
 const probe = { sub_product_id: 7, ref_no: "NK-1", product_name: "Probe", quantity: "2" };
 const buyer = {
@@ -19,11 +19,11 @@ test("the same variant twice is one line with both quantities", () => {
 });
 
 test("the customer's defaults hold until something else is chosen", () => {
-  expect(chosenOf(entry, buyer)).toEqual({ shipping: "11", billing: "11", gstin: "22" });
-  expect(chosenOf({ ...entry, shipping: "12", billing: "11", gstin: "none" }, buyer)).toEqual({
+  expect(resolveChoices(entry, buyer)).toEqual({ shipping: "11", billing: "11", gstin: "22" });
+  expect(resolveChoices({ ...entry, shipping: "12", billing: "11", gstin: "none" }, buyer)).toEqual({
     ...{ shipping: "12", billing: "11", gstin: "none" },
   });
-  expect(chosenOf({ ...entry, shipping: "99", gstin: "99" }, buyer)).toEqual(chosenOf(entry, buyer));
+  expect(resolveChoices({ ...entry, shipping: "99", gstin: "99" }, buyer)).toEqual(resolveChoices(entry, buyer));
 });
 
 describe("nothing is priced", () => {

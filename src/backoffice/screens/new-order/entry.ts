@@ -40,7 +40,7 @@ export function addLine(lines: readonly EntryLine[], added: EntryLine): EntryLin
 }
 
 /** The choices with the customer's defaults where nothing was chosen, or where what was chosen is gone. */
-export function chosenOf({ shipping, billing, gstin }: Entry, { addresses, gstins }: AssistedBuyer) {
+export function resolveChoices({ shipping, billing, gstin }: Entry, { addresses, gstins }: AssistedBuyer) {
   const [first] = addresses;
   const isAddress = (id: string) => addresses.some((each) => String(each.id) === id);
   const usual = gstins.find(({ is_default }) => is_default) ?? gstins[0];
@@ -56,7 +56,7 @@ export function chosenOf({ shipping, billing, gstin }: Entry, { addresses, gstin
 /** What is sent to be priced and placed; null while the order is incomplete. */
 export function toRequest(entry: Entry, buyer: AssistedBuyer | undefined) {
   if (!buyer || entry.customer?.id !== buyer.id || buyer.problem !== null) return null;
-  const { shipping, billing, gstin } = chosenOf(entry, buyer);
+  const { shipping, billing, gstin } = resolveChoices(entry, buyer);
   if (shipping === "" || entry.lines.length === 0) return null;
   return {
     customer_id: buyer.id,

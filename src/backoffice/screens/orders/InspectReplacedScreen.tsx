@@ -13,27 +13,27 @@ export default function InspectReplacedScreen() {
   const { token = "", id = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
   const order = query.data?.data;
-  const found = order?.replacements.find((each) => String(each.id) === id);
+  const replaced = order?.replacements.find((each) => String(each.id) === id);
   return (
     <DetailScreen
       name="Inspect"
       query={query}
-      title={() => `Inspect items exchanged for ${found?.number ?? "a replacement"}`}
+      title={() => `Inspect items exchanged for ${replaced?.number ?? "a replacement"}`}
       back={{ name: order?.order_no ?? "Order", to: `/orders/${token}` }}
-      badge={() => found && <StatusBadge of={replacementStateLabels} state={found.status} />}
-      intro={() => found?.reason}
+      badge={() => replaced && <StatusBadge of={replacementStateLabels} state={replaced.status} />}
+      intro={() => replaced?.reason}
     >
       {({ data }) =>
-        found && found.to_give_back > 0 ? (
+        replaced && replaced.to_give_back > 0 ? (
           <Inspection
-            key={found.to_give_back}
+            key={replaced.to_give_back}
             token={data.token}
-            lines={found.to_inspect.map(({ line_id, ...line }) => ({ ...line, return_line_id: line_id }))}
+            lines={replaced.to_inspect.map(({ line_id, ...line }) => ({ ...line, return_line_id: line_id }))}
             send={(pieces, note) =>
               call("POST staff/replacements/:id/inspect", {
-                params: { id: found.id },
+                params: { id: replaced.id },
                 body: {
-                  to_give_back: found.to_give_back,
+                  to_give_back: replaced.to_give_back,
                   pieces: pieces.map(({ return_line_id: line_id, ...piece }) => ({ ...piece, line_id })),
                   note,
                 },

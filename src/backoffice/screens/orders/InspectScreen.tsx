@@ -13,26 +13,26 @@ export default function InspectScreen() {
   const { token = "", id = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
   const order = query.data?.data;
-  const found = order?.returns.find((each) => String(each.id) === id);
+  const returned = order?.returns.find((each) => String(each.id) === id);
   return (
     <DetailScreen
       name="Inspect"
       query={query}
-      title={() => `Inspect ${found?.return_no ?? "a return"}`}
+      title={() => `Inspect ${returned?.return_no ?? "a return"}`}
       back={{ name: order?.order_no ?? "Order", to: `/orders/${token}` }}
-      badge={() => found && <StatusBadge of={returnStateLabels} state={found.status} />}
-      intro={() => found?.reason}
+      badge={() => returned && <StatusBadge of={returnStateLabels} state={returned.status} />}
+      intro={() => returned?.reason}
     >
       {({ data }) =>
-        found ? (
+        returned ? (
           <Inspection
-            key={found.id}
+            key={returned.id}
             token={data.token}
-            lines={found.lines}
+            lines={returned.lines}
             send={(pieces, note) =>
               call("POST staff/returns/:id/inspect", {
-                params: { id: found.id },
-                body: { expected_status: found.status, pieces, note },
+                params: { id: returned.id },
+                body: { expected_status: returned.status, pieces, note },
               })
             }
           />

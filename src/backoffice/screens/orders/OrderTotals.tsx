@@ -6,14 +6,14 @@ import styles from "./Order.module.css";
 
 /** How a total comes about. An instance of the previous release does not say whether tax is charged. */
 export function OrderTotals({ total, couponCode }: { total: OrderTotal; couponCode: string | null }) {
-  const ratesOf = (kind: string) => (total.charges_tax !== false ? chargeRates(total, kind) : []);
+  const ratesFor = (kind: string) => (total.charges_tax !== false ? chargeRates(total, kind) : []);
   return (
     <dl className={styles.totals}>
       <Amount name="Subtotal" amount={total.subtotal} always />
       <Amount name={`Coupon ${couponCode ?? ""}`} amount={-total.coupon} />
-      <Charge name="Shipping" amount={total.shipping} rates={ratesOf("shipping")} />
+      <Charge name="Shipping" amount={total.shipping} rates={ratesFor("shipping")} />
       {furtherAdjustments(total).map(({ kind, label, amount }) => (
-        <Charge key={kind} name={label} amount={amount} rates={ratesOf(kind)} />
+        <Charge key={kind} name={label} amount={amount} rates={ratesFor(kind)} />
       ))}
       <Amount name="CGST" amount={total.cgst_value} />
       <Amount name={total.state_tax_kind} amount={total.sgst_value} />

@@ -11,9 +11,9 @@ import { useOpenAction } from "./useOpenAction.ts";
 export function ReplacementForms({ order }: { order: StaffOrder }) {
   const { act, returnId, close } = useOpenAction();
   const can = usePermissions();
-  const found = order.replacements.find(({ id }) => id === returnId);
-  if (!found) return null;
-  const { id, number, status: expected_status, courier, tracking_number } = found;
+  const replaced = order.replacements.find(({ id }) => id === returnId);
+  if (!replaced) return null;
+  const { id, number, status: expected_status, courier, tracking_number } = replaced;
   const params = { id };
   if (act === "undeliver_replacement" && can("returns.inspect")) {
     return (
@@ -63,7 +63,7 @@ export function ReplacementForms({ order }: { order: StaffOrder }) {
         submitLabel="Wait no longer"
         successMessage="The items are no longer expected."
         action={({ reason = "" }) =>
-          call("POST staff/replacements/:id/waive", { params, body: { to_give_back: found.to_give_back, reason } })
+          call("POST staff/replacements/:id/waive", { params, body: { to_give_back: replaced.to_give_back, reason } })
         }
       >
         {(errors) => (

@@ -10,9 +10,9 @@ import { useOpenAction } from "./useOpenAction.ts";
 export function ReturnForms({ order }: { order: StaffOrder }) {
   const { act, returnId, close } = useOpenAction();
   const can = usePermissions();
-  const found = order.returns.find(({ id }) => id === returnId);
-  if (!found) return null;
-  const { id, return_no, status: expected_status } = found;
+  const returned = order.returns.find(({ id }) => id === returnId);
+  if (!returned) return null;
+  const { id, return_no, status: expected_status } = returned;
   const params = { id };
   if (act === "decide" && can("returns.decide")) {
     return (
@@ -62,7 +62,7 @@ export function ReturnForms({ order }: { order: StaffOrder }) {
         {(errors) => (
           <Field
             label="Reference"
-            hint={`Reference of the ${formatRupees(found.refund ?? 0)} payment to the customer's ${found.refund_to ?? "account"}`}
+            hint={`Reference of the ${formatRupees(returned.refund ?? 0)} payment to the customer's ${returned.refund_to ?? "account"}`}
             maxLength={100}
             autoComplete="off"
             {...errors.of("reference")}

@@ -49,7 +49,7 @@ function Sellers({ token, errors }: { token: string; errors: Errors }) {
 function Choice({ sellers, errors }: { sellers: readonly OtherSeller[]; errors: Errors }) {
   const [chosen, setChosen] = useState("");
   const field = errors.of("registration_id");
-  const found = sellers.find(({ registration_id }) => String(registration_id) === chosen);
+  const chosenSeller = sellers.find(({ registration_id }) => String(registration_id) === chosen);
   return (
     <>
       <FormMessage kind="note">
@@ -75,10 +75,10 @@ function Choice({ sellers, errors }: { sellers: readonly OtherSeller[]; errors: 
           </option>
         ))}
       </SelectField>
-      {found?.change && (
+      {chosenSeller?.change && (
         <>
-          <SellerChangeTable change={found.change} />
-          <RepricedLines repricing={found.change} />
+          <SellerChangeTable change={chosenSeller.change} />
+          <RepricedLines repricing={chosenSeller.change} />
         </>
       )}
     </>

@@ -30,10 +30,10 @@ export function asProposed(lines: readonly Line[]): Counted {
 /** A counted lot and another with pieces left that expires earlier: packing needs a reason. */
 export function findSkipped(lines: readonly Line[], counted: Counted): { skipped: Lot; packed: Lot } | null {
   for (const line of lines) {
-    const countOf = (lot: Lot) => counted.get(pickKey(line, lot)) ?? 0;
-    for (const packed of line.lots.filter((lot) => countOf(lot) > (lot.kept ?? 0))) {
+    const countedIn = (lot: Lot) => counted.get(pickKey(line, lot)) ?? 0;
+    for (const packed of line.lots.filter((lot) => countedIn(lot) > (lot.kept ?? 0))) {
       const skipped = line.lots.find(
-        (lot) => lot.problem === null && expiresBefore(lot, packed) && lot.available > countOf(lot),
+        (lot) => lot.problem === null && expiresBefore(lot, packed) && lot.available > countedIn(lot),
       );
       if (skipped) return { skipped, packed };
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type LicenceKind, licenceLabels } from "../../../contract/licences.ts";
 import { formatDay } from "../../../ui/dates.ts";
-import { fieldsOf } from "../../../ui/useForm.ts";
+import { formValues } from "../../../ui/useForm.ts";
 import { todayInIndia } from "../../form/indian-time.ts";
 import { DocumentSample } from "../../parts/DocumentSample.tsx";
 
@@ -27,7 +27,7 @@ export function RegistrationPreview({ read }: { read(fields: Record<string, stri
   useEffect(() => {
     const form = ref.current?.closest("form");
     if (!form) return;
-    const update = () => setTyped(reading.current(fieldsOf(form)));
+    const update = () => setTyped(reading.current(formValues(form)));
     // Rows that are added or removed are no input.
     const observer = new MutationObserver(update);
     observer.observe(form, { childList: true, subtree: true });

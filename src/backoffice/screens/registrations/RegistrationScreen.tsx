@@ -47,7 +47,7 @@ function OneRegistration({ id }: { id: string }) {
       back={back}
       title={({ data }) => data.gstin ?? data.legal_name}
       badge={({ data }) => <StatusBadge of={validities} state={data.validity} />}
-      intro={({ data }) => introOf(data)}
+      intro={({ data }) => registrationIntro(data)}
     >
       {({ data, states }) => (
         <>
@@ -75,7 +75,7 @@ function OneRegistration({ id }: { id: string }) {
   );
 }
 
-function introOf({ is_current, open_orders }: RegistrationShown): string {
+function registrationIntro({ is_current, open_orders }: RegistrationShown): string {
   const orders = open_orders === 1 ? "1 order to pack" : `${open_orders} orders to pack`;
   const first = is_current
     ? "New orders are supplied by this registration."

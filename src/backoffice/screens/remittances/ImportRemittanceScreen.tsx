@@ -113,7 +113,7 @@ const resultNames: readonly (readonly [RemittanceResult, string])[] = [
   ["not_possible", "Nothing open"],
   ["wrong", "Cannot be read"],
 ];
-const nameOf = new Map(resultNames);
+const resultLabels = new Map(resultNames);
 
 const columns: Column<CheckedRemittance["rows"][number]>[] = [
   { name: "Row", number: true, cell: ({ row }) => row },
@@ -136,7 +136,7 @@ const columns: Column<CheckedRemittance["rows"][number]>[] = [
     wordy: true,
     cell: ({ result, problem, records_payment }) => (
       <>
-        <strong>{nameOf.get(result)}</strong>
+        <strong>{resultLabels.get(result)}</strong>
         {problem && <div>{problem}</div>}
         {records_payment && <div>The customer's payment is recorded with it.</div>}
       </>

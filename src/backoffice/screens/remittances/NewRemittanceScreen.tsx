@@ -32,7 +32,7 @@ export default function NewRemittanceScreen() {
 }
 
 const toNumber = (typed: string) => Number(typed.replaceAll(",", ""));
-const openOf = ({ held, missing }: CashOrder) => (Math.round(held * 100) + Math.round(missing * 100)) / 100;
+const openAmount = ({ held, missing }: CashOrder) => (Math.round(held * 100) + Math.round(missing * 100)) / 100;
 
 function Lines({ courier }: { courier: string }) {
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function OpenOrder({ order, place, errors, onChosen }: OpenOrderProps) {
             label={`Received for ${order_no}`}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={openOf(order).toFixed(2)}
+            defaultValue={openAmount(order).toFixed(2)}
             {...errors.of(`lines.${place}.amount`)}
             id={`amount_${order.token}`}
             name={`amount_${order.token}`}

@@ -17,7 +17,7 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
         current: settings,
         version: ({ seen }) => seen.delivery,
         values: toValues,
-        labels: Object.fromEntries(mondayFirst.map((name) => [fieldOf(name), labelOf(name)])),
+        labels: Object.fromEntries(mondayFirst.map((name) => [fieldName(name), dayLabel(name)])),
       }}
       preview={async (fields) => {
         const reply = await call("POST staff/settings/delivery/preview", { body: toBody(fields) });
@@ -37,8 +37,8 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
               {mondayFirst.map((name) => (
                 <Checkbox
                   key={name}
-                  label={labelOf(name)}
-                  name={fieldOf(name)}
+                  label={dayLabel(name)}
+                  name={fieldName(name)}
                   defaultChecked={delivery.working_days.includes(name)}
                 />
               ))}
@@ -93,16 +93,18 @@ export function DeliveryForm({ settings }: { settings: SettingsShown }) {
 }
 
 const mondayFirst = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
-const fieldOf = (name: Weekday) => `working_days.${name}`;
-const labelOf = (name: Weekday) => name.charAt(0).toUpperCase() + name.slice(1);
+const fieldName = (name: Weekday) => `working_days.${name}`;
+const dayLabel = (name: Weekday) => name.charAt(0).toUpperCase() + name.slice(1);
 
 function toValues({ delivery: { working_days, ...delivery } }: SettingsShown) {
-  const days = Object.fromEntries(mondayFirst.map((name) => [fieldOf(name), working_days.includes(name) ? "on" : ""]));
+  const days = Object.fromEntries(
+    mondayFirst.map((name) => [fieldName(name), working_days.includes(name) ? "on" : ""]),
+  );
   return { ...flatten(delivery), ...days };
 }
 
 const toBody = (fields: Record<string, string>) => ({
-  working_days: mondayFirst.filter((name) => fields[fieldOf(name)] === "on"),
+  working_days: mondayFirst.filter((name) => fields[fieldName(name)] === "on"),
   cut_off: fields.cut_off?.slice(0, 5) ?? "",
   holidays: fields.holidays ?? "",
   shelf_order: fields.shelf_order ?? "",

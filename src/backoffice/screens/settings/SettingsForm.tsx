@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
-import { fieldsOf } from "../../../ui/useForm.ts";
+import { formValues } from "../../../ui/useForm.ts";
 import type { EditedRecord } from "../../form/edited-record.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { errorMessage } from "../../messages.ts";
@@ -36,7 +36,7 @@ export function SettingsForm<Stored>({ record, children, preview, save, sample }
     asked.current += 1;
     const mine = asked.current;
     try {
-      const { data } = await preview(fieldsOf(form));
+      const { data } = await preview(formValues(form));
       if (mine !== asked.current) return;
       setEffects(data.effects);
       setProblem(null);

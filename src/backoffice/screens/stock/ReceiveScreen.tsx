@@ -4,7 +4,7 @@ import type { Scanned } from "../../../contract/staff/stock.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { fieldsOf, useForm } from "../../../ui/useForm.ts";
+import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
@@ -132,7 +132,7 @@ function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
 
   async function read(form: HTMLFormElement) {
-    const { data } = await call("POST staff/stock/scan", { body: { code: fieldsOf<"code">(form).code } });
+    const { data } = await call("POST staff/stock/scan", { body: { code: formValues<"code">(form).code } });
     const code = form.elements.namedItem("code") as HTMLInputElement;
     if (data.problems.length > 0) {
       setProblem(data.problems.join(" "));

@@ -53,7 +53,7 @@ export async function gatherCast(calls: Calls): Promise<Cast> {
       ...{ first_name: person.firstName, last_name: person.lastName, email: person.email, password, dob: "1979-05-14" },
       ...{ mobile_number: person.phone, ...place, account_type: person.kind, company_name: person.company },
       mci_number: person.kind === "doctor" ? `DEMO/${1000 + number}` : null,
-      ...(person.kind === "dealer" ? licenceOf(number, calls.now) : {}),
+      ...(person.kind === "dealer" ? makeLicence(number, calls.now) : {}),
     });
     const row = await findCustomerByEmail(db, person.email);
     if (!row) throw new Error(`${person.email} was not registered.`);
@@ -78,7 +78,7 @@ export async function gatherCast(calls: Calls): Promise<Cast> {
 }
 
 /** Every fourth runs out soon after the end of the year. */
-function licenceOf(number: number, registeredAt: Date) {
+function makeLicence(number: number, registeredAt: Date) {
   const validUntil = new Date(registeredAt);
   validUntil.setUTCDate(validUntil.getUTCDate() + (number % 4 === 0 ? 385 : 1500));
   return {

@@ -135,7 +135,7 @@ export class Orders {
   }
 
   async ship(order: SoldOrder, index: number) {
-    const courier = courierOf(order, index);
+    const courier = chooseCourier(order, index);
     const tracking_number =
       courier === "Own van" ? `VAN ${index}` : `${courier.slice(0, 2).toUpperCase()}${700_000 + index}IN`;
     await this.act(order, "ship", "warehouse", { courier, tracking_number });
@@ -147,7 +147,7 @@ export class Orders {
     if (due <= 0) return;
     const mode = wished.mode === "cash" && due >= mostCash ? "bank" : wished.mode;
     const details = {
-      cash: { courier_id: this.context.couriers.get(courierOf(order, index)) },
+      cash: { courier_id: this.context.couriers.get(chooseCourier(order, index)) },
       upi: { reference: `UPI ${410_000_000_000 + index}` },
       bank: { reference: `NEFT DEMO ${index}` },
     };
@@ -215,7 +215,7 @@ export class Orders {
 }
 
 /** In town by the shop's own van, otherwise by one of two couriers. */
-function courierOf({ buyer }: SoldOrder, index: number): string {
+function chooseCourier({ buyer }: SoldOrder, index: number): string {
   if (buyer.city === "Pune") return "Own van";
   return index % 3 === 0 ? "Hillway Cargo" : "Coastline Express";
 }

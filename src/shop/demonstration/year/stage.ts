@@ -68,7 +68,7 @@ export class Calls {
     body?: object,
   ): Promise<Reply> {
     const [method, path] = name.split(" ") as ["GET" | "POST" | "PUT", string];
-    const headers = caller ? await this.headersOf(caller) : {};
+    const headers = caller ? await this.callerHeaders(caller) : {};
     const reply = await this.stage.inject({
       ...{ method, url: `/api/${path}` },
       headers: { ...headers, ...(body ? { "content-type": "application/json" } : {}) },
@@ -80,7 +80,7 @@ export class Calls {
     return reply.body === "" ? (undefined as Reply) : (JSON.parse(reply.body) as Reply);
   }
 
-  private async headersOf(caller: Caller): Promise<Record<string, string>> {
+  private async callerHeaders(caller: Caller): Promise<Record<string, string>> {
     const key = "customer" in caller ? `customer ${caller.customer}` : `member ${caller.member.id}`;
     const now = this.now.getTime();
     const before = this.sessions.get(key);

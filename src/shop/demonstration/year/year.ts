@@ -51,7 +51,7 @@ export async function playYear(stage: Stage, { customers, orders: count, end, on
   const chance = new Chance(2026);
   const context: YearContext = {
     ...{ calls, cast, agenda, chance, start, customers },
-    ...{ range: rangeOf(stage), couriers: await couriersOf(calls, cast), scale: count / fullSize },
+    ...{ range: productRange(stage), couriers: await courierIds(calls, cast), scale: count / fullSize },
   };
   const orders = new Orders(context);
   planStore(context);
@@ -77,7 +77,7 @@ export async function playYear(stage: Stage, { customers, orders: count, end, on
 }
 
 /** Devices of every category that anyone may buy. */
-function rangeOf({ shop }: Stage) {
+function productRange({ shop }: Stage) {
   const { products } = shop.live.current().catalogue;
   return products
     .filter(({ enquiry_only, verified_only }) => !enquiry_only && !verified_only)
@@ -85,7 +85,7 @@ function rangeOf({ shop }: Stage) {
     .map(({ id, ref_no }) => ({ id, ref_no }));
 }
 
-async function couriersOf(calls: Calls, cast: Cast): Promise<Map<string, number>> {
+async function courierIds(calls: Calls, cast: Cast): Promise<Map<string, number>> {
   const { data } = await calls.call<{ data: { id: number; name: string }[] }>(
     { member: cast.staff.warehouse },
     "GET staff/couriers",

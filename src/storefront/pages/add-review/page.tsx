@@ -9,7 +9,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { StarInput } from "../../../ui/Rating.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
+import { formValues, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
@@ -45,7 +45,7 @@ export default function AddReviewPage({ loaderData: { own, product } }: Route.Co
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     try {
-      const { review } = fieldsOf<"review">(element);
+      const { review } = formValues<"review">(element);
       await call("POST product-review", { body: { product_id: product.token, rating, review } });
       toast.success(texts.reviewAdded);
       void navigate(address);

@@ -10,7 +10,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
 import type { ReplyTo } from "../../client.ts";
-import { savingOf, subtotalOf } from "../../parts/cart-sums.ts";
+import { cartSaving, cartSubtotal } from "../../parts/cart-sums.ts";
 import { DeliveryPromise } from "../../parts/DeliveryPromise.tsx";
 import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import { useChargesTax } from "../../root-data.ts";
@@ -26,8 +26,8 @@ interface TotalBoxProps {
 /** Subtotal before tax, saving, delivery, and the link to checkout. */
 export function TotalBox({ cart, delivery, pincode }: TotalBoxProps) {
   const chargesTax = useChargesTax();
-  const subtotal = subtotalOf(cart);
-  const savings = savingOf(cart);
+  const subtotal = cartSubtotal(cart);
+  const savings = cartSaving(cart);
   const short = cart.carts.filter((line) => !line.in_stock).length;
   return (
     <SummaryBox id="cart-total" title={text("Total")} sticky>
@@ -81,7 +81,7 @@ export function TotalBox({ cart, delivery, pincode }: TotalBoxProps) {
   );
 }
 
-function savedAmounts({ saving, withGst }: NonNullable<ReturnType<typeof savingOf>>) {
+function savedAmounts({ saving, withGst }: NonNullable<ReturnType<typeof cartSaving>>) {
   return {
     strong: (inside: ReactNode) => <strong>{inside}</strong>,
     saving: <Price amount={saving} />,

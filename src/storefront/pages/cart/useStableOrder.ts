@@ -10,7 +10,7 @@ export function useStableOrder(cart: Cart): Cart {
   }
   // React renders again with this before it updates the page.
   if (places.size > seen.length) setSeen([...places.keys()]);
-  const placeOf = (id: number) => places.get(id) ?? 0;
-  const carts = cart.carts.toSorted((a, b) => placeOf(a.sub_product_id) - placeOf(b.sub_product_id));
+  const position = (id: number) => places.get(id) ?? 0;
+  const carts = cart.carts.toSorted((a, b) => position(a.sub_product_id) - position(b.sub_product_id));
   return { ...cart, carts };
 }

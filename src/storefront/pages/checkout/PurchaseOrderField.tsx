@@ -66,7 +66,7 @@ export function PurchaseOrderField({ file, onChange, error, onUploading }: Purch
       {file && (
         <p className={styles.attached}>
           <Icon name="document" size={18} />
-          <span>{file.name}</span> <small>{sizeOf(file.bytes)}</small>
+          <span>{file.name}</span> <small>{formatSize(file.bytes)}</small>
         </p>
       )}
       <div className={styles.acts}>
@@ -111,6 +111,6 @@ function discard({ token }: UnclaimedFile) {
   call("DELETE check-out/purchase-order/:token", { params: { token } }).catch(() => {});
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

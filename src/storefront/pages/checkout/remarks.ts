@@ -9,12 +9,12 @@ export interface Remarks {
 }
 
 const none: Remarks = { po_number: "", note: "", po_file: null };
-const keyOf = (customerId: number) => `order_remarks_${customerId}`;
+const storageKey = (customerId: number) => `order_remarks_${customerId}`;
 
 export function keptRemarks(customerId: number): Remarks {
   try {
     const { po_number, note, po_file } = JSON.parse(
-      sessionStorage.getItem(keyOf(customerId)) ?? "{}",
+      sessionStorage.getItem(storageKey(customerId)) ?? "{}",
     ) as Partial<Remarks>;
     return { po_number: po_number ?? "", note: note ?? "", po_file: po_file ?? null };
   } catch {
@@ -25,8 +25,8 @@ export function keptRemarks(customerId: number): Remarks {
 export function keepRemarks(customerId: number, remarks: Remarks): void {
   try {
     if (remarks.po_number === "" && remarks.note === "" && remarks.po_file === null)
-      sessionStorage.removeItem(keyOf(customerId));
-    else sessionStorage.setItem(keyOf(customerId), JSON.stringify(remarks));
+      sessionStorage.removeItem(storageKey(customerId));
+    else sessionStorage.setItem(storageKey(customerId), JSON.stringify(remarks));
   } catch {
     // A browser that stores nothing for this site loses them with the page.
   }

@@ -29,14 +29,14 @@ function* goodsChanged(before: OrderDetailLine[], now: OrderDetailLine[]): Gener
   for (const line of now) {
     const was = known.get(line.cart_id);
     known.delete(line.cart_id);
-    if (!was) yield text("{product} was added to the cart.", { product: nameOf(line) });
+    if (!was) yield text("{product} was added to the cart.", { product: lineName(line) });
     else yield* lineChanged(was, line);
   }
-  for (const gone of known.values()) yield text("{product} was removed from the cart.", { product: nameOf(gone) });
+  for (const gone of known.values()) yield text("{product} was removed from the cart.", { product: lineName(gone) });
 }
 
 function* lineChanged(was: OrderDetailLine, is: OrderDetailLine): Generator<string> {
-  const product = nameOf(is);
+  const product = lineName(is);
   if (was.quantity !== is.quantity)
     yield text("{product}: quantity {before}, now {now}.", {
       product,
@@ -53,5 +53,5 @@ function* lineChanged(was: OrderDetailLine, is: OrderDetailLine): Generator<stri
     yield text("{product}: GST {before} %, now {now} %.", { product, before: was.gst_rate, now: is.gst_rate });
 }
 
-const nameOf = (line: OrderDetailLine) => `${line.product_name} (${line.ref_no})`;
+const lineName = (line: OrderDetailLine) => `${line.product_name} (${line.ref_no})`;
 const count = (pieces: number) => pieces.toLocaleString("en-IN");

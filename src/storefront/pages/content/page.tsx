@@ -11,7 +11,7 @@ import { GrievanceOfficer } from "../../parts/GrievanceOfficer.tsx";
 import { InfoPage } from "../../parts/InfoPage.tsx";
 import { infoPages } from "../../parts/info-pages.ts";
 import { RichText } from "../../parts/RichText.tsx";
-import { summaryOf } from "../../seo/summary.ts";
+import { toSummary } from "../../seo/summary.ts";
 import type { Route } from "./+types/page";
 
 const load = pageLoader(async (call, { url }) => {
@@ -33,7 +33,7 @@ export const handle: PageHandle = { scripts: false };
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: shown } = args;
-  return shown ? head(args, shown.title, summaryOf(shown.html ?? ""), { address: shown.path }) : head(args, "");
+  return shown ? head(args, shown.title, toSummary(shown.html ?? ""), { address: shown.path }) : head(args, "");
 };
 
 export default function ContentPage({ loaderData: { path, title, html } }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const wanted = search.get("find")?.trim() ?? "";
-  const found = entries.filter(({ question, answer }) =>
+  const matches = entries.filter(({ question, answer }) =>
     `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()),
   );
   return (
@@ -56,9 +56,9 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
           />
         </Form>
       )}
-      {found.length > 0 ? (
+      {matches.length > 0 ? (
         <div className={styles.list}>
-          {found.map((entry) => (
+          {matches.map((entry) => (
             <details key={entry.id} className={styles.entry}>
               <summary>
                 <h2>{entry.question}</h2>

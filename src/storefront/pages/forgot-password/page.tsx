@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { fieldsOf, useForm } from "../../../ui/useForm.ts";
+import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { EntryPage } from "../../parts/EntryPage.tsx";
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
 
   const submit = form.onSubmit(async (element) => {
     setAnswer(null);
-    const { message } = await call("POST forgot-password", { body: fieldsOf<"email">(element) });
+    const { message } = await call("POST forgot-password", { body: formValues<"email">(element) });
     setAnswer(message);
   });
 

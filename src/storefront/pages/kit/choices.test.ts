@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kit, KitLine } from "../../../contract/kits.ts";
-import { chosenLines, toMessage, totalOf } from "./choices.ts";
+import { chosenLines, toMessage, totalPrice } from "./choices.ts";
 
 type Option = KitLine["options"][number];
 
@@ -36,7 +36,7 @@ test("what was changed holds", () => {
     ["NK-4", 1, false],
     ["NK-5", 1, false],
   ]);
-  expect(totalOf(chosenLines(kit, changes))).toBe(101);
+  expect(totalPrice(chosenLines(kit, changes))).toBe(101);
 });
 
 test.each(["", "0", "1.5", "10000", "many"])("%j is no quantity, and its line is left out", (quantity) => {
@@ -44,9 +44,9 @@ test.each(["", "0", "1.5", "10000", "many"])("%j is no quantity, and its line is
 });
 
 test("the total is exact to the paisa, and there is none where a price is not shown", () => {
-  expect(totalOf(chosenLines(kit, {}))).toBe(40.4);
+  expect(totalPrice(chosenLines(kit, {}))).toBe(40.4);
   const hidden = { ...kit, lines: [{ quantity: 1, note: null, options: [option(6, { price: undefined })] }] };
-  expect(totalOf(chosenLines(hidden, {}))).toBeNull();
+  expect(totalPrice(chosenLines(hidden, {}))).toBeNull();
 });
 
 test("a form without scripts becomes a message of what was chosen", () => {

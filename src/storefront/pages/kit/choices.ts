@@ -43,7 +43,7 @@ function toUnits(typed: string): number | null {
 }
 
 /** In rupees without GST; null where a price is not shown. */
-export function totalOf(chosen: readonly ChosenLine[]): number | null {
+export function totalPrice(chosen: readonly ChosenLine[]): number | null {
   let paise = 0;
   for (const { included, option, units } of chosen) {
     if (!included) continue;

@@ -16,7 +16,7 @@ import { Page } from "../../parts/Page.tsx";
 import { kitThing } from "../../seo/structured-data.ts";
 import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
-import { type Change, type ChosenLine, chosenLines, toMessage, totalOf } from "./choices.ts";
+import { type Change, type ChosenLine, chosenLines, toMessage, totalPrice } from "./choices.ts";
 import { KitRow } from "./KitRow.tsx";
 import styles from "./kit.module.css";
 
@@ -101,7 +101,7 @@ function Summary({ slug, chosen }: { slug: string; chosen: ChosenLine[] }) {
   const { signedIn } = useSession();
   const wanted = chosen.filter(({ included }) => included);
   const buyable = wanted.filter(({ option }) => option.buyable);
-  const total = totalOf(wanted);
+  const total = totalPrice(wanted);
 
   async function addAll() {
     const lines = buyable.map(({ option, units }) => {

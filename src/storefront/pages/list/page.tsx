@@ -12,7 +12,7 @@ import { call, download, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
-import { AddAllToCart, namesOf } from "../../parts/AddAllToCart.tsx";
+import { AddAllToCart, lineNames } from "../../parts/AddAllToCart.tsx";
 import { ExportButtons } from "../../parts/ExportButtons.tsx";
 import { ListLines, lineNameId } from "../../parts/ListLines.tsx";
 import type { Route } from "./+types/page";
@@ -45,7 +45,7 @@ function ListView({ loaded }: { loaded: SavedList }) {
   async function addAll() {
     await whenStored();
     const { cart, results } = await call("POST lists/:token/add-to-cart", { params: { token } });
-    return { cart, results, names: namesOf(lines) };
+    return { cart, results, names: lineNames(lines) };
   }
 
   return (

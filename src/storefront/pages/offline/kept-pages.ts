@@ -1,4 +1,4 @@
-import { languageOf, withoutLanguage } from "../../../language/addresses.ts";
+import { languageFromPath, withoutLanguage } from "../../../language/addresses.ts";
 import { language } from "../../../language/text.ts";
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../../offline/kept-names.ts";
 import { ownerOf } from "../../offline/owner.ts";
@@ -22,7 +22,8 @@ export async function keptPages(): Promise<KeptPage[]> {
       const { pathname, search } = new URL(request.url);
       const { headers } = (await cache.match(request)) ?? Response.error();
       const title = headers.get(keptTitleHeader);
-      const isPage = title !== null && languageOf(pathname) === language() && withoutLanguage(pathname) !== "/offline";
+      const isPage =
+        title !== null && languageFromPath(pathname) === language() && withoutLanguage(pathname) !== "/offline";
       return isPage
         ? [{ address: withoutLanguage(pathname) + search, title: nameOf(title), at: headers.get(keptAtHeader) ?? "" }]
         : [];

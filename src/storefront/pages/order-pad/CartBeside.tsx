@@ -1,7 +1,7 @@
 import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import { subtotalOf } from "../../parts/cart-sums.ts";
+import { cartSubtotal } from "../../parts/cart-sums.ts";
 import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import { useChargesTax } from "../../root-data.ts";
 import { useSession } from "../../session.ts";
@@ -15,7 +15,7 @@ export function CartBeside() {
   const { cart } = useSession();
   const chargesTax = useChargesTax();
   const lines = cart?.carts ?? [];
-  const subtotal = cart ? subtotalOf(cart) : undefined;
+  const subtotal = cart ? cartSubtotal(cart) : undefined;
   const hidden = lines.length - mostShown;
   return (
     <SummaryBox id="pad-cart" title={text("Your cart")} sticky>

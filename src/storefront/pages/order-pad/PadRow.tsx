@@ -10,7 +10,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { lineTotal } from "../../parts/cart-sums.ts";
 import { productAddress } from "../../parts/product-card.ts";
-import { type Entry, quantityOf, type Standing, standingOf } from "./entries.ts";
+import { type Entry, entryStanding, parseQuantity, type Standing } from "./entries.ts";
 import styles from "./order-pad.module.css";
 import type { Pad } from "./pad.ts";
 
@@ -25,9 +25,9 @@ interface PadRowProps {
 
 /** A row: what was typed, what was understood, and the means to put it right. Only rows that changed render again. */
 export const PadRow = memo(function PadRow({ entry, line, pad, showPrice, disabled }: PadRowProps) {
-  const standing = standingOf(entry);
+  const standing = entryStanding(entry);
   const variant = entry.read?.variant;
-  const quantity = quantityOf(entry);
+  const quantity = parseQuantity(entry);
   const message = `pad-message-${entry.id}`;
   const about = (field: Standing["field"]) => ({
     "aria-invalid": standing.field === field || undefined,

@@ -25,7 +25,7 @@ export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
-    const field = fieldOf(event.target);
+    const field = findField(event.target);
     if (!field || nativeEvent.isComposing || altKey || shiftKey) return;
     const withCtrl = ctrlKey || metaKey;
     if (key === "Enter" && withCtrl) onAddAll();
@@ -37,18 +37,18 @@ export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent) {
-    const field = fieldOf(target);
+    const field = findField(target);
     // Both fields of a row belong together.
-    if (field && (field.dataset.field === "reference" || rowOf(relatedTarget) !== rowOf(field))) pad.read();
+    if (field && (field.dataset.field === "reference" || findRow(relatedTarget) !== findRow(field))) pad.read();
   }
 
   function onPaste(event: ClipboardEvent) {
-    const field = fieldOf(event.target);
+    const field = findField(event.target);
     const text = event.clipboardData.getData("text/plain");
     // What is no table goes into the field.
     if (!field || !/[\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
-    pad.insert(Number(rowOf(field)?.dataset.entry), toLines(readCells(text)));
+    pad.insert(Number(findRow(field)?.dataset.entry), toLines(readCells(text)));
   }
 
   return (
@@ -93,16 +93,16 @@ export function PadTable({ pad, entries, disabled, onAddAll }: PadTableProps) {
   );
 }
 
-function fieldOf(target: EventTarget | null): HTMLElement | null {
+function findField(target: EventTarget | null): HTMLElement | null {
   return target instanceof HTMLElement && target.dataset.field !== undefined ? target : null;
 }
 
-function rowOf(target: EventTarget | null): HTMLElement | null {
+function findRow(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-entry]") : null;
 }
 
 function rowBeside(field: HTMLElement, by: 1 | -1): Element | null | undefined {
-  const row = rowOf(field);
+  const row = findRow(field);
   return by === 1 ? row?.nextElementSibling : row?.previousElementSibling;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PadVariant } from "../../../contract/cart.ts";
-import { type Entry, fromDraft, standingOf, toDraft, withoutDuplicates } from "./entries.ts";
+import { type Entry, entryStanding, fromDraft, toDraft, withoutDuplicates } from "./entries.ts";
 
 const variant: PadVariant = {
   sub_product_id: 20,
@@ -53,7 +53,7 @@ test.each<[string, Entry, object]>([
     { state: "ready", note: "It was listed more than once; the quantities are added together." },
   ],
 ])("%s", (_, row, standing) => {
-  expect(standingOf(row)).toMatchObject(standing);
+  expect(entryStanding(row)).toMatchObject(standing);
 });
 
 test("rows of one variant become one; those without a usable quantity stay", () => {

@@ -15,7 +15,7 @@ export interface Entry extends Written {
 const mostUnits = 9999;
 
 /** Null where it is not a whole number from 1 to 9,999. Nothing is one. */
-export function quantityOf({ quantity }: Pick<Entry, "quantity">): number | null {
+export function parseQuantity({ quantity }: Pick<Entry, "quantity">): number | null {
   const typed = toLatinDigits(quantity.trim());
   if (typed === "") return 1;
   const units = /^[0-9]{1,6}$/.test(typed) ? Number(typed) : 0;
@@ -45,7 +45,7 @@ const wrong = (field: "reference" | "quantity", problem: string, use: number | n
   use,
 });
 
-export function standingOf(entry: Entry): Standing {
+export function entryStanding(entry: Entry): Standing {
   const { reference, read } = entry;
   if (isBlank(entry)) return { ...fine, state: "empty" };
   if (reference.trim() === "") return wrong("reference", text("Enter a reference number."));
@@ -58,7 +58,7 @@ function standingOfVariant(entry: Entry, { refusal, available, in_cart }: PadVar
   if (refusal) return wrong("reference", refusal);
   // Its label says so already.
   if (available <= 0) return wrong("reference", "");
-  const quantity = quantityOf(entry);
+  const quantity = parseQuantity(entry);
   if (quantity === null) return wrong("quantity", text("Enter a whole number from 1 to 9,999."));
   const left = available - in_cart;
   if (quantity > left) return wrong("quantity", texts.onlyAvailable(available, in_cart), left > 0 ? left : null);
@@ -83,10 +83,10 @@ export function withoutDuplicates(entries: Entry[]): Entry[] {
   const kept: Entry[] = [];
   for (const entry of entries) {
     const id = entry.read?.variant?.sub_product_id;
-    const quantity = quantityOf(entry);
+    const quantity = parseQuantity(entry);
     const before = id === undefined || quantity === null ? undefined : first.get(id);
     if (before) {
-      const units = Math.min((quantityOf(before) ?? 0) + (quantity ?? 0), mostUnits);
+      const units = Math.min((parseQuantity(before) ?? 0) + (quantity ?? 0), mostUnits);
       Object.assign(before, { quantity: String(units), merged: true });
       continue;
     }

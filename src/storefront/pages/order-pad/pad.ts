@@ -3,11 +3,11 @@ import { text } from "../../../language/text.ts";
 import { type NotAdded, notAdded } from "../../parts/not-added.ts";
 import {
   type Entry,
+  entryStanding,
   fromDraft,
   isBlank,
   oneLine,
-  quantityOf,
-  standingOf,
+  parseQuantity,
   toDraft,
   withoutDuplicates,
 } from "./entries.ts";
@@ -145,11 +145,11 @@ export function createPad(ports: Ports, draft: string) {
     try {
       await read();
       if (state.problem !== null) return false;
-      const ready = state.entries.filter((entry) => standingOf(entry).state === "ready").slice(0, mostLines);
+      const ready = state.entries.filter((entry) => entryStanding(entry).state === "ready").slice(0, mostLines);
       if (ready.length === 0) return false;
       const wanted = ready.map((entry) => ({
         sub_product_id: entry.read?.variant?.sub_product_id ?? 0,
-        quantity: quantityOf(entry) ?? 1,
+        quantity: parseQuantity(entry) ?? 1,
       }));
       const results = await ports.add(wanted);
       const done = new Map(results.map((result) => [result.sub_product_id, result]));

@@ -15,7 +15,7 @@ import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import { useChargesTax } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { CartBeside } from "./CartBeside.tsx";
-import { type Entry, quantityOf, standingOf } from "./entries.ts";
+import { type Entry, entryStanding, parseQuantity } from "./entries.ts";
 import styles from "./order-pad.module.css";
 import { PadTable } from "./PadTable.tsx";
 import { PadTools } from "./PadTools.tsx";
@@ -69,7 +69,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
           </div>
           <PadTable pad={pad} entries={entries} disabled={isAdding} onAddAll={() => void pad.addAll()} />
           <p className={styles.summary} role="status">
-            {counted.filled > 0 && busy === null && summaryOf(counted)}
+            {counted.filled > 0 && busy === null && summarise(counted)}
           </p>
           <div className={styles.acts}>
             <Button
@@ -117,19 +117,20 @@ function countEntries(entries: Entry[]): Counted {
   const counted = { filled: 0, ready: 0, wrong: 0 };
   let total: number | undefined = 0;
   for (const entry of entries) {
-    const { state } = standingOf(entry);
+    const { state } = entryStanding(entry);
     if (state === "empty") continue;
     counted.filled += 1;
     if (state === "wrong") counted.wrong += 1;
     if (state !== "ready") continue;
     counted.ready += 1;
     const price = entry.read?.variant?.price;
-    total = price === undefined || total === undefined ? undefined : total + lineTotal(price, quantityOf(entry) ?? 1);
+    total =
+      price === undefined || total === undefined ? undefined : total + lineTotal(price, parseQuantity(entry) ?? 1);
   }
   return { ...counted, total };
 }
 
-function summaryOf({ filled, ready, wrong }: Counted): string {
+function summarise({ filled, ready, wrong }: Counted): string {
   if (wrong === 0) return plural(ready, { one: "{count} line is ready.", other: "All {count} lines are ready." });
   return text("{ready} of {count} lines are ready. The others stay here until they are corrected.", {
     ready,
@@ -153,7 +154,7 @@ function AddText({ ready, total }: Counted) {
 /** A list may ask for more than is in stock today. */
 function toListLine(entry: Entry) {
   const variant = entry.read?.variant;
-  const quantity = quantityOf(entry);
+  const quantity = parseQuantity(entry);
   return variant && variant.refusal === null && quantity !== null
     ? [{ sub_product_id: variant.sub_product_id, quantity }]
     : [];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readCells, toLines } from "./read-cells.ts";
 
-const linesOf = (text: string) => toLines(readCells(text)).map(({ reference, quantity }) => `${reference}|${quantity}`);
+const readLines = (text: string) =>
+  toLines(readCells(text)).map(({ reference, quantity }) => `${reference}|${quantity}`);
 
 test.each<[string, string, string[]]>([
   ["two columns of a spreadsheet", "NK-PW-1001\t2\r\nNK-NS-1203\t5\r\n", ["NK-PW-1001|2", "NK-NS-1203|5"]],
@@ -29,7 +30,7 @@ test.each<[string, string, string[]]>([
   ["one reference", "NK-PW-1001", ["NK-PW-1001|"]],
   ["nothing", " \n", []],
 ])("%s", (_, text, lines) => {
-  expect(linesOf(text)).toEqual(lines);
+  expect(readLines(text)).toEqual(lines);
 });
 
 test("a long line is split in no time", () => {

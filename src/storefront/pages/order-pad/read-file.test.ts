@@ -7,7 +7,7 @@ const rows = [
   ["Reference", "Quantity"],
   ["NK-TT-1001", "2"],
 ];
-const fileOf = (content: Uint8Array) => new File([new Uint8Array(content)], "order.xlsx");
+const makeFile = (content: Uint8Array) => new File([new Uint8Array(content)], "order.xlsx");
 const tooLarge = "This Excel file is too large. Copy only its references and quantities into a new one.";
 const unreadable = "We can't read this Excel file. Save it as .xlsx or CSV and try again.";
 
@@ -64,43 +64,46 @@ function damaged(content: Buffer): Buffer {
   return Buffer.from(content).fill(0xff, stream, stream + 8);
 }
 
-const sheetOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
+const makeSheet = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
 const cell = (address: string, row: string) =>
   `<row r="${row}"><c r="${address}" t="inlineStr"><is><t>NK-1</t></is></c></row>`;
 
 test("a file as spreadsheets write them is read", async () => {
-  expect(await readFile(fileOf(await toExcel(rows)))).toEqual(rows);
-  expect(await readFile(fileOf(workbook(sheetOf(cell("A1", "1")))))).toEqual([["NK-1"]]);
+  expect(await readFile(makeFile(await toExcel(rows)))).toEqual(rows);
+  expect(await readFile(makeFile(workbook(makeSheet(cell("A1", "1")))))).toEqual([["NK-1"]]);
 });
 
 test("500 lines with long names are read", async () => {
   const many = Array.from({ length: 500 }, (_, index) => [`NK-TT-${index}`, "9999", "x".repeat(500)]);
-  expect(await readFile(fileOf(await toExcel(many)))).toHaveLength(500);
+  expect(await readFile(makeFile(await toExcel(many)))).toHaveLength(500);
 });
 
 test.each<[string, () => Buffer]>([
   ["60 MB of spaces in a small file", () => workbook(Buffer.alloc(60_000_000, " "))],
   ["60 MB whose directory states 100 bytes", () => workbook(Buffer.alloc(60_000_000, " "), 100)],
-  ["little whose directory states 4 GB", () => workbook(sheetOf(cell("A1", "1")), 0xfffffff0)],
-  ["a cell in the last row", () => workbook(sheetOf(cell("A1048576", "1048576")))],
-  ["a cell in the last column", () => workbook(sheetOf(cell("XFD1", "1")))],
-  ["a cell further than any sheet goes", () => workbook(sheetOf(cell("ZZZZZZZZ99999999999", "99999999999")))],
-  ["an address in single quotes", () => workbook(sheetOf(cell("XFD1", "1").replaceAll('"', "'")))],
-  ["200,000 rows", () => workbook(sheetOf(Array.from({ length: 200_000 }, (_, row) => `<row r="${row}"/>`).join("")))],
+  ["little whose directory states 4 GB", () => workbook(makeSheet(cell("A1", "1")), 0xfffffff0)],
+  ["a cell in the last row", () => workbook(makeSheet(cell("A1048576", "1048576")))],
+  ["a cell in the last column", () => workbook(makeSheet(cell("XFD1", "1")))],
+  ["a cell further than any sheet goes", () => workbook(makeSheet(cell("ZZZZZZZZ99999999999", "99999999999")))],
+  ["an address in single quotes", () => workbook(makeSheet(cell("XFD1", "1").replaceAll('"', "'")))],
+  [
+    "200,000 rows",
+    () => workbook(makeSheet(Array.from({ length: 200_000 }, (_, row) => `<row r="${row}"/>`).join(""))),
+  ],
 ])("what would take a tab's memory or time is refused before it is read: %s", async (_what, make) => {
-  const file = fileOf(make());
+  const file = makeFile(make());
   expect(file.size).toBeLessThan(1_000_000);
   await expect(readFile(file)).rejects.toThrow(new UnreadableFile(tooLarge));
 });
 
 test.each<[string, Buffer]>([
   ["no directory", Buffer.from("PK\u0003\u0004 and nothing else")],
-  ["cut in the middle", workbook(sheetOf(cell("A1", "1"))).subarray(0, 200)],
+  ["cut in the middle", workbook(makeSheet(cell("A1", "1"))).subarray(0, 200)],
   [
     "a directory that points outside",
     Buffer.concat([hex("504b030400000000"), hex("504b0506000000000100010000100000ffffff7f0000")]),
   ],
-  ["damaged content", damaged(workbook(sheetOf(cell("A1", "1"))))],
+  ["damaged content", damaged(workbook(makeSheet(cell("A1", "1"))))],
 ])("what is no Excel file is refused: %s", async (_what, content) => {
-  await expect(readFile(fileOf(content))).rejects.toThrow(new UnreadableFile(unreadable));
+  await expect(readFile(makeFile(content))).rejects.toThrow(new UnreadableFile(unreadable));
 });

@@ -10,7 +10,7 @@ const mostColumns = 100;
  */
 export async function isReadable(content: ArrayBuffer): Promise<boolean> {
   let left = mostBytes;
-  for (const { name, method, stated, packed } of entriesOf(content)) {
+  for (const { name, method, stated, packed } of listEntries(content)) {
     if (stated > left) return false;
     const isXml = name.endsWith(".xml");
     let text = "";
@@ -64,7 +64,7 @@ interface Entry {
 }
 
 /** The files within a ZIP file, by its central directory (APPNOTE.TXT 4.3). */
-function entriesOf(content: ArrayBuffer): Entry[] {
+function listEntries(content: ArrayBuffer): Entry[] {
   const view = new DataView(content);
   const end = endOfDirectory(view);
   const entries: Entry[] = [];

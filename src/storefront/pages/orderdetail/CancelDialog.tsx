@@ -8,7 +8,7 @@ import { TextareaField } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, unfilled, useForm } from "../../../ui/useForm.ts";
+import { formValues, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 
 interface CancelDialogProps {
@@ -28,7 +28,7 @@ export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialog
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     const { data } = await call("POST orders/:token/cancel", {
       params: { token: order.token },
-      body: fieldsOf<"reason">(element),
+      body: formValues<"reason">(element),
     });
     toast.success(texts.orderWithdrawn);
     onCancelled(data);

@@ -1,7 +1,7 @@
 import type { OrderLine } from "../../../contract/orders.ts";
 import { text } from "../../../language/text.ts";
 import { call } from "../../client.ts";
-import { AddAllToCart, namesOf } from "../../parts/AddAllToCart.tsx";
+import { AddAllToCart, lineNames } from "../../parts/AddAllToCart.tsx";
 
 /** Puts one item of an earlier order into the cart, in the quantity ordered then. */
 export function LineAgain({ line }: { line: OrderLine }) {
@@ -9,7 +9,7 @@ export function LineAgain({ line }: { line: OrderLine }) {
 
   async function add() {
     const { cart, results } = await call("POST cart/store-many", { body: { lines: [{ sub_product_id, quantity }] } });
-    return { cart, results, names: namesOf([line]) };
+    return { cart, results, names: lineNames([line]) };
   }
 
   return (

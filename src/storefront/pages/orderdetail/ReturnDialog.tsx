@@ -9,7 +9,7 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, unfilled, useForm } from "../../../ui/useForm.ts";
+import { formValues, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { refundWayNames } from "../../parts/order-status.ts";
 import styles from "./Returns.module.css";
@@ -31,9 +31,9 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
-    const typed = fieldsOf<string>(element);
+    const typed = formValues<string>(element);
     const lines = left
-      .map(({ line_id }) => ({ line_id, quantity: Number(typed[nameOf(line_id)]) }))
+      .map(({ line_id }) => ({ line_id, quantity: Number(typed[fieldName(line_id)]) }))
       .filter(({ quantity }) => quantity > 0);
     if (lines.length === 0) return form.setProblem(texts.chooseReturned);
     const { data } = await call("POST orders/:token/returns", {
@@ -73,7 +73,7 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
               <Field
                 label={text("Quantity of {reference}", { reference: line.ref_no })}
                 hideLabel
-                {...form.errors.of(nameOf(line.line_id))}
+                {...form.errors.of(fieldName(line.line_id))}
                 type="number"
                 inputMode="numeric"
                 min={0}
@@ -110,4 +110,4 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
   );
 }
 
-const nameOf = (lineId: number) => `pieces_${lineId}`;
+const fieldName = (lineId: number) => `pieces_${lineId}`;

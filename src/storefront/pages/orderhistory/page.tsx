@@ -89,7 +89,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Of an order in several parcels, over those that were not cancelled. */
-function sumOf(order: OrderSummary, name: "total" | "item_count"): number {
+function sumParcels(order: OrderSummary, name: "total" | "item_count"): number {
   const sent = order.parcels?.filter(({ status }) => status !== "cancelled") ?? [];
   return sent.length === 0 ? order[name] : sent.reduce((sum, parcel) => sum + parcel[name], 0);
 }
@@ -142,10 +142,10 @@ function Orders({ orders }: { orders: OrderSummary[] }) {
             </td>
             <td data-label={text("Payment")}>{paymentName(order)}</td>
             <td data-number data-label={text("Items")}>
-              {sumOf(order, "item_count").toLocaleString("en-IN")}
+              {sumParcels(order, "item_count").toLocaleString("en-IN")}
             </td>
             <td data-number data-label={text("Total")} className={styles.total}>
-              <Price amount={sumOf(order, "total")} />
+              <Price amount={sumParcels(order, "total")} />
             </td>
             <td className={styles.again}>
               <OrderAgain token={order.token} size="small" describedBy={`order-${order.token}`} />

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { addressOf } from "../../../contract/api-error.ts";
+import { buildPath } from "../../../contract/api-error.ts";
 import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -12,7 +12,7 @@ export function Documents({ view: { product, documents } }: { view: ProductData 
       <h3 id="documents">{text("Documents")}</h3>
       <ul className={styles.list}>
         <li>
-          <a href={addressOf("GET product/data-sheet/:token", { token: product.token })} download>
+          <a href={buildPath("GET product/data-sheet/:token", { token: product.token })} download>
             <Icon name="document" size={24} />
             <span>
               {text("Data sheet (PDF)")}

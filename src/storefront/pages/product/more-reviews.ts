@@ -28,10 +28,10 @@ export async function readReviews(
   signal: AbortSignal,
 ): Promise<ProductReview[]> {
   const pages = Array.from({ length: Math.ceil(count / perCall) }, (_, index) => index + 1);
-  const found = await Promise.all(
+  const replies = await Promise.all(
     pages.map((page) =>
       call("GET product/reviews/:token", { params: { token }, query: { page, per_page: perCall }, signal }),
     ),
   );
-  return found.flatMap(({ data }) => data).slice(0, count);
+  return replies.flatMap(({ data }) => data).slice(0, count);
 }

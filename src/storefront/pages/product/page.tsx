@@ -1,10 +1,10 @@
-import { addressOf } from "../../../contract/api-error.ts";
+import { buildPath } from "../../../contract/api-error.ts";
 import { plural, text } from "../../../language/text.ts";
 import { head } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { productAddress } from "../../parts/product-card.ts";
 import { productThing } from "../../seo/structured-data.ts";
-import { beginningOf } from "../../seo/summary.ts";
+import { excerpt } from "../../seo/summary.ts";
 import type { Route } from "./+types/page";
 import { load } from "./load.ts";
 import { ProductDetails } from "./ProductDetails.tsx";
@@ -15,7 +15,7 @@ export const loader = load;
 export const clientLoader = load;
 export const handle: PageHandle = {
   personal: true,
-  earlyCall: (params) => addressOf("GET product/view/:token", params),
+  earlyCall: (params) => buildPath("GET product/view/:token", params),
 };
 
 export const meta: Route.MetaFunction = (args) => {
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { product, sub_products } = view;
   const [picture] = product.images;
   const variants = plural(sub_products.length, { one: "one variant", other: "{count} variants" });
-  const description = beginningOf(`${product.short_description} ${product.categoryName}, ${variants}.`);
+  const description = excerpt(`${product.short_description} ${product.categoryName}, ${variants}.`);
   return head(args, product.name, description, {
     address: productAddress(product),
     trail: trailTo(product),

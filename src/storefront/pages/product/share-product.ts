@@ -1,4 +1,4 @@
-import { addressOf } from "../../../contract/api-error.ts";
+import { buildPath } from "../../../contract/api-error.ts";
 
 /** Browsers open the share sheet only within seconds of the press. */
 const longestWaitMs = 3000;
@@ -17,7 +17,7 @@ export async function shareProduct({ name, slug, token }: { name: string; slug: 
 }
 
 async function dataSheet(slug: string, token: string): Promise<File[]> {
-  const address = addressOf("GET product/data-sheet/:token", { token });
+  const address = buildPath("GET product/data-sheet/:token", { token });
   const response = await fetch(address, { signal: AbortSignal.timeout(longestWaitMs) });
   return response.ok ? [new File([await response.blob()], `${slug}.pdf`, { type: "application/pdf" })] : [];
 }

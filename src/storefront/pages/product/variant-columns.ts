@@ -12,11 +12,11 @@ export const attributeValue = (variant: SubProduct, attributeId: number): string
 
 /** Attributes in which the variants differ are columns of the table; those that all share are facts about the product. */
 export function splitAttributes(attributes: Attribute[], variants: SubProduct[]) {
-  const valuesOf = ({ attribute_id }: Attribute) =>
+  const distinctValues = ({ attribute_id }: Attribute) =>
     new Set(variants.map((variant) => attributeValue(variant, attribute_id)));
-  const columns = attributes.filter((attribute) => valuesOf(attribute).size > 1);
+  const columns = attributes.filter((attribute) => distinctValues(attribute).size > 1);
   const shared = attributes.flatMap((attribute) => {
-    const [value = "", ...others] = valuesOf(attribute);
+    const [value = "", ...others] = distinctValues(attribute);
     return others.length === 0 && value !== "" ? [{ ...attribute, value }] : [];
   });
   return { columns, shared };

@@ -15,7 +15,7 @@ interface ChosenFiltersProps {
 export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersProps) {
   if (!isFiltered(asked)) return null;
   const chips = asked.attributes.map((choice) => ({
-    name: nameOf(choice, facets),
+    name: choiceLabel(choice, facets),
     to: addressFor({ ...asked, page: 1, attributes: asked.attributes.filter((other) => other !== choice) }),
   }));
   for (const country of asked.countries) {
@@ -52,7 +52,7 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
 }
 
 /** `Material: Titanium`; the value alone for an unknown attribute. */
-function nameOf(choice: string, facets: Facet[]): string {
+function choiceLabel(choice: string, facets: Facet[]): string {
   const colon = choice.indexOf(":");
   const facet = facets.find(({ attribute_id }) => attribute_id === Number(choice.slice(0, colon)));
   const value = choice.slice(colon + 1);

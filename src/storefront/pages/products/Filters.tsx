@@ -40,7 +40,7 @@ export function Filters({
 }: FiltersProps) {
   const navigate = useNavigate();
   const chosen = asked.attributes.length + asked.countries.length + (asked.subCategory === null ? 0 : 1);
-  const found = plural(total, { one: "{count} product", other: "{count} products" });
+  const resultCount = plural(total, { one: "{count} product", other: "{count} products" });
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const fields = new FormData(currentTarget) as unknown as Iterable<[string, string]>;
@@ -57,7 +57,7 @@ export function Filters({
         <div className={styles.heading}>
           <h1>{title}</h1>
           <p role="status" tabIndex={-1} id="found">
-            {found}
+            {resultCount}
           </p>
           {intro && <p>{intro}</p>}
           {correction}
@@ -91,7 +91,7 @@ export function Filters({
         facets={facets}
         countries={countries}
         subCategories={subCategories}
-        found={found}
+        found={resultCount}
       />
     </Form>
   );

@@ -10,23 +10,23 @@ const head = (asked: object) =>
     lastPage: 2,
     categories,
   });
-const addressOf = (asked: object) => head(asked).findable.address;
+const canonicalAddress = (asked: object) => head(asked).findable.address;
 
 test("a group and a page are lists of their own", () => {
-  expect(addressOf({})).toBe("/product");
-  expect(addressOf({ category: 4 })).toBe("/product?category=4");
-  expect(addressOf({ page: 2 })).toBe("/product?page=2");
-  expect(addressOf({ category: 4, page: 2 })).toBe("/product?category=4&page=2");
+  expect(canonicalAddress({})).toBe("/product");
+  expect(canonicalAddress({ category: 4 })).toBe("/product?category=4");
+  expect(canonicalAddress({ page: 2 })).toBe("/product?page=2");
+  expect(canonicalAddress({ category: 4, page: 2 })).toBe("/product?category=4&page=2");
 });
 
 test("a search is the list it was made from, whatever its page", () => {
-  expect(addressOf({ search: "otoscope", page: 2 })).toBe("/product");
-  expect(addressOf({ search: "otoscope", category: 4 })).toBe("/product?category=4");
+  expect(canonicalAddress({ search: "otoscope", page: 2 })).toBe("/product");
+  expect(canonicalAddress({ search: "otoscope", category: 4 })).toBe("/product?category=4");
 });
 
 test("what is not there leads to what is", () => {
-  expect(addressOf({ category: 99 })).toBe("/product");
-  expect(addressOf({ page: 3 })).toBe("/product");
+  expect(canonicalAddress({ category: 99 })).toBe("/product");
+  expect(canonicalAddress({ page: 3 })).toBe("/product");
 });
 
 test("pages of a list differ in their titles, groups in their descriptions", () => {

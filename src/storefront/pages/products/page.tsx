@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = (args) => {
     ...list,
     asked,
     categories,
-    title: titleOf(asked, categories),
+    title: pageTitle(asked, categories),
   });
   return head(args, title, description, findable);
 };
@@ -103,7 +103,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const choice = waiting ? askedFor(new URLSearchParams(navigation.location.search)) : asked;
   const category = categories.find(({ id }) => id === asked.category);
   const title =
-    corrected === null ? titleOf(asked, categories) : text("Showing results for “{search}”", { search: corrected });
+    corrected === null ? pageTitle(asked, categories) : text("Showing results for “{search}”", { search: corrected });
 
   return (
     <PageFrame title={title} trail={category || asked.search ? [{ name: text("Products"), to: "/product" }] : []}>
@@ -155,7 +155,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function titleOf(asked: Asked, categories: RootData["categories"] = []): string {
+function pageTitle(asked: Asked, categories: RootData["categories"] = []): string {
   if (asked.search) return text("Results for “{search}”", { search: asked.search });
   return categories.find(({ id }) => id === asked.category)?.name ?? text("Products");
 }

@@ -9,7 +9,7 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, leaving, useForm } from "../../../ui/useForm.ts";
+import { formValues, leaving, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
@@ -33,7 +33,7 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
   const { signIn } = useNext();
 
   const submit = form.onSubmit(async (element) => {
-    const fields = fieldsOf<Exclude<keyof Registration, "account_type">>(element);
+    const fields = formValues<Exclude<keyof Registration, "account_type">>(element);
     await call("POST register", { body: fields });
     toast.success(texts.registered);
     void navigate(signIn);

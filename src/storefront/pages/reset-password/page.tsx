@@ -5,7 +5,7 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, leaving, useForm } from "../../../ui/useForm.ts";
+import { formValues, leaving, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { EntryPage } from "../../parts/EntryPage.tsx";
@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
 
   const submit = form.onSubmit(async (element) => {
-    const { password } = fieldsOf<"password">(element);
+    const { password } = formValues<"password">(element);
     const { message } = await call("POST reset-password", { body: { token: search.get("token") ?? "", password } });
     // All sessions have ended, including this browser's.
     forgetSession();

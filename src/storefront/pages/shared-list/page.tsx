@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader, signInAddress } from "../../page-loader.ts";
-import { AddAllToCart, namesOf } from "../../parts/AddAllToCart.tsx";
+import { AddAllToCart, lineNames } from "../../parts/AddAllToCart.tsx";
 import { ListLines } from "../../parts/ListLines.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { useSession } from "../../session.ts";
@@ -56,7 +56,7 @@ export default function SharedListPage({ loaderData: { token, list } }: Route.Co
 
   async function addAll() {
     const { cart, results } = await call("POST shared-list/add-to-cart", { body: { token } });
-    return { cart, results, names: namesOf(list?.lines ?? []) };
+    return { cart, results, names: lineNames(list?.lines ?? []) };
   }
 
   return (

@@ -9,7 +9,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { dismissed, hasPasskeys, showPasskey } from "../../../ui/passkeys.ts";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
+import { formValues, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { EntryPage } from "../../parts/EntryPage.tsx";
@@ -33,7 +33,7 @@ export default function SigninPage() {
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     forgetToken();
     try {
-      const { success, expires_at } = await call("POST login", { body: fieldsOf<"email" | "password">(element) });
+      const { success, expires_at } = await call("POST login", { body: formValues<"email" | "password">(element) });
       signIn(success, expires_at, next);
       return leaving;
     } catch (error) {

@@ -7,7 +7,7 @@ import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, unfilled, useForm } from "../../../ui/useForm.ts";
+import { formValues, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import styles from "./userprofile.module.css";
 
@@ -17,7 +17,7 @@ export function ChangePassword({ email }: { email: string }) {
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
-    await call("POST change-password", { body: fieldsOf<"current_password" | "password">(element) });
+    await call("POST change-password", { body: formValues<"current_password" | "password">(element) });
     element.reset();
     // This has ended all other sessions.
     void revalidate();

@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
+import { formValues, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { forgetSession } from "../../session.ts";
 import { forgetToken } from "../../token.ts";
@@ -28,7 +28,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
-    await call("POST account/delete", { body: fieldsOf<"password">(element) });
+    await call("POST account/delete", { body: formValues<"password">(element) });
     // The session ends here only after leaving this page, which would otherwise redirect to sign-in.
     forgetToken();
     await navigate("/");

@@ -9,7 +9,7 @@ import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, useForm } from "../../../ui/useForm.ts";
+import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { HomeFields, PersonFields, PracticeFields } from "../../parts/ProfileFields.tsx";
 import type { Places } from "../../parts/places.ts";
@@ -22,7 +22,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
   const [user, setSaved] = useState(loaded);
   const [changed, setChanged] = useState(nothing);
   const submit = form.onSubmit(async (element) => {
-    const body = fieldsOf<Exclude<keyof ProfileChange, "account_type">>(element);
+    const body = formValues<Exclude<keyof ProfileChange, "account_type">>(element);
     const saved = await call("PUT user-details", { body });
     setUser(saved);
     setSaved(saved);
@@ -79,7 +79,7 @@ const nothing = { identity: false, sensitive: false };
 
 /** The sensitive fields that differ from the stored details. */
 function changesIn(form: HTMLFormElement, user: UserDetails): typeof nothing {
-  const typed = fieldsOf<keyof Identity | "mobile_number">(form);
+  const typed = formValues<keyof Identity | "mobile_number">(form);
   const stored: Identity = { ...user, first_name: user.f_name, last_name: user.l_name };
   return {
     identity: changedIdentity(stored, typed).length > 0,

@@ -12,7 +12,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { createPasskey, dismissed, hasPasskeys, suggestedName } from "../../../ui/passkeys.ts";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, useForm } from "../../../ui/useForm.ts";
+import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call, isApiError } from "../../client.ts";
 import { useHydrated } from "../../parts/useHydrated.ts";
 import styles from "./userprofile.module.css";
@@ -27,7 +27,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const [removing, setRemoving] = useState<Passkey | null>(null);
 
   async function act(element: HTMLFormElement) {
-    const { name = "", current_password } = fieldsOf<"name" | "current_password">(element);
+    const { name = "", current_password } = formValues<"name" | "current_password">(element);
     const proof = current_password ? { current_password } : {};
     try {
       if (removing) await call("POST passkeys/:id/remove", { params: { id: removing.id }, body: proof });

@@ -9,7 +9,7 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, useForm } from "../../../ui/useForm.ts";
+import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 
 interface RemoveGstinProps {
@@ -25,7 +25,7 @@ export function RemoveGstin({ gstin, user, onClose, onRemoved }: RemoveGstinProp
   const form = useForm();
   const needsPassword = form.errors.all.current_password !== undefined;
   const submit = form.onSubmit(async (element) => {
-    const body = fieldsOf<"current_password">(element);
+    const body = formValues<"current_password">(element);
     await call("POST user-gstins/:id/remove", { params: { id: gstin.id }, body });
     toast.success(texts.gstinRemoved);
     onRemoved();

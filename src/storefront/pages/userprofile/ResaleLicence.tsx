@@ -10,7 +10,7 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { fieldsOf, useForm } from "../../../ui/useForm.ts";
+import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import styles from "./userprofile.module.css";
 
@@ -33,7 +33,7 @@ export function ResaleLicence({ known }: { known: Known }) {
   const form = useForm();
   const [{ licence, notice }, setKnown] = useState(known);
   const submit = form.onSubmit(async (element) => {
-    const body = fieldsOf<"kind" | "number" | "valid_until">(element);
+    const body = formValues<"kind" | "number" | "valid_until">(element);
     await call("PUT licence", { body: body as never });
     setKnown(await call("GET licence"));
     toast.success(texts.licenceSaved);
