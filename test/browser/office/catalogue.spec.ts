@@ -320,6 +320,7 @@ test("Hindi names are written in the list, kept until they are saved, and shown 
   await expect(page.locator("input[name=hindi]:focus")).toBeVisible();
   await hindi("Angled right").fill("दाईं ओर मुड़ा");
   await page.getByRole("link", { name: "Attributes", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Attributes" })).toBeVisible();
   await page.goBack();
   await expect(hindi("Angled right")).toHaveValue("दाईं ओर मुड़ा");
 
