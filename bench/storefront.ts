@@ -142,8 +142,8 @@ async function questions(shop: Shop, pool: pg.Pool): Promise<Record<string, stri
   const words = [...new Set(rows.flatMap(({ name }) => name.match(/[A-Za-z]{5,}/g) ?? []))].slice(0, 40);
   const facets: string[] = [];
   for (const category of categories) {
-    const { facets: found } = JSON.parse(await shop.get(list(`category=${category}&page=1`)));
-    for (const { attribute_id, values } of found.slice(0, 4)) {
+    const { facets: categoryFacets } = JSON.parse(await shop.get(list(`category=${category}&page=1`)));
+    for (const { attribute_id, values } of categoryFacets.slice(0, 4)) {
       for (const { value } of values.slice(0, 3)) {
         facets.push(list(`category=${category}&attr=${attribute_id}:${encodeURIComponent(value)}&page=1`));
       }

@@ -65,7 +65,7 @@ async function test(): Promise<Result> {
   // HAProxy takes every server for available until it has checked it, and would send this to the standby.
   await until("HAProxy knows the primary", 20, async () => {
     const roles = Object.entries(await database.roles());
-    const statuses = await Promise.all(roles.map(([name]) => balancer.statusOf("primary", name)));
+    const statuses = await Promise.all(roles.map(([name]) => balancer.serverStatus("primary", name)));
     return roles.every(([, role], index) => statuses[index] === (role === "leader" ? "UP" : "DOWN"));
   });
   await query(url(primaryPort, "postgres"), "CREATE DATABASE shop");
@@ -119,8 +119,8 @@ async function test(): Promise<Result> {
 
     await database.restart(primary);
     const role = await until("the old primary comes back", 60, async () => {
-      const found = (await database.roles())[primary.name] ?? "";
-      return found === "sync_standby" && found;
+      const role = (await database.roles())[primary.name] ?? "";
+      return role === "sync_standby" && role;
     });
     return {
       ...(await checkBooks(pool, buyers, load.acknowledged)),

@@ -73,13 +73,13 @@ async function checkEncoding(client: pg.Client, database: string) {
 async function makeRole(client: pg.Client, url: string) {
   const name = pg.escapeIdentifier(roleName(url));
   const password = decodeURIComponent(new URL(url).password);
-  const found = await client.query<{ rolcanlogin: boolean; more: boolean; memberships: string[] }>(
+  const result = await client.query<{ rolcanlogin: boolean; more: boolean; memberships: string[] }>(
     `SELECT rolcanlogin, rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS more,
             ARRAY(SELECT g.rolname::text FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid) AS memberships
      FROM pg_roles r WHERE rolname = $1`,
     [roleName(url)],
   );
-  const role = found.rows[0];
+  const role = result.rows[0];
   const secret = password ? ` PASSWORD ${pg.escapeLiteral(scramVerifier(password))}` : "";
   if (!role) return change(client, `CREATE ROLE ${name} LOGIN${secret}`);
   if (role.more)
@@ -103,12 +103,12 @@ async function makeDatabase(client: pg.Client, database: string, owner: string) 
      FROM pg_roles WHERE rolname = current_user`,
     [database, owner],
   );
-  const found = rows[0];
+  const current = rows[0];
   // Without superuser rights, objects can be given only to a role one is a member of.
-  if (!found?.superuser && !found?.member) await change(client, `GRANT ${role} TO CURRENT_USER`);
-  if (!found?.owner) {
+  if (!current?.superuser && !current?.member) await change(client, `GRANT ${role} TO CURRENT_USER`);
+  if (!current?.owner) {
     await change(client, `CREATE DATABASE ${name} OWNER ${role} ENCODING 'UTF8' TEMPLATE template0`);
-  } else if (found.owner !== owner) {
+  } else if (current.owner !== owner) {
     await change(client, `ALTER DATABASE ${name} OWNER TO ${role}`);
   }
 }

@@ -33,7 +33,7 @@ import { endWithResult } from "./end-with-result.ts";
  * just before.
  */
 const home = await mkdtemp(join(tmpdir(), "shop-pitr-"));
-const [lost, found, archive] = [join(home, "lost"), join(home, "found"), join(home, "archive")];
+const [lost, restored, archive] = [join(home, "lost"), join(home, "restored"), join(home, "archive")];
 const ends: (() => Promise<unknown>)[] = [];
 
 async function run(say: (line: string) => void) {
@@ -69,7 +69,7 @@ async function run(say: (line: string) => void) {
 
   await writeForServer("recovery.signal", "");
   say("Recovering from the base backup and the archived log …");
-  const second = await server(found, {
+  const second = await server(restored, {
     restore_command: `cp ${archive}/%f %p`,
     recovery_target_time: target,
     recovery_target_action: "promote",
@@ -153,11 +153,11 @@ async function order(url: string, token: string): Promise<{ token: string; order
 async function baseBackup(adminUrl: string) {
   const client = await connect(adminUrl);
   await client.query("SELECT pg_backup_start('pitr test', true)");
-  await mkdir(found);
-  execFileSync("cp", ["-a", join(lost, "postgres"), join(found, "postgres")]);
+  await mkdir(restored);
+  execFileSync("cp", ["-a", join(lost, "postgres"), join(restored, "postgres")]);
   const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(true)");
   await client.end();
-  const cluster = join(found, "postgres/cluster");
+  const cluster = join(restored, "postgres/cluster");
   await writeForServer("backup_label", rows[0]?.labelfile ?? "");
   await rm(join(cluster, "postmaster.pid"), { force: true });
   // All of the log comes from the archive.
@@ -168,7 +168,7 @@ async function baseBackup(adminUrl: string) {
 
 /** Started by root, the server runs as another user, who must be able to read its files. */
 async function writeForServer(name: string, content: string) {
-  const cluster = join(found, "postgres/cluster");
+  const cluster = join(restored, "postgres/cluster");
   await writeFile(join(cluster, name), content, { mode: 0o600 });
   const runner = await runnerFor(cluster, []);
   if (runner) await chown(join(cluster, name), runner.uid, runner.gid);

@@ -67,7 +67,7 @@ async function test({ url, ownerUrl }: { url: string; ownerUrl: string }): Promi
   const balancer = await startBalancer(processes, programs.haproxy, [
     { name: "shops", port: shopPort, mode: "http", check: "/readyz", servers },
   ]);
-  const isUp = (name: string) => async () => (await balancer.statusOf("shops", name)).startsWith("UP");
+  const isUp = (name: string) => async () => (await balancer.serverStatus("shops", name)).startsWith("UP");
   for (const { name } of servers) await until(`${name} is up`, 20, isUp(name));
   say(`Two shops of ${earlier} are open.`);
 

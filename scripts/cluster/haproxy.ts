@@ -25,7 +25,7 @@ export interface Balancer {
   drain(listener: string, server: string): Promise<void>;
   enable(listener: string, server: string): Promise<void>;
   /** `UP`, `DOWN`, `DRAIN` … */
-  statusOf(listener: string, server: string): Promise<string>;
+  serverStatus(listener: string, server: string): Promise<string>;
 }
 
 /** HAProxy on ports of this machine only, set up like deploy/haproxy/haproxy.cfg but with quicker checks. */
@@ -51,7 +51,7 @@ export async function startBalancer(processes: Processes, program: string, liste
     async enable(listener, server) {
       await command(socket, `set server ${listener}/${server} state ready`);
     },
-    statusOf: async (listener, server) => (await state(listener, server)).status,
+    serverStatus: async (listener, server) => (await state(listener, server)).status,
   };
 }
 

@@ -42,13 +42,13 @@ const parts = {
 export function isBuilt(name) {
   const { stamp, sources } = parts[name];
   const file = join(root, stamp);
-  return existsSync(file) && readFileSync(file, "utf8") === hashOf(sources);
+  return existsSync(file) && readFileSync(file, "utf8") === hashSources(sources);
 }
 
 export async function build(name) {
   const { stamp, sources, build } = parts[name];
   const file = join(root, stamp);
-  const hash = hashOf(sources);
+  const hash = hashSources(sources);
   rmSync(file, { force: true });
   await build(hash);
   mkdirSync(dirname(file), { recursive: true });
@@ -104,7 +104,7 @@ function serverSources() {
     .filter((path) => !shared.includes(path));
 }
 
-function hashOf(sources) {
+function hashSources(sources) {
   const hash = createHash("sha256");
   for (const source of sources) addTo(hash, source);
   return hash.digest("hex");
@@ -112,10 +112,10 @@ function hashOf(sources) {
 
 function addTo(hash, path) {
   const place = join(root, path);
-  const found = statSync(place, { throwIfNoEntry: false });
-  if (found?.isDirectory()) {
+  const status = statSync(place, { throwIfNoEntry: false });
+  if (status?.isDirectory()) {
     for (const name of readdirSync(place).sort()) if (!isTest.test(name)) addTo(hash, `${path}/${name}`);
-  } else if (found) {
+  } else if (status) {
     hash.update(`${path}\0`).update(readFileSync(place)).update("\0");
   }
 }

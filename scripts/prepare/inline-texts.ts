@@ -31,33 +31,33 @@ export function withMarkedTexts(source: string, calls: FoundCall[]): string {
   function written(from: number, to: number): string {
     let result = "";
     let position = from;
-    for (const found of byStart) {
-      const { start, end } = found.call;
+    for (const foundCall of byStart) {
+      const { start, end } = foundCall.call;
       if (start < position || end > to) continue;
-      result += source.slice(position, start) + replacement(found);
+      result += source.slice(position, start) + replacement(foundCall);
       position = end;
     }
     return result + source.slice(position, to);
   }
   const writtenNode = ({ start, end }: SyntaxNode) => written(start, end);
 
-  function replacement(found: FoundCall): string {
-    const { name, args, call, context } = found;
+  function replacement(foundCall: FoundCall): string {
+    const { name, args, call, context } = foundCall;
     const [first, second, third] = args;
     if (name === "inEachLanguage") return table(first);
     if (name === "rich") {
-      const [sentence] = found.texts;
+      const [sentence] = foundCall.texts;
       if (!sentence) return "";
       // Its elements are put in place when it is called.
       const literal = markedLiteral(textKey(sentence.english, context), sentence.english, null);
       return source.slice(call.start, sentence.node.start) + literal + written(sentence.node.end, call.end);
     }
-    if (name === "text") return literal(found, 0, expressionsIn(second));
+    if (name === "text") return literal(foundCall, 0, expressionsIn(second));
     if (!first) return "";
     const isSimple = /^[\w.]+$/.test(source.slice(first.start, first.end));
     const count = isSimple ? writtenNode(first) : "$count";
     const expressions = { ...expressionsIn(third), count };
-    const choice = `(${count} === 1 ? ${literal(found, 0, expressions)} : ${literal(found, 1, expressions)})`;
+    const choice = `(${count} === 1 ? ${literal(foundCall, 0, expressions)} : ${literal(foundCall, 1, expressions)})`;
     return isSimple ? choice : `(($count) => ${choice})(${writtenNode(first)})`;
   }
 

@@ -34,8 +34,8 @@ function take() {
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
   }
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found && Date.now() - found.mtimeMs > deadMs) release();
+  const held = statSync(file, { throwIfNoEntry: false });
+  if (held && Date.now() - held.mtimeMs > deadMs) release();
   return false;
 }
 

@@ -10,14 +10,14 @@ const maps = new Map<string, SourceMap | null>();
 /** Replaces each position in a file of the built program, such as `/shop/build/program/main.js:10:3`, by that in its source. */
 export function sourcePositions(text: string): string {
   return text.replace(/build\/program\/([\w-]+\.js):(\d+):(\d+)/g, (position, file, line, column) => {
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
+    const origin = loadSourceMap(file)?.findOrigin(Number(line), Number(column));
     if (!origin || !("fileName" in origin)) return position;
     const source = fileURLToPath(new URL(origin.fileName, pathToFileURL(join(program, file))));
     return `${relative(project, source)}:${origin.lineNumber}:${origin.columnNumber}`;
   });
 }
 
-function mapOf(file: string): SourceMap | null {
+function loadSourceMap(file: string): SourceMap | null {
   const path = join(program, `${file}.map`);
   let map = maps.get(file);
   if (map === undefined) {
