@@ -31,8 +31,8 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   const memberId = useSession().member?.id;
   const { pathname, search } = useLocation();
   const [key] = useState<DraftKey | null>(() => (memberId === undefined ? null : { memberId, form }));
-  const [found] = useState<Draft | null>(() => key && findDraft(key));
-  const [restored, setRestored] = useState<Draft | null>(found);
+  const [stored] = useState<Draft | null>(() => key && findDraft(key));
+  const [restored, setRestored] = useState<Draft | null>(stored);
   const [saves, setSaves] = useState(0);
   const [sends, setSends] = useState(0);
   const [turn, setTurn] = useState(0);
@@ -40,10 +40,10 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   const typed = useRef(new Set<string>());
   const states = useRef(new Map<string, unknown>());
   const members = useRef(new Map<string, { first: unknown; restore(value: unknown, isChanged: boolean): void }>());
-  /** Of the draft found: what its form has no place for yet, such as a field that appears later. */
+  /** Of the stored draft: what its form has no place for yet, such as a field that appears later. */
   const [waiting] = useState(() => ({
-    fields: new Map(Object.entries(found?.fields ?? {})),
-    states: new Map(Object.entries(found?.states ?? {})),
+    fields: new Map(Object.entries(stored?.fields ?? {})),
+    states: new Map(Object.entries(stored?.states ?? {})),
     /** States given back, whose next rendering is not a change. */
     rendered: new Set<string>(),
   }));
@@ -51,7 +51,7 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
   /** Fields and states edited while a save is under way, which its reply does not settle; null while nothing is sent. */
   const later = useRef<Set<string> | null>(null);
   const editedLater = useRef<ReadonlySet<string>>(new Set());
-  const isDirty = useRef(found !== null);
+  const isDirty = useRef(stored !== null);
   /** Once discarded, nothing is kept: the form closes or is rendered again. */
   const isDiscarded = useRef(false);
   const refresh = useRef({ onTouched, onStateChanged, base, forget });

@@ -4,20 +4,20 @@ import { errorMessage } from "../messages.ts";
 import type { Query } from "../useCall.ts";
 import styles from "./RecordSearch.module.css";
 
-interface SearchProps<Found> {
+interface SearchProps<Item> {
   label: string;
   name: string;
   placeholder: string;
   error?: string | null;
   /** A hook: what matches the words typed. */
-  useFound(search: string): Query<Found[]>;
-  keyOf(found: Found): number | string;
-  show(found: Found): ReactNode;
-  onChoose(found: Found): void;
+  useMatches(search: string): Query<Item[]>;
+  keyOf(record: Item): number | string;
+  show(record: Item): ReactNode;
+  onChoose(record: Item): void;
 }
 
 /** Finds records by a part of their words and lets the user pick one. */
-export function RecordSearch<Found>(props: SearchProps<Found>) {
+export function RecordSearch<Item>(props: SearchProps<Item>) {
   const { label, name, placeholder, error, onChoose, ...finding } = props;
   const [typed, setTyped] = useState("");
   return (
@@ -35,8 +35,8 @@ export function RecordSearch<Found>(props: SearchProps<Found>) {
         <Matches
           {...finding}
           search={typed.trim()}
-          onChoose={(found) => {
-            onChoose(found);
+          onChoose={(record) => {
+            onChoose(record);
             setTyped("");
           }}
         />
@@ -45,18 +45,18 @@ export function RecordSearch<Found>(props: SearchProps<Found>) {
   );
 }
 
-type MatchesProps<Found> = Pick<SearchProps<Found>, "useFound" | "keyOf" | "show" | "onChoose"> & { search: string };
+type MatchesProps<Item> = Pick<SearchProps<Item>, "useMatches" | "keyOf" | "show" | "onChoose"> & { search: string };
 
-function Matches<Found>({ search, useFound, keyOf, show, onChoose }: MatchesProps<Found>) {
-  const { data, error } = useFound(search);
+function Matches<Item>({ search, useMatches, keyOf, show, onChoose }: MatchesProps<Item>) {
+  const { data, error } = useMatches(search);
   if (error) return <p role="alert">{errorMessage(error)}</p>;
   if (data?.length === 0) return <p role="status">No matches.</p>;
   return (
     <ul className={styles.choices}>
-      {data?.slice(0, 8).map((found) => (
-        <li key={keyOf(found)}>
-          <button type="button" onClick={() => onChoose(found)}>
-            {show(found)}
+      {data?.slice(0, 8).map((record) => (
+        <li key={keyOf(record)}>
+          <button type="button" onClick={() => onChoose(record)}>
+            {show(record)}
           </button>
         </li>
       ))}

@@ -48,10 +48,10 @@ function named(entries: [name: string, options: Option[]][]): OptionGroup[] {
 }
 
 /** What the server found. Groups with exactly what was typed come first. */
-export function recordOptions(found: Found, typed: string): { exact: OptionGroup[]; others: OptionGroup[] } {
+export function recordOptions(results: Found, typed: string): { exact: OptionGroup[]; others: OptionGroup[] } {
   const search = encodeURIComponent(typed);
   const of = {
-    orders: toGroup("Orders", found.orders, `/orders?queue=all&search=${search}`, (hit) => ({
+    orders: toGroup("Orders", results.orders, `/orders?queue=all&search=${search}`, (hit) => ({
       key: `order ${hit.token}`,
       to: `/orders/${hit.token}`,
       title: hit.order_no,
@@ -64,7 +64,7 @@ export function recordOptions(found: Found, typed: string): { exact: OptionGroup
       ),
       status: hit.status,
     })),
-    documents: toGroup("Documents", found.documents, `/documents?number=${search}`, (hit) => ({
+    documents: toGroup("Documents", results.documents, `/documents?number=${search}`, (hit) => ({
       key: `document ${hit.id}`,
       to: hit.kind === "challan" ? `/challans/${hit.id}` : `/orders/${hit.order_token}`,
       title: hit.number,
@@ -76,13 +76,13 @@ export function recordOptions(found: Found, typed: string): { exact: OptionGroup
         formatRupees(hit.total),
       ),
     })),
-    customers: toGroup("Customers", found.customers, `/customers?search=${search}`, (hit) => ({
+    customers: toGroup("Customers", results.customers, `/customers?search=${search}`, (hit) => ({
       key: `customer ${hit.id}`,
       to: `/customers/${hit.id}`,
       title: hit.name,
       detail: join(hit.company_name, hit.email, hit.mobile_number, hit.gstin && `GSTIN ${hit.gstin}`),
     })),
-    products: toGroup("Products", found.products, `/products?search=${search}`, (hit) => ({
+    products: toGroup("Products", results.products, `/products?search=${search}`, (hit) => ({
       key: `product ${hit.id}`,
       to: `/products/${hit.id}`,
       title: hit.name,
@@ -92,7 +92,7 @@ export function recordOptions(found: Found, typed: string): { exact: OptionGroup
         hit.hidden && "Hidden from the shop",
       ),
     })),
-    lots: toGroup("Lots", found.lots, `/lots?search=${search}`, (hit) => ({
+    lots: toGroup("Lots", results.lots, `/lots?search=${search}`, (hit) => ({
       key: `lot ${hit.id}`,
       to: `/lots/${hit.id}`,
       title: hit.lot_no,
@@ -103,7 +103,7 @@ export function recordOptions(found: Found, typed: string): { exact: OptionGroup
         hit.expires_on && `expires ${formatDay(`${hit.expires_on}T12:00:00+05:30`)}`,
       ),
     })),
-    enquiries: toGroup("Enquiries", found.enquiries, `/enquiries?search=${search}`, (hit) => ({
+    enquiries: toGroup("Enquiries", results.enquiries, `/enquiries?search=${search}`, (hit) => ({
       key: `enquiry ${hit.id}`,
       to: `/enquiries/${hit.id}`,
       title: `${hit.enquiry_no}: ${hit.subject}`,
@@ -112,7 +112,7 @@ export function recordOptions(found: Found, typed: string): { exact: OptionGroup
   } satisfies Record<keyof Found, OptionGroup | null>;
   const kinds = (Object.keys(of) as (keyof Found)[]).filter((kind) => of[kind]);
   const pick = (isExact: boolean) =>
-    kinds.filter((kind) => (found[kind]?.exact ?? false) === isExact).flatMap((kind) => of[kind] ?? []);
+    kinds.filter((kind) => (results[kind]?.exact ?? false) === isExact).flatMap((kind) => of[kind] ?? []);
   return { exact: pick(true), others: pick(false) };
 }
 

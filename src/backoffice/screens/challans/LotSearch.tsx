@@ -8,7 +8,7 @@ export const freeStock = ({ on_hand, reserved }: Pick<Lot, "on_hand" | "reserved
 
 /** Finds lots from which goods can leave, first expiry first. */
 export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onChoose(lot: Lot): void }) {
-  function useFound(search: string) {
+  function useMatches(search: string) {
     const query = useCall("GET staff/lots", { query: { search, per_page: 50 } });
     const usable = query.data?.data.filter(
       (lot) => (lot.state === "sellable" || lot.state === "expiring") && freeStock(lot) > 0 && !taken.includes(lot.id),
@@ -20,7 +20,7 @@ export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onCho
       label="Add an item"
       name="add_item"
       placeholder="Product name, reference or lot number"
-      useFound={useFound}
+      useMatches={useMatches}
       keyOf={({ id }) => id}
       show={(lot) => (
         <span>

@@ -13,7 +13,7 @@ import styles from "./Challans.module.css";
 const empty = { name: "", company_name: "", address: "", city: "", pincode: "", state_id: "", phone: "", gstin: "" };
 export type Recipient = typeof empty;
 
-function useFound(search: string) {
+function useMatches(search: string) {
   const query = useCall("GET staff/customers", { query: { search, per_page: 8 } });
   return { ...query, data: query.data?.data };
 }
@@ -67,7 +67,7 @@ export function RecipientFields({ errors, states }: RecipientFieldsProps) {
             name="find_customer"
             placeholder="Name, email, phone or company"
             error={errors.of("customer_id").error ?? null}
-            useFound={useFound}
+            useMatches={useMatches}
             keyOf={({ id }) => id}
             show={({ name, company_name, city }) => (
               <span>

@@ -13,13 +13,13 @@ interface VariantSearchProps {
 
 /** Finds variants on sale by reference, name or what customers search for. */
 export function VariantSearch({ label, name, taken, onChoose }: VariantSearchProps) {
-  function useFound(search: string) {
+  function useMatches(search: string) {
     const query = useCall("GET staff/kit-variants", { query: { search } });
     return { ...query, data: query.data?.data.filter(({ ref_no }) => !taken.includes(ref_no)) };
   }
   return (
     <RecordSearch
-      {...{ label, name, useFound, onChoose }}
+      {...{ label, name, useMatches, onChoose }}
       placeholder="Reference number or product name"
       keyOf={({ ref_no }) => ref_no}
       show={(variant) => <VariantName variant={variant} />}

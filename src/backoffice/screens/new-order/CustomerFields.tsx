@@ -9,7 +9,7 @@ import { accountTypeLabels } from "../customers/customer-labels.ts";
 import type { Entry } from "./entry.ts";
 import styles from "./NewOrder.module.css";
 
-function useFound(search: string) {
+function useMatches(search: string) {
   const query = useCall("GET staff/customers", { query: { search, per_page: 8 } });
   return { ...query, data: query.data?.data };
 }
@@ -58,7 +58,7 @@ export function CustomerFields({ customer, buyer, error, onChoose, onRegister }:
               name="find_customer"
               placeholder="Name, phone, email, company or GSTIN"
               error={error ?? null}
-              useFound={useFound}
+              useMatches={useMatches}
               keyOf={({ id }) => id}
               show={({ name, company_name, city, mobile_number }) => (
                 <span>

@@ -16,25 +16,25 @@ export default function ReplacedSerialsScreen() {
   const { token = "", id = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
   const order = query.data?.data;
-  const found = order?.replacements.find((each) => String(each.id) === id);
+  const replacement = order?.replacements.find((each) => String(each.id) === id);
   return (
     <DetailScreen
       name="Correct serial numbers"
       query={query}
-      title={() => `Correct serial numbers: ${found?.number ?? "a replacement"}`}
+      title={() => `Correct serial numbers: ${replacement?.number ?? "a replacement"}`}
       back={{ name: order?.order_no ?? "Order", to: `/orders/${token}` }}
-      badge={() => found && <StatusBadge of={replacementStateLabels} state={found.status} />}
+      badge={() => replacement && <StatusBadge of={replacementStateLabels} state={replacement.status} />}
       intro={() => "The challan stays as it was issued. The customer sees the right numbers on the order."}
     >
       {({ data }) =>
-        found && replacementParts(found).length > 0 ? (
+        replacement && replacementParts(replacement).length > 0 ? (
           <SerialsForm
-            key={found.id}
+            key={replacement.id}
             token={data.token}
-            recorded={replacementParts(found)}
+            recorded={replacementParts(replacement)}
             send={(seen, units, reason) =>
               call("POST staff/replacements/:id/correct-serials", {
-                params: { id: found.id },
+                params: { id: replacement.id },
                 body: { seen: toUnits(seen), units: toUnits(units), reason },
               })
             }

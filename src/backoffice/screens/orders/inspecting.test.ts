@@ -98,9 +98,9 @@ describe("units with serial numbers", () => {
     const all = initialPieces(lines);
     expect(findUnit(all, "S9")).toBeNull();
     expect(findUnit(all, "S2")).toEqual({ refused: expect.stringContaining("Several items here have a unit S2") });
-    const found = findUnit(all, "s2", "b");
-    if (!found || "refused" in found) throw new Error("not found");
-    expect(found.pieces.map(({ serials }) => serials)).toEqual([[], ["S2"]]);
-    expect(findUnit(found.pieces, "S2", "B")).toEqual({ refused: "Serial number S2 is chosen already." });
+    const result = findUnit(all, "s2", "b");
+    if (!result || "refused" in result) throw new Error("not found");
+    expect(result.pieces.map(({ serials }) => serials)).toEqual([[], ["S2"]]);
+    expect(findUnit(result.pieces, "S2", "B")).toEqual({ refused: "Serial number S2 is chosen already." });
   });
 });

@@ -69,8 +69,8 @@ test("a lot needs a reason while another that expires earlier has pieces left", 
   const own = [line(3, "NK-3", 3, lots)];
   const counts = (...pieces: number[]): Counted => new Map(pieces.map((count, place) => [`3 ${31 + place}`, count]));
   const names = (counted: Counted) => {
-    const found = findSkipped(own, counted);
-    return found && [found.skipped.lot_no, found.packed.lot_no];
+    const pair = findSkipped(own, counted);
+    return pair && [pair.skipped.lot_no, pair.packed.lot_no];
   };
   expect(names(asProposed(own))).toBeNull();
   expect(names(counts(1))).toBeNull();

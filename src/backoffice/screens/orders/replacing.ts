@@ -22,12 +22,12 @@ export function toLines(lines: readonly Line[], fields: Record<string, string>) 
 /** A line as it was sent: the server names it by its place. */
 export type SentLine = Pick<ReturnType<typeof toLines>[number], "line_id" | "lot_no">;
 
-const placeOf = (sent: readonly SentLine[], line: Pick<Line, "line_id">) =>
+const lineIndex = (sent: readonly SentLine[], line: Pick<Line, "line_id">) =>
   sent.findIndex(({ line_id }) => line_id === line.line_id);
 
 /** What the server said of a line. */
 export function lineError(errors: Pick<Errors, "of">, sent: readonly SentLine[], line: Pick<Line, "line_id">) {
-  const place = placeOf(sent, line);
+  const place = lineIndex(sent, line);
   if (place === -1) return null;
   const said = (["quantity", "ref_no", "lot_no"] as const).map((field) => errors.of(`lines.${place}.${field}`).error);
   return said.find((each) => each !== null) ?? null;
@@ -35,6 +35,6 @@ export function lineError(errors: Pick<Errors, "of">, sent: readonly SentLine[],
 
 /** What it said of the serial numbers of a line's units. */
 export function serialsError(errors: Pick<Errors, "of">, sent: readonly SentLine[], line: Pick<Line, "line_id">) {
-  const place = placeOf(sent, line);
+  const place = lineIndex(sent, line);
   return place === -1 ? null : errors.of(serialsField(place, sent[place]?.lot_no ?? "")).error;
 }

@@ -20,11 +20,11 @@ export function useUnitScans(pieces: Pieces[], change: (next: Pieces[]) => void)
 
   async function take(code: string) {
     try {
-      const found = findUnit(now.current, code) ?? (await asCode(code));
-      if ("refused" in found) return note(code, found.refused, true);
-      now.current = found.pieces;
-      change(found.pieces);
-      note(code, found.message, false);
+      const result = findUnit(now.current, code) ?? (await asCode(code));
+      if ("refused" in result) return note(code, result.refused, true);
+      now.current = result.pieces;
+      change(result.pieces);
+      note(code, result.message, false);
     } catch (error) {
       note(code, errorMessage(error), true);
     }
