@@ -29,7 +29,7 @@ async function add(name: string, sent: SentParts, seen: readonly SeenVariant[]):
   if (!token || !hasWorker() || !queued.includes(name)) return false;
   const at = Date.now();
   try {
-    const lines = linesOf(sent.body as Body, seen);
+    const lines = waitingLines(sent.body as Body, seen);
     await removeEarlierChange(lines);
     await addWaiting({ ...takeAttempt(name, sent), token, at, sentAt: navigator.onLine ? at : null, lines });
     await refreshOutbox();
@@ -50,7 +50,7 @@ interface Body {
 }
 
 /** What is wanted, with the names and prices that the customer has seen. */
-function linesOf(
+function waitingLines(
   { lines, sub_product_id = 0, cartId, quantity = 1 }: Body,
   seen: readonly SeenVariant[],
 ): WaitingLine[] {

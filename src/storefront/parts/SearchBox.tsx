@@ -143,7 +143,9 @@ export function SearchBox() {
           <Icon name="search" />
           <VisuallyHidden>{text("Search")}</VisuallyHidden>
         </button>
-        {open && <List id={list} found={suggested} quantity={wanted.quantity} active={active} onChoose={finish} />}
+        {open && (
+          <List id={list} suggestions={suggested} quantity={wanted.quantity} active={active} onChoose={finish} />
+        )}
         <span aria-live="polite">
           <VisuallyHidden>{suggested && spoken(suggested, wanted?.quantity ?? 1)}</VisuallyHidden>
         </span>

@@ -15,7 +15,7 @@ import { canAdd, VariantSuggestionRow } from "./VariantSuggestionRow.tsx";
 
 interface SuggestionListProps {
   id: string;
-  found: Suggestions;
+  suggestions: Suggestions;
   /** Units of a variant to add. */
   quantity: number;
   /** The row that the keyboard is on; -1 for none. */
@@ -26,7 +26,7 @@ interface SuggestionListProps {
 /** Variants and products that fit what is being typed, below the search box, which keeps the focus. */
 export function SuggestionList({
   id,
-  found: { search, products, variants, corrected },
+  suggestions: { search, products, variants, corrected },
   quantity,
   active,
   onChoose,

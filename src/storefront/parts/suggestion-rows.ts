@@ -6,8 +6,8 @@ export function optionId(list: string, row: number): string {
 }
 
 /** Variants, products and the link to all results; none where nothing was found. */
-export function rowCount(found: Suggestions | null): number {
-  const count = (found?.variants.length ?? 0) + (found?.products.length ?? 0);
+export function rowCount(suggestions: Suggestions | null): number {
+  const count = (suggestions?.variants.length ?? 0) + (suggestions?.products.length ?? 0);
   return count === 0 ? 0 : count + 1;
 }
 

@@ -17,12 +17,12 @@ export interface Suggestions {
 
 /** Products for the term being typed, fetched when typing pauses. Null before the first reply. */
 export function useSuggestions(typed: string | null): Suggestions | null {
-  const [found, setFound] = useState<Suggestions | null>(null);
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
   const search = typed?.trim() ?? "";
 
   useEffect(() => {
     if (search.length < shortest) {
-      setFound(null);
+      setSuggestions(null);
       return;
     }
     const asking = new AbortController();
@@ -33,10 +33,10 @@ export function useSuggestions(typed: string | null): Suggestions | null {
           variants,
           corrected = null,
         } = await call("GET search-suggestions", { query: { search }, signal: asking.signal });
-        if (!asking.signal.aborted) setFound({ search, products: data, variants, corrected });
+        if (!asking.signal.aborted) setSuggestions({ search, products: data, variants, corrected });
       } catch {
         // Suggestions are optional; the search itself will show the error.
-        if (!asking.signal.aborted) setFound(null);
+        if (!asking.signal.aborted) setSuggestions(null);
       }
     };
     const timer = setTimeout(ask, pause);
@@ -47,5 +47,7 @@ export function useSuggestions(typed: string | null): Suggestions | null {
   }, [search]);
 
   // The last list still fits a term that was extended or shortened, but not another term.
-  return found && (search.startsWith(found.search) || found.search.startsWith(search)) ? found : null;
+  return suggestions && (search.startsWith(suggestions.search) || suggestions.search.startsWith(search))
+    ? suggestions
+    : null;
 }

@@ -20,7 +20,7 @@ export async function answerAsset(request: Request): Promise<Response> {
 }
 
 /** Keeps all that a page names. They are in the browser's own cache already, or wanted soon. */
-export async function keepAssetsOf(html: string): Promise<void> {
+export async function keepPageAssets(html: string): Promise<void> {
   await keepAssets(html.split(/["'\s]/).filter((part) => part.startsWith("/assets/")));
 }
 

@@ -1,6 +1,6 @@
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../offline/kept-names.ts";
 import { wipeOutbox } from "../offline/outbox-store.ts";
-import { ownerOf } from "../offline/owner.ts";
+import { hashOwner } from "../offline/owner.ts";
 import { scope } from "./scope.ts";
 
 /**
@@ -31,7 +31,7 @@ const isFile = (kind: Kind) => kind === "document" || kind === "picture";
 
 /** From now on this device belongs to the customer with this token, or to a visitor. Everything of others is removed. */
 export async function adopt(token: string | null): Promise<void> {
-  const owner = await ownerOf(token);
+  const owner = await hashOwner(token);
   await navigator.locks.request("kept", async () => {
     const own = [ofBuild + owner, filesPrefix + owner];
     for (const name of await caches.keys()) {

@@ -1,7 +1,7 @@
 import { languageFromPath, localAddress, withoutLanguage } from "../../language/addresses.ts";
 import type { Language } from "../../language/text.ts";
 import { buildHeader, keptAtAttribute, keptAtHeader, keptAtId, keptTitleHeader } from "../offline/kept-names.ts";
-import { keepAssetsOf } from "./assets.ts";
+import { keepPageAssets } from "./assets.ts";
 import { currentOwner, find, forget, keep } from "./kept.ts";
 import { soon } from "./network.ts";
 import { type FetchEvent, scope } from "./scope.ts";
@@ -77,8 +77,8 @@ async function keepPage(
   details: { owner: string; title?: string },
 ): Promise<void> {
   const html = await response.clone().text();
-  await keepAssetsOf(html);
-  await keep("page", address, response, { ...details, title: details.title || titleOf(html) });
+  await keepPageAssets(html);
+  await keep("page", address, response, { ...details, title: details.title || readTitle(html) });
 }
 
 /**
@@ -104,7 +104,7 @@ async function passOver(
   if (status === 404 || status === 410 || redirected || type === "opaqueredirect") await forget("page", owner, address);
 }
 
-const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+const readTitle = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
 
 /** The kept page says from when it is, before anything else on it is read. The server has written the words. */
 async function withDate(kept: Response, language: Language): Promise<Response> {

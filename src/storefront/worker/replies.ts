@@ -1,6 +1,6 @@
 import { withoutLanguage } from "../../language/addresses.ts";
 import { buildHeader } from "../offline/kept-names.ts";
-import { ownerOf } from "../offline/owner.ts";
+import { hashOwner } from "../offline/owner.ts";
 import { currentOwner, find, keep } from "./kept.ts";
 import { soon } from "./network.ts";
 import { type FetchEvent, scope } from "./scope.ts";
@@ -17,7 +17,7 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
-  const owner = await ownerOf(tokenOf(request));
+  const owner = await hashOwner(bearerToken(request));
   // A page of an earlier build is shown nothing that this one has kept.
   if (request.headers.get(buildHeader) !== scope.shopBuild || owner !== (await currentOwner())) {
     return fetch(request);
@@ -34,7 +34,7 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
 /** The reply to a change of the cart has the cart in it, which is kept as the one to be shown. */
 export async function answerCartChange(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const owner = await ownerOf(tokenOf(request));
+  const owner = await hashOwner(bearerToken(request));
   const response = await fetch(request);
   if (response.ok && response.headers.get(buildHeader) === scope.shopBuild) {
     const copy = response.clone();
@@ -62,4 +62,4 @@ async function keepReply(address: string, response: Response, owner: string): Pr
 }
 
 /** Null for a visitor. */
-const tokenOf = ({ headers }: Request) => headers.get("authorization")?.replace(/^Bearer /, "") ?? null;
+const bearerToken = ({ headers }: Request) => headers.get("authorization")?.replace(/^Bearer /, "") ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupOf, nameOf } from "./kept-pages.ts";
+import { pageGroup, pageName } from "./kept-pages.ts";
 
 test.each([
   ["/cart", "cart"],
@@ -13,10 +13,10 @@ test.each([
   ["/wishlist", "lists"],
   ["/", "others"],
 ])("%s is listed under %s", (address, group) => {
-  expect(groupOf({ address, title: "", at: "" })).toBe(group);
+  expect(pageGroup({ address, title: "", at: "" })).toBe(group);
 });
 
 test("a kept page is listed by its title without the name of the shop", () => {
-  expect(nameOf(encodeURIComponent("Ear speculum | Nirvaka"))).toBe("Ear speculum");
-  expect(nameOf(encodeURIComponent("Nirvaka: devices"))).toBe("Nirvaka: devices");
+  expect(pageName(encodeURIComponent("Ear speculum | Nirvaka"))).toBe("Ear speculum");
+  expect(pageName(encodeURIComponent("Nirvaka: devices"))).toBe("Nirvaka: devices");
 });

@@ -1,7 +1,7 @@
 import { languageFromPath, withoutLanguage } from "../../../language/addresses.ts";
 import { language } from "../../../language/text.ts";
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../../offline/kept-names.ts";
-import { ownerOf } from "../../offline/owner.ts";
+import { hashOwner } from "../../offline/owner.ts";
 import { storedToken } from "../../token.ts";
 
 export interface KeptPage {
@@ -14,7 +14,7 @@ export interface KeptPage {
 /** The pages that were kept on this device for this customer in this language, the latest first. */
 export async function keptPages(): Promise<KeptPage[]> {
   if (!("caches" in window)) return [];
-  const name = `${keptPrefix}${document.documentElement.dataset.build}-${await ownerOf(storedToken())}`;
+  const name = `${keptPrefix}${document.documentElement.dataset.build}-${await hashOwner(storedToken())}`;
   if (!(await caches.has(name))) return [];
   const cache = await caches.open(name);
   const pages = await Promise.all(
@@ -25,7 +25,7 @@ export async function keptPages(): Promise<KeptPage[]> {
       const isPage =
         title !== null && languageFromPath(pathname) === language() && withoutLanguage(pathname) !== "/offline";
       return isPage
-        ? [{ address: withoutLanguage(pathname) + search, title: nameOf(title), at: headers.get(keptAtHeader) ?? "" }]
+        ? [{ address: withoutLanguage(pathname) + search, title: pageName(title), at: headers.get(keptAtHeader) ?? "" }]
         : [];
     }),
   );
@@ -33,13 +33,13 @@ export async function keptPages(): Promise<KeptPage[]> {
 }
 
 /** The title of a page without the name of the shop. */
-export function nameOf(title: string): string {
+export function pageName(title: string): string {
   return decodeURIComponent(title).replace(/ \| [^|]*$/, "");
 }
 
 export type Group = "cart" | "orders" | "products" | "lists" | "others";
 
-export function groupOf({ address }: KeptPage): Group {
+export function pageGroup({ address }: KeptPage): Group {
   if (address === "/cart") return "cart";
   if (/^\/(?:order|documents)/.test(address)) return "orders";
   if (/^\/(?:product\/product-details|kits)\//.test(address)) return "products";

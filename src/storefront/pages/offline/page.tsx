@@ -7,7 +7,7 @@ import { safeNext } from "../../../ui/safe-next.ts";
 import { head } from "../../head.ts";
 import { Page } from "../../parts/Page.tsx";
 import type { Route } from "./+types/page";
-import { type Group, groupOf, type KeptPage, keptPages } from "./kept-pages.ts";
+import { type Group, type KeptPage, keptPages, pageGroup } from "./kept-pages.ts";
 import styles from "./offline.module.css";
 
 const title = () => text("No connection");
@@ -52,7 +52,7 @@ export default function OfflinePage() {
         <KeptGroup
           key={group}
           heading={headings[group]}
-          pages={pages?.filter((page) => groupOf(page) === group) ?? []}
+          pages={pages?.filter((page) => pageGroup(page) === group) ?? []}
         />
       ))}
     </Page>

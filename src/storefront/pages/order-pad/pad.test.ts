@@ -64,15 +64,15 @@ function setUp(draft = "", { stock = 100, taken = Number.POSITIVE_INFINITY } = {
       .current()
       .entries.filter((entry) => !isBlank(entry))
       .map(({ reference, quantity }) => `${reference}|${quantity}`);
-  const idOf = (place: number) => pad.current().entries[place]?.id ?? 0;
+  const entryId = (place: number) => pad.current().entries[place]?.id ?? 0;
   const settled = () => new Promise((done) => setTimeout(done));
-  return { pad, rows, idOf, settled, asked, kept, faults };
+  return { pad, rows, entryId, settled, asked, kept, faults };
 }
 
 test("there is always a row to type into", () => {
-  const { pad, idOf } = setUp();
+  const { pad, entryId } = setUp();
   expect(pad.current().entries).toHaveLength(8);
-  pad.type(idOf(7), { reference: "NK-1" });
+  pad.type(entryId(7), { reference: "NK-1" });
   expect(pad.current().entries).toHaveLength(9);
   pad.clear();
   expect(pad.current().entries).toHaveLength(8);
@@ -86,8 +86,8 @@ test("what is left over from the last visit is read again, several of a line as 
 });
 
 test("a pasted table fills rows; a variant twice is one row", async () => {
-  const { pad, rows, idOf, settled, kept } = setUp();
-  pad.insert(idOf(0), [
+  const { pad, rows, entryId, settled, kept } = setUp();
+  pad.insert(entryId(0), [
     { reference: "NK-1", quantity: "2" },
     { reference: "NK-2", quantity: "" },
     { reference: "NK-1", quantity: "3" },
@@ -98,52 +98,52 @@ test("a pasted table fills rows; a variant twice is one row", async () => {
 });
 
 test("an answer to what has been changed since is dropped", async () => {
-  const { pad, rows, idOf, settled } = setUp();
-  pad.type(idOf(0), { reference: "NK-1 x 7" });
+  const { pad, rows, entryId, settled } = setUp();
+  pad.type(entryId(0), { reference: "NK-1 x 7" });
   pad.read();
   await Promise.resolve();
-  pad.type(idOf(0), { reference: "NK-1 x 70" });
+  pad.type(entryId(0), { reference: "NK-1 x 70" });
   await settled();
   expect(rows()).toEqual(["NK-1 x 70|"]);
 });
 
 test("only what has changed is asked about", async () => {
-  const { pad, idOf, settled, asked } = setUp();
-  pad.type(idOf(0), { reference: "NK-1" });
+  const { pad, entryId, settled, asked } = setUp();
+  pad.type(entryId(0), { reference: "NK-1" });
   pad.read();
   await settled();
-  pad.type(idOf(0), { quantity: "3" });
-  pad.type(idOf(1), { reference: "NK-2" });
+  pad.type(entryId(0), { quantity: "3" });
+  pad.type(entryId(1), { reference: "NK-2" });
   pad.read();
   await settled();
   expect(asked).toEqual(["NK-1", "NK-2"]);
 });
 
 test("adding takes what is ready, and leaves the rest as it was typed", async () => {
-  const { pad, rows, idOf } = setUp();
-  pad.insert(idOf(0), [
+  const { pad, rows, entryId } = setUp();
+  pad.insert(entryId(0), [
     { reference: "NK-1", quantity: "2" },
     { reference: "NK-9", quantity: "3" },
   ]);
   expect(await pad.addAll()).toBe(false);
   expect(rows()).toEqual(["NK-9|3"]);
   expect(pad.current().outcome?.lines).toBe(1);
-  pad.correct(idOf(0), "NK-1");
+  pad.correct(entryId(0), "NK-1");
   expect(await pad.addAll(), "nothing is left").toBe(true);
   expect(rows()).toEqual([]);
 });
 
 test("what could be added only in part stays with what is missing", async () => {
-  const { pad, rows, idOf } = setUp("", { taken: 4 });
-  pad.type(idOf(0), { reference: "NK-1", quantity: "6" });
+  const { pad, rows, entryId } = setUp("", { taken: 4 });
+  pad.type(entryId(0), { reference: "NK-1", quantity: "6" });
   expect(await pad.addAll()).toBe(false);
   expect(rows()).toEqual(["NK-1|2"]);
   expect(pad.current().outcome?.missing).toHaveLength(1);
 });
 
 test("a failure is said, and loses nothing", async () => {
-  const { pad, rows, idOf, faults } = setUp();
-  pad.type(idOf(0), { reference: "NK-1" });
+  const { pad, rows, entryId, faults } = setUp();
+  pad.type(entryId(0), { reference: "NK-1" });
   faults.push("No connection.");
   expect(await pad.addAll()).toBe(false);
   expect(pad.current()).toMatchObject({ problem: "No connection.", busy: null });
@@ -152,8 +152,8 @@ test("a failure is said, and loses nothing", async () => {
 });
 
 test("clearing can be undone", () => {
-  const { pad, rows, idOf } = setUp();
-  pad.type(idOf(0), { reference: "NK-1", quantity: "2" });
+  const { pad, rows, entryId } = setUp();
+  pad.type(entryId(0), { reference: "NK-1", quantity: "2" });
   const undo = pad.clear();
   expect(rows()).toEqual([]);
   undo();
@@ -167,10 +167,10 @@ test("a long list is asked about in portions", async () => {
 });
 
 test("rows that cannot be sent do not hold up the others", async () => {
-  const { pad, idOf, settled, asked } = setUp();
+  const { pad, entryId, settled, asked } = setUp();
   const references = ["\u202a", "NK-1\u0007", "x".repeat(20_001), "\u200b", "NK-2"];
   pad.insert(
-    idOf(0),
+    entryId(0),
     references.map((reference) => ({ reference, quantity: "1" })),
   );
   await settled();
@@ -184,9 +184,9 @@ test("rows that cannot be sent do not hold up the others", async () => {
 });
 
 test("a list longer than the pad is refused as a whole", async () => {
-  const { pad, idOf, rows, settled, asked } = setUp();
+  const { pad, entryId, rows, settled, asked } = setUp();
   pad.insert(
-    idOf(0),
+    entryId(0),
     Array.from({ length: 100_000 }, () => ({ reference: "NK-1", quantity: "1" })),
   );
   await settled();
@@ -195,8 +195,8 @@ test("a list longer than the pad is refused as a whole", async () => {
 });
 
 test("rows for which an answer has no room are asked about again", async () => {
-  const { pad, idOf, rows, settled, asked } = setUp();
-  pad.insert(idOf(0), [
+  const { pad, entryId, rows, settled, asked } = setUp();
+  pad.insert(entryId(0), [
     ...Array.from({ length: 499 }, (_, index) => ({ reference: `X${index} and Y${index}`, quantity: "" })),
     { reference: "NK-1", quantity: "2" },
   ]);

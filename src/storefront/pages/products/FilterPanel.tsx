@@ -16,7 +16,7 @@ interface FilterPanelProps {
   countries: CountryFacet[];
   subCategories: SubCategoryFacet[];
   /** "12 products" */
-  found: string;
+  resultCount: string;
 }
 
 /** Filter groups that are open at first, and values shown of each. */
@@ -24,7 +24,7 @@ const openGroups = 3;
 const shownValues = 8;
 
 /** The list's filters: beside it on wide screens, a dialog on others. */
-export function FilterPanel({ asked, categories, found, ...now }: FilterPanelProps) {
+export function FilterPanel({ asked, categories, resultCount, ...now }: FilterPanelProps) {
   const { facets, countries, subCategories } = useSteadyFilters(now, asked);
   return (
     <section id="filters" popover="auto" className={styles.panel} aria-labelledby="filters-title">
@@ -73,7 +73,7 @@ export function FilterPanel({ asked, categories, found, ...now }: FilterPanelPro
           </Button>
         </noscript>
         <Button wide popoverTarget="filters" popoverTargetAction="hide" className={styles.show}>
-          {text("Show {products}", { products: found })}
+          {text("Show {products}", { products: resultCount })}
         </Button>
       </div>
     </section>

@@ -91,7 +91,7 @@ export function Filters({
         facets={facets}
         countries={countries}
         subCategories={subCategories}
-        found={resultCount}
+        resultCount={resultCount}
       />
     </Form>
   );

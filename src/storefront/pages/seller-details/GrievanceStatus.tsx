@@ -19,15 +19,15 @@ export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | un
   const answer = anyAnswer?.form === "status" ? anyAnswer : undefined;
   const { user } = useSession();
   const { ref, errors, sending, problem, onSubmit, refuse } = useForm();
-  const [found, setFound] = useState<Grievance | undefined>(answer?.found);
+  const [tracked, setTracked] = useState<Grievance | undefined>(answer?.grievance);
   const own = useOwnGrievances(user?.id);
 
   async function check(form: HTMLFormElement) {
     const missing = unfilled(form);
     if (Object.keys(missing).length > 0) return refuse(missing);
-    setFound(undefined);
+    setTracked(undefined);
     const { data } = await call("POST grievance-status", { body: statusBody(new FormData(form)) });
-    setFound(data);
+    setTracked(data);
   }
 
   const field = (name: "grievance_no" | "email") => {
@@ -35,7 +35,7 @@ export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | un
     const typed = answer?.typed?.[name] ?? (name === "email" ? (user?.email ?? "") : "");
     return { ...given, error: given.error ?? answer?.errors?.[name]?.[0] ?? null, defaultValue: typed };
   };
-  const shown = found ? [found, ...own.filter(({ grievance_no }) => grievance_no !== found.grievance_no)] : own;
+  const shown = tracked ? [tracked, ...own.filter(({ grievance_no }) => grievance_no !== tracked.grievance_no)] : own;
 
   return (
     <>

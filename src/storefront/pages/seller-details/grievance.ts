@@ -11,7 +11,7 @@ export interface FormAnswer {
   form: "grievance" | "status";
   status: number;
   grievanceNumber?: string;
-  found?: Grievance;
+  grievance?: Grievance;
   message?: string;
   errors?: Record<string, string[]>;
   /** What was typed, to be shown again. */
@@ -38,7 +38,7 @@ export async function answerForms(call: CallFunction, fields: FormData): Promise
   try {
     if (isStatus) {
       const { data } = await call("POST grievance-status", { body: statusBody(fields) });
-      return { form, status: 200, found: data, typed };
+      return { form, status: 200, grievance: data, typed };
     }
     const { grievance_no } = await call("POST send-grievance", { body: grievanceBody(fields) });
     return { form, status: 200, grievanceNumber: grievance_no };
