@@ -259,7 +259,7 @@ describe("nothing is restored, and a sentence says why", () => {
     await filesIn(used.dataDir).store(Buffer.from("mine"), "mine.txt");
     await expect(restore(path, {}, used)).rejects.toThrow(/is not empty/);
     expect(
-      await filesIn(used.dataDir).read(filesIn(used.dataDir).pathOf(Buffer.from("mine"), "mine.txt")),
+      await filesIn(used.dataDir).read(filesIn(used.dataDir).pathFor(Buffer.from("mine"), "mine.txt")),
     ).not.toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { openTestShop } from "./support/test-shop.ts";
 
 /** A shop whose pictures and documents lie in a bucket. */
 const storage = await startStorage();
-const env = { ...storageKeys, FILES_URL: storage.urlOf("shop-files") };
+const env = { ...storageKeys, FILES_URL: storage.urlFor("shop-files") };
 const shop = await openTestShop({ env });
 const { request, member, jobs } = shop;
 afterAll(async () => {

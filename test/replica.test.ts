@@ -11,7 +11,7 @@ import { openTestShop } from "./support/test-shop.ts";
 /** Lists are read from a real standby, whose replay of the primary's log can be held up. */
 
 const standby = await startStandby(inject("dataDir"), inject("template").adminUrl);
-const shop = await openTestShop({ replica: standby.urlOf });
+const shop = await openTestShop({ replica: standby.urlFor });
 const { reads } = shop.shop;
 const [one, other] = [await shop.member("owner"), await shop.member("owner")];
 afterAll(async () => {
@@ -106,7 +106,7 @@ test("a standby that is too far behind is not read from", { timeout: 60_000 }, a
   const log = createLog("silent");
   const given = {
     primary: shop.db,
-    url: standby.urlOf(shop.databaseUrl),
+    url: standby.urlFor(shop.databaseUrl),
     poolSize: 2,
     log,
     every: 20,

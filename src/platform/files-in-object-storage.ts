@@ -23,7 +23,7 @@ export function filesInObjectStorage(config: FilesConfig & { FILES_URL: string }
 
   return {
     environment: environmentFor(config),
-    pathOf: toFilePath,
+    pathFor: toFilePath,
     async store(content, name) {
       const path = toFilePath(content, name);
       if (!isFilePath(path)) throw new Error(`A file cannot be stored under the name "${name}".`);

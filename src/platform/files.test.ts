@@ -30,7 +30,7 @@ function makeConfig(more: Partial<FilesConfig> = {}) {
 }
 const inStorage = (more: Partial<FilesConfig> = {}) => ({
   ...makeConfig(),
-  FILES_URL: storage.urlOf("shop-files"),
+  FILES_URL: storage.urlFor("shop-files"),
   ...more,
 });
 const impatient = { timeoutMs: 300, delaysMs: [1, 1] };
@@ -41,7 +41,7 @@ const text = (content: string) => Buffer.from(content);
 describe.each([
   ["under DATA_DIR", () => makeConfig()],
   ["in object storage", () => inStorage()],
-  ["in object storage, under a prefix", () => inStorage({ FILES_URL: storage.urlOf("shop-files/shop-a") })],
+  ["in object storage, under a prefix", () => inStorage({ FILES_URL: storage.urlFor("shop-files/shop-a") })],
 ])("files %s", (_where, config) => {
   const files = openFiles(config());
 
@@ -49,7 +49,7 @@ describe.each([
     const content = text("a drawing");
     const path = await files.store(content, "Drawing No 1.SVG");
     expect(path).toBe(`/files/${contentHash(content)}/drawing-no-1.svg`);
-    expect(files.pathOf(content, "Drawing No 1.SVG")).toBe(path);
+    expect(files.pathFor(content, "Drawing No 1.SVG")).toBe(path);
     expect((await files.read(path))?.equals(content)).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe("the local cache", () => {
 
   test("does not remember missing files: they may be stored later", async () => {
     const [one, other] = [openFiles(inStorage()), openFiles(inStorage())];
-    const path = one.pathOf(text("later"), "later.pdf");
+    const path = one.pathFor(text("later"), "later.pdf");
     expect(await other.read(path)).toBeNull();
     await one.store(text("later"), "later.pdf");
     expect((await other.read(path))?.toString()).toBe("later");
@@ -158,7 +158,7 @@ describe("the local cache", () => {
 });
 
 describe("a failing storage", () => {
-  const path = openFiles(inStorage()).pathOf(text("steady"), "steady.pdf");
+  const path = openFiles(inStorage()).pathFor(text("steady"), "steady.pdf");
   const kept = openFiles(inStorage()).store(text("steady"), "steady.pdf");
   /** A process with an empty cache. */
   const fresh = async () => {
@@ -204,7 +204,7 @@ describe("a failing storage", () => {
   });
 
   test("whose bucket is gone is a 503, not a missing file", async () => {
-    const files = filesInObjectStorage(inStorage({ FILES_URL: storage.urlOf("gone-bucket") }) as never, impatient);
+    const files = filesInObjectStorage(inStorage({ FILES_URL: storage.urlFor("gone-bucket") }) as never, impatient);
     await expect(files.read(path)).rejects.toThrow("NoSuchBucket");
     await expect(files.store(text("lost"), "lost.pdf")).rejects.toMatchObject({ statusCode: 503 });
   });
@@ -217,7 +217,7 @@ describe("a message at startup says", () => {
   };
 
   test("that there is no such bucket", async () => {
-    await expect(checked({ FILES_URL: storage.urlOf("no-such-bucket") })).rejects.toThrow(
+    await expect(checked({ FILES_URL: storage.urlFor("no-such-bucket") })).rejects.toThrow(
       /^The shop cannot start: FILES_URL \(.+\): there is no bucket "no-such-bucket"\. Create it first\.$/,
     );
   });

@@ -9,7 +9,7 @@ export interface Files {
   /** Environment variables with which another process opens the same files. */
   readonly environment: Record<string, string>;
   /** The public path `/files/<hash>/<name>` that content is or would be stored under. */
-  pathOf(content: Buffer, name: string): string;
+  pathFor(content: Buffer, name: string): string;
   /** Stores `content` and returns its public path. Storing the same content again changes nothing. */
   store(content: Buffer, name: string): Promise<string>;
   /** The content behind a public path, or null. */
@@ -32,7 +32,7 @@ export function filesIn(folder: string): Files {
   const toDiskPath = (path: string) => (isFilePath(path) ? join(folder, path) : null);
   return {
     environment: { DATA_DIR: folder, FILES_URL: "" },
-    pathOf: toFilePath,
+    pathFor: toFilePath,
     async store(content, name) {
       const path = toFilePath(content, name);
       const diskPath = toDiskPath(path);

@@ -14,7 +14,7 @@ type Trouble = "none" | "error" | "denied" | "hang" | "break" | "truncate" | "ga
 
 export interface TestStorage {
   /** For FILES_URL. */
-  urlOf(bucket: string): string;
+  urlFor(bucket: string): string;
   /** What happens to the next requests, one each; afterwards all go through. */
   trouble(...next: Trouble[]): void;
   /** Requests that have come since the last time this was asked, as `GET /bucket/key`. */
@@ -66,7 +66,7 @@ export async function startStorage(): Promise<TestStorage> {
   const endpoint = `http://127.0.0.1:${boundPort(way)}`;
 
   return {
-    urlOf: (bucket) => `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`,
+    urlFor: (bucket) => `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`,
     trouble: (...next) => void troubles.splice(0, troubles.length, ...next),
     requests: () => {
       const since = seen;

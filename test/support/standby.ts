@@ -10,7 +10,7 @@ import { freePort } from "./shop-process.ts";
 
 export interface Standby {
   /** The same database and role on the standby. */
-  urlOf(url: string): string;
+  urlFor(url: string): string;
   query(text: string): Promise<Record<string, unknown>[]>;
   kill(): Promise<void>;
 }
@@ -49,9 +49,9 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
   const log = await open(join(folder, "log"), "a");
   const words = ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const server = await start(binaries.postgres, words, runner, log.fd).finally(() => log.close());
-  const urlOf = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  const urlFor = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
   const query = async (text: string) => {
-    const client = new pg.Client({ connectionString: urlOf(adminUrl) });
+    const client = new pg.Client({ connectionString: urlFor(adminUrl) });
     client.on("error", () => {});
     await client.connect();
     return client
@@ -66,7 +66,7 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
     await wait(50);
   }
   return {
-    urlOf,
+    urlFor,
     query,
     kill: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;

@@ -120,12 +120,12 @@ describe("objects of later migrations", () => {
       await copy.query("DELETE FROM migrations");
       await migrate(copy.ownerUrl, folder, roleName(copy.url));
       return await withConnection(copy.url, async (client) => {
-        const found = await client.query(
+        const result = await client.query(
           `SELECT c.relname AS name, array_agg(p.p ORDER BY p.n) AS may FROM pg_class c,
              unnest(ARRAY['SELECT','INSERT','UPDATE','DELETE','TRUNCATE','REFERENCES','TRIGGER']) WITH ORDINALITY p (p, n)
            WHERE c.relname LIKE 'later%' AND c.relkind IN ('r', 'v') AND has_table_privilege(c.oid, p.p) GROUP BY 1`,
         );
-        return Object.fromEntries(found.rows.map(({ name, may }) => [name, may]));
+        return Object.fromEntries(result.rows.map(({ name, may }) => [name, may]));
       });
     } finally {
       await copy.drop();

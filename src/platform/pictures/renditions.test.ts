@@ -20,14 +20,14 @@ const make = async (path: string) => makeRenditions(files, path, (await files.re
 async function formats(path: string): Promise<Record<string, string>> {
   const place = join(folder, path, "..");
   const folders = (await readdir(place, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const found = folders.map(async ({ name }) => {
+  const entries = folders.map(async ({ name }) => {
     const content = await files.read(
       renditionPath(path, parseRendition(name, "a.png") ?? { format: "webp", width: 0 }),
     );
     const { width, height } = await sharp(content ?? undefined).metadata();
     return [name, `${pictureType(content ?? Buffer.alloc(0))} ${width}x${height}`] as const;
   });
-  return Object.fromEntries(await Promise.all(found));
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 test("a PNG gets both formats in every smaller width and in its own", async () => {

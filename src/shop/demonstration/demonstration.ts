@@ -15,7 +15,7 @@ import { storeSearchTerms } from "../search-terms/index.ts";
 import { storeSettings } from "../settings/index.ts";
 import { storeTranslations } from "../translations/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
-import { keepFiles, type PathOf } from "./keep-files.ts";
+import { keepFiles, type PathFor } from "./keep-files.ts";
 import { loadGroups } from "./load-groups.ts";
 import { loadDemonstrationProducts } from "./load-products.ts";
 import { gatherStatistics } from "./queries.ts";
@@ -35,16 +35,16 @@ export async function importDemonstration({
 }: Pick<Shop, "db" | "files" | "clock">): Promise<{ products: number; variants: number; newLots: number }> {
   const file: CatalogueFile = JSON.parse(await readFile(join(folder, "catalogue.json"), "utf8"));
   const areas = await readFile(join(folder, "delivery-areas.csv"));
-  const { kept, pathOf } = await keepFiles(folder, file, files, await loadAllFiles(db));
+  const { kept, pathFor } = await keepFiles(folder, file, files, await loadAllFiles(db));
   const loaded = await db.transaction().execute(async (transaction) => {
     await disableStatementTimeout(transaction);
     await lockCatalogue(transaction);
     await storeFiles(transaction, kept);
-    await storeSurroundings(transaction, file, pathOf, clock.now());
+    await storeSurroundings(transaction, file, pathFor, clock.now());
     await storeAreasOfFile(transaction, areas);
-    const ids = await loadGroups(transaction, file, pathOf);
-    const loaded = await loadDemonstrationProducts(transaction, file, ids, pathOf, clock.now());
-    await storeKits(transaction, rows.kitRows(file.kits, pathOf), clock.now());
+    const ids = await loadGroups(transaction, file, pathFor);
+    const loaded = await loadDemonstrationProducts(transaction, file, ids, pathFor, clock.now());
+    await storeKits(transaction, rows.kitRows(file.kits, pathFor), clock.now());
     return loaded;
   });
   await gatherStatistics(db);
@@ -59,16 +59,16 @@ export async function importDemonstrationOnce(shop: Pick<Shop, "db" | "files" | 
 }
 
 /** Everything but the products. */
-async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf, now: Date) {
+async function storeSurroundings(db: Db, file: CatalogueFile, pathFor: PathFor, now: Date) {
   const states = file.states.map(({ type, ...state }) => ({ ...state, kind: type }));
   await storePlaces(db, { states, cities: file.cities });
-  await storeSettings(db, "company", rows.companyGroup(file.company, pathOf));
-  await storeSettings(db, "brand", rows.brandGroup(file.company, pathOf));
+  await storeSettings(db, "company", rows.companyGroup(file.company, pathFor));
+  await storeSettings(db, "brand", rows.brandGroup(file.company, pathFor));
   await storeRegistration(db, file.registration, now);
-  await storeSettings(db, "home", rows.homeGroup(file.home, pathOf));
-  await storeSlides(db, "banner", rows.slideRows(file.slider, "banner", pathOf));
-  await storeSlides(db, "advertising", rows.slideRows(file.advertising, "advertising", pathOf));
-  await storeMedia(db, rows.mediaRows(file.media, pathOf));
+  await storeSettings(db, "home", rows.homeGroup(file.home, pathFor));
+  await storeSlides(db, "banner", rows.slideRows(file.slider, "banner", pathFor));
+  await storeSlides(db, "advertising", rows.slideRows(file.advertising, "advertising", pathFor));
+  await storeMedia(db, rows.mediaRows(file.media, pathFor));
   await storeTestimonials(db, rows.placed(file.testimonials));
   await storeFaq(db, rows.placed(file.faq));
   await storePages(

@@ -51,25 +51,25 @@ const keep = (named?: Named, known: Parameters<typeof keepFiles>[3] = new Map())
 
 describe("keeping the demonstration's files", () => {
   test("stores each as it is, with its type and size", async () => {
-    const { kept, pathOf } = await keep({ ifu_document: "ifu.pdf" });
+    const { kept, pathFor } = await keep({ ifu_document: "ifu.pdf" });
     const byPath = new Map(kept.map(({ path, ...details }) => [path, details]));
-    expect(byPath.get(pathOf("images/ear.webp"))).toMatchObject({ content_type: "image/webp", width: 40, height: 30 });
-    expect(byPath.get(pathOf("documents/ifu.pdf"))).toEqual({
+    expect(byPath.get(pathFor("images/ear.webp"))).toMatchObject({ content_type: "image/webp", width: 40, height: 30 });
+    expect(byPath.get(pathFor("documents/ifu.pdf"))).toEqual({
       ...{ content_type: "application/pdf", bytes: 15, width: null, height: null },
     });
-    expect(byPath.get(pathOf("favicon.svg"))).toMatchObject({ content_type: "image/svg+xml", width: 16, height: 16 });
-    expect((await files.read(pathOf("documents/ifu.pdf")))?.toString()).toBe("%PDF-1.7\n%%EOF\n");
+    expect(byPath.get(pathFor("favicon.svg"))).toMatchObject({ content_type: "image/svg+xml", width: 16, height: 16 });
+    expect((await files.read(pathFor("documents/ifu.pdf")))?.toString()).toBe("%PDF-1.7\n%%EOF\n");
   });
 
   test("keeps one file where two names have the same content", async () => {
-    const { kept, pathOf } = await keep({ images: ["ear.webp", "copy/ear.webp"] });
-    expect(pathOf("images/copy/ear.webp")).toBe(pathOf("images/ear.webp"));
+    const { kept, pathFor } = await keep({ images: ["ear.webp", "copy/ear.webp"] });
+    expect(pathFor("images/copy/ear.webp")).toBe(pathFor("images/ear.webp"));
     expect(kept.filter(({ path }) => path.endsWith("/ear.webp"))).toHaveLength(1);
   });
 
   test("takes type and size of a known file as they were recorded", async () => {
-    const { pathOf } = await keep();
-    const path = pathOf("images/ear.webp");
+    const { pathFor } = await keep();
+    const path = pathFor("images/ear.webp");
     const known = {
       content_type: "image/webp",
       bytes: 1,
@@ -91,7 +91,7 @@ describe("keeping the demonstration's files", () => {
   });
 
   test("knows no path of a file that was not named", async () => {
-    const { pathOf } = await keep();
-    expect(() => pathOf("images/throat.webp")).toThrow("The file images/throat.webp was not kept.");
+    const { pathFor } = await keep();
+    expect(() => pathFor("images/throat.webp")).toThrow("The file images/throat.webp was not kept.");
   });
 });

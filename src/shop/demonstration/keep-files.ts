@@ -6,7 +6,7 @@ import type { FilesByPath, StoredFile } from "../media/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
 /** The public path of a file by the path the demonstration names it by: `images/ear.webp`. */
-export type PathOf = (named: string) => string;
+export type PathFor = (named: string) => string;
 
 /** Files read at once. */
 const abreast = 8;
@@ -21,7 +21,7 @@ export async function keepFiles(
   file: CatalogueFile,
   files: Files,
   known: FilesByPath,
-): Promise<{ kept: StoredFile[]; pathOf: PathOf }> {
+): Promise<{ kept: StoredFile[]; pathFor: PathFor }> {
   const kept = new Map<string, StoredFile>();
   const names = [...new Set(namedFiles(file))];
   for (let from = 0; from < names.length; from += abreast) {
@@ -30,19 +30,19 @@ export async function keepFiles(
         const content = await readFile(join(folder, named));
         const name = named.slice(named.lastIndexOf("/") + 1);
         const { content_type, width, height } =
-          known.get(files.pathOf(content, name)) ?? (await inspect(name, content));
+          known.get(files.pathFor(content, name)) ?? (await inspect(name, content));
         const path = await files.store(content, name);
         kept.set(named, { path, bytes: content.length, content_type, width, height });
       }),
     );
   }
-  const pathOf = (named: string) => {
-    const found = kept.get(named);
-    if (!found) throw new Error(`The file ${named} was not kept.`);
-    return found.path;
+  const pathFor = (named: string) => {
+    const file = kept.get(named);
+    if (!file) throw new Error(`The file ${named} was not kept.`);
+    return file.path;
   };
   // Two names may have the same content, and so be the same file.
-  return { kept: [...new Map([...kept.values()].map((each) => [each.path, each])).values()], pathOf };
+  return { kept: [...new Map([...kept.values()].map((each) => [each.path, each])).values()], pathFor };
 }
 
 function namedFiles({

@@ -2,7 +2,7 @@ import { addAttribute, addCategory, addSubCategory, listAttributes, listCategori
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { CatalogueFile, ProductInFile } from "./catalogue-file.ts";
-import type { PathOf } from "./keep-files.ts";
+import type { PathFor } from "./keep-files.ts";
 
 /** What the file's numbers became in the database. */
 export interface GroupIds {
@@ -12,7 +12,7 @@ export interface GroupIds {
 }
 
 /** Adds the attributes, categories and sub-categories that are missing; those that exist are left as they are. */
-export async function loadGroups(db: Db, file: CatalogueFile, pathOf: PathOf): Promise<GroupIds> {
+export async function loadGroups(db: Db, file: CatalogueFile, pathFor: PathFor): Promise<GroupIds> {
   const attributes = new Map<number, number>();
   const known = new Map((await listAttributes(db)).map(({ name, id }) => [name, id]));
   for (const { attribute_id, attribute_name: name, unit } of file.attributes) {
@@ -27,7 +27,7 @@ export async function loadGroups(db: Db, file: CatalogueFile, pathOf: PathOf): P
     const category = {
       name,
       slug,
-      file_path: pathOf(`images/${picture}`),
+      file_path: pathFor(`images/${picture}`),
       attribute_ids: usedAttributes(products).map((attribute) => attributes.get(attribute) ?? 0),
     };
     const category_id = stored?.id ?? added(await addCategory(db, category));

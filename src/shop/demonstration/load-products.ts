@@ -14,7 +14,7 @@ import {
 } from "../products/index.ts";
 import { type ReceivedLot, receiveLots } from "../stock/index.ts";
 import type { CatalogueFile, ProductInFile, VariantInFile } from "./catalogue-file.ts";
-import type { PathOf } from "./keep-files.ts";
+import type { PathFor } from "./keep-files.ts";
 import type { GroupIds } from "./load-groups.ts";
 
 /**
@@ -25,14 +25,14 @@ export async function loadDemonstrationProducts(
   db: Db,
   { products }: CatalogueFile,
   ids: GroupIds,
-  pathOf: PathOf,
+  pathFor: PathFor,
   now: Date,
 ): Promise<{ variants: number; newLots: number }> {
   const plan = await ProductPlan.open(db, now);
   const before = await load(db, products);
   const problems = products.flatMap((product, index) => {
-    const found = plan.add(productGiven(product, index + 1, ids), before);
-    return found.map(({ variant, field, message }) => {
+    const problems = plan.add(productGiven(product, index + 1, ids), before);
+    return problems.map(({ variant, field, message }) => {
       const refNo = variant === null ? undefined : product.variants[variant]?.ref_no;
       return `${[product.slug, refNo].filter(Boolean).join(", ")}: ${field}: ${message}`;
     });
@@ -40,7 +40,7 @@ export async function loadDemonstrationProducts(
   if (problems.length > 0) throw new Error(`The demonstration cannot be loaded:\n${problems.join("\n")}`);
   await storeProducts(db, plan.planned, null, now);
   const stored = await load(db, products);
-  await storeProductParts(db, productParts(products, stored, pathOf));
+  await storeProductParts(db, productParts(products, stored, pathFor));
   const lots = products.flatMap((product) => openingLots(product, stored));
   return {
     variants: products.flatMap(({ variants }) => variants).length,
@@ -96,19 +96,19 @@ function productId(stored: StoredProducts, slug: string): number {
   return product.id;
 }
 
-function productParts(products: ProductInFile[], stored: StoredProducts, pathOf: PathOf) {
+function productParts(products: ProductInFile[], stored: StoredProducts, pathFor: PathFor) {
   return new Map(
     products.map(({ slug, name, images, image_alts, ifu_document, related = [], compatible_with = [] }) => [
       productId(stored, slug),
       {
         pictures: images.map((picture, index) => ({
-          file_path: pathOf(`images/${picture}`),
+          file_path: pathFor(`images/${picture}`),
           alt: image_alts?.[index] ?? (index === 0 ? name : `${name}, picture ${index + 1}`),
         })),
         documents: ifu_document
           ? [
               {
-                file_path: pathOf(`documents/${ifu_document}`),
+                file_path: pathFor(`documents/${ifu_document}`),
                 title: "Instructions for use",
                 ...{ kind: "instructions" as const, language: "en" as const },
               },

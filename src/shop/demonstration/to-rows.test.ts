@@ -46,7 +46,7 @@ test("rows keep the order of the file", () => {
 });
 
 test("slides and media name their stored file; a slide of the file is shown always", () => {
-  const keptPath = (named: string) => `/files/${named}`;
+  const pathFor = (named: string) => `/files/${named}`;
   const slide = {
     id: 1,
     title: "A",
@@ -56,7 +56,7 @@ test("slides and media name their stored file; a slide of the file is shown alwa
     text_colour: "dark",
     alt: "A",
   } as const;
-  expect(slideRows([{ ...slide, file: "a.webp" }], "banner", keptPath)).toEqual([
+  expect(slideRows([{ ...slide, file: "a.webp" }], "banner", pathFor)).toEqual([
     {
       ...slide,
       placement: "banner",
@@ -68,7 +68,7 @@ test("slides and media name their stored file; a slide of the file is shown alwa
     },
   ]);
   const media = [{ id: 4, media_type: 5, title: "Catalogue", file: "documents/c.pdf", extension: "pdf" }];
-  expect(mediaRows(media, keptPath)).toEqual([
+  expect(mediaRows(media, pathFor)).toEqual([
     {
       id: 4,
       media_type: 5,

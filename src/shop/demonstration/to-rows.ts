@@ -3,7 +3,7 @@ import type { StoredCoupon } from "../coupons/index.ts";
 import type { SlideRow } from "../media/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { CatalogueFile, CouponInFile, Slide } from "./catalogue-file.ts";
-import type { PathOf } from "./keep-files.ts";
+import type { PathFor } from "./keep-files.ts";
 
 /** Parts of the demonstration's file as the modules store them. */
 
@@ -25,39 +25,45 @@ export function couponRow(coupon: CouponInFile): StoredCoupon {
   };
 }
 
-export function slideRows(slides: Slide[], placement: SlideRow["placement"], pathOf: PathOf): SlideRow[] {
+export function slideRows(slides: Slide[], placement: SlideRow["placement"], pathFor: PathFor): SlideRow[] {
   return placed(slides).map(({ file, button, ...slide }) => ({
     ...slide,
     placement,
-    file_path: pathOf(`images/${file}`),
+    file_path: pathFor(`images/${file}`),
     button: button ?? null,
     starts_at: null,
     ends_at: null,
   }));
 }
 
-export function mediaRows(media: CatalogueFile["media"], pathOf: PathOf) {
-  return placed(media).map(({ title, file, ...item }) => ({ ...item, file_path: pathOf(file), file_name: title }));
+export function mediaRows(media: CatalogueFile["media"], pathFor: PathFor) {
+  return placed(media).map(({ title, file, ...item }) => ({ ...item, file_path: pathFor(file), file_name: title }));
 }
 
-export function kitRows(kits: CatalogueFile["kits"], pathOf: PathOf) {
-  return kits.map(({ file, ...kit }) => ({ ...kit, file_path: pathOf(`images/${file}`) }));
+export function kitRows(kits: CatalogueFile["kits"], pathFor: PathFor) {
+  return kits.map(({ file, ...kit }) => ({ ...kit, file_path: pathFor(`images/${file}`) }));
 }
 
-export function companyGroup({ blog_url, ...company }: CatalogueFile["company"], pathOf: PathOf): Settings["company"] {
-  return { ...company, blog: blog_url, logo: "", favicon: pathOf(company.favicon) };
+export function companyGroup(
+  { blog_url, ...company }: CatalogueFile["company"],
+  pathFor: PathFor,
+): Settings["company"] {
+  return { ...company, blog: blog_url, logo: "", favicon: pathFor(company.favicon) };
 }
 
-export function brandGroup({ logo, logo_dark, favicon }: CatalogueFile["company"], pathOf: PathOf): Settings["brand"] {
-  const [onLight, onDark, icon] = [pathOf(logo), pathOf(logo_dark), pathOf(favicon)];
+export function brandGroup(
+  { logo, logo_dark, favicon }: CatalogueFile["company"],
+  pathFor: PathFor,
+): Settings["brand"] {
+  const [onLight, onDark, icon] = [pathFor(logo), pathFor(logo_dark), pathFor(favicon)];
   return { logo: onLight, logo_dark: onDark, icon, signature: "", accent: "" };
 }
 
-export function homeGroup({ showcase, about, ...home }: CatalogueFile["home"], pathOf: PathOf): Settings["home"] {
+export function homeGroup({ showcase, about, ...home }: CatalogueFile["home"], pathFor: PathFor): Settings["home"] {
   return {
     ...home,
-    showcase: { ...showcase, file: pathOf(`images/${showcase.file}`) },
-    about: { ...about, file: pathOf(`images/${about.file}`) },
+    showcase: { ...showcase, file: pathFor(`images/${showcase.file}`) },
+    about: { ...about, file: pathFor(`images/${about.file}`) },
   };
 }
 

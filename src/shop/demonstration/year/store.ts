@@ -33,18 +33,18 @@ export function planStore({ calls, cast, agenda, range, start }: YearContext) {
   async function putOnShelf(id: number, shelf: string) {
     const { version, variants } = await read(id);
     const body = variants.map(({ id: variantId, own_price, attributes, ...variant }) => ({
-      ...{ ...fieldsOf(variant, variantFields), id: variantId, price: own_price, attributes, shelf },
+      ...{ ...pickFields(variant, variantFields), id: variantId, price: own_price, attributes, shelf },
     }));
     await calls.call(caller, `PUT staff/products/${id}/variants`, { version, variants: body });
   }
 
   async function serialise(id: number) {
     const product = await read(id);
-    const body = { ...fieldsOf(product, productFields), version: product.version, serialised: true };
+    const body = { ...pickFields(product, productFields), version: product.version, serialised: true };
     await calls.call(caller, `PUT staff/products/${id}`, body);
   }
 }
 
-function fieldsOf(values: Record<string, unknown>, fields: object) {
+function pickFields(values: Record<string, unknown>, fields: object) {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));
 }
