@@ -47,17 +47,17 @@ export const returnedRefNo = "NK-ME-1001";
 /** Returns through the calls that customers and staff make. */
 export function returnSteps({ orderIn, read, askReturn, actOnReturn }: Awaited<ReturnType<typeof fulfilmentCalls>>) {
   const delivered = (by: TestCustomer, quantity = 3) => orderIn("delivered", by, [{ ref_no: returnedRefNo, quantity }]);
-  const lineOf = async (token: string): Promise<number> => (await read(token)).lines[0].line_id;
+  const firstLineId = async (token: string): Promise<number> => (await read(token)).lines[0].line_id;
   const lastReturn = async (token: string): Promise<ShownReturn> => (await read(token)).returns.at(-1);
 
   async function requested(token: string, by: TestCustomer, quantity: number): Promise<ShownReturn> {
-    const answer = await askReturn(token, by, [{ line_id: await lineOf(token), quantity }]);
+    const answer = await askReturn(token, by, [{ line_id: await firstLineId(token), quantity }]);
     expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
     return lastReturn(token);
   }
 
   /** Every piece with one disposition, taken from its lots in order. */
-  function piecesOf({ lines }: ShownReturn, disposition = "restock") {
+  function allPieces({ lines }: ShownReturn, disposition = "restock") {
     return lines.flatMap((line) => {
       let left = line.quantity;
       return line.lots.flatMap((lot) => {
@@ -71,9 +71,9 @@ export function returnSteps({ orderIn, read, askReturn, actOnReturn }: Awaited<R
   const approve = ({ id }: ShownReturn) =>
     actOnReturn(id, "decide", { expected_status: "requested", decision: "approved" });
   const inspect = (back: ShownReturn, disposition?: string) =>
-    actOnReturn(back.id, "inspect", { expected_status: "approved", pieces: piecesOf(back, disposition) });
+    actOnReturn(back.id, "inspect", { expected_status: "approved", pieces: allPieces(back, disposition) });
   const payBack = ({ id }: ShownReturn) =>
     actOnReturn(id, "refund", { expected_status: "received", reference: "NEFT 1" });
 
-  return { delivered, lineOf, lastReturn, requested, piecesOf, approve, inspect, payBack };
+  return { delivered, firstLineId, lastReturn, requested, allPieces, approve, inspect, payBack };
 }

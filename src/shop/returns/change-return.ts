@@ -25,8 +25,8 @@ export async function changeReturn(
   returnId: number,
   expected: ReturnStatus,
   act: ReturnAction,
-  work: (change: Change, found: ReturnRow) => Promise<Record<string, unknown> | Refusal>,
-  isRepeat: (db: Db, found: ReturnRow) => Promise<boolean>,
+  work: (change: Change, returned: ReturnRow) => Promise<Record<string, unknown> | Refusal>,
+  isRepeat: (db: Db, returned: ReturnRow) => Promise<boolean>,
 ): Promise<{ token: string } | Refusal> {
   const { from } = returnTransitions[act];
   const seen = await returnById(shop.db, returnId);
@@ -47,8 +47,8 @@ export async function changeReturn(
   });
 }
 
-function lastActOn(found: ReturnRow): [string | null, Date] {
-  if (found.refunded_at) return [found.refunded_by, found.refunded_at];
-  if (found.received_at) return [found.received_by, found.received_at];
-  return [found.decided_by, found.decided_at ?? found.requested_at];
+function lastActOn(returned: ReturnRow): [string | null, Date] {
+  if (returned.refunded_at) return [returned.refunded_by, returned.refunded_at];
+  if (returned.received_at) return [returned.received_by, returned.received_at];
+  return [returned.decided_by, returned.decided_at ?? returned.requested_at];
 }

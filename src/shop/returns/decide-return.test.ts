@@ -10,7 +10,7 @@ const shop = await testShop();
 const { customer, member, clock, sql, jobs } = shop;
 const f = await fulfilmentCalls(shop);
 const { owner, actOnReturn } = f;
-const { delivered, lastReturn, requested, piecesOf } = returnSteps(f);
+const { delivered, lastReturn, requested, allPieces } = returnSteps(f);
 await f.at("2026-11-02T09:00:00+05:30");
 
 let asha: Awaited<ReturnType<typeof customer>>;
@@ -120,7 +120,7 @@ test("of two who decide differently at once, one does, the other gets a conflict
 });
 
 test("goods cannot be inspected before the return was approved", async () => {
-  const pieces = piecesOf(back);
+  const pieces = allPieces(back);
   for (const [expected_status, code] of [
     ["approved", "state_changed"],
     ["requested", "not_possible"],

@@ -46,17 +46,18 @@ export function decideReturn(shop: Shop, by: Staff, id: number, expected: Return
     id,
     expected,
     "decide",
-    async ({ db, order, at }, found) => {
+    async ({ db, order, at }, returned) => {
       if (decision === "refused" && note === null)
         return refuseFields(texts.invalid, { note: [serverTexts.refusalNote] });
       await updateReturn(db, id, { status: decision, decided_at: at, decided_by: by.name, decision_note: note });
       if (decision === "refused") {
-        const said = serverTexts.returnRefused(found.number);
+        const said = serverTexts.returnRefused(returned.number);
         await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
       }
       await shop.jobs.enqueue(db, returnDecidedMailJob, { order_id: order.id, return_id: id });
       return { status: decision === "refused" ? "delivered" : order.status, return_status: decision, note };
     },
-    async (_db, found) => found.status === decision && found.decided_by === by.name && found.decision_note === note,
+    async (_db, returned) =>
+      returned.status === decision && returned.decided_by === by.name && returned.decision_note === note,
   );
 }

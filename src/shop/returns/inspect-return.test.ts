@@ -12,7 +12,7 @@ const { db, customer, member, clock, sql } = shop;
 const demo = await loadDemonstration(shop);
 const f = await fulfilmentCalls(shop);
 const { owner, actOnReturn } = f;
-const { delivered, lastReturn, requested, approve, piecesOf } = returnSteps(f);
+const { delivered, lastReturn, requested, approve, allPieces } = returnSteps(f);
 await f.at("2026-11-02T09:00:00+05:30");
 const variant_id = demo.variant(returnedRefNo).id;
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ token } = await delivered(asha, 4));
   back = await requested(token, asha, 3);
   await approve(back);
-  piece = { ...(piecesOf(back)[0] as typeof piece), quantity: 3 };
+  piece = { ...(allPieces(back)[0] as typeof piece), quantity: 3 };
 });
 
 const inspect = (pieces: unknown = [piece], more: object = {}, by: TestMember | null = owner) =>

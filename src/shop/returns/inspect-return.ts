@@ -41,7 +41,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
     id,
     expected,
     "inspect",
-    async ({ db, order, at }, found) => {
+    async ({ db, order, at }, returned) => {
       const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
       const checked = await checkPieces(db, order, own, inspection.pieces);
       if (checked instanceof Refusal) return checked;
@@ -51,15 +51,15 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
         pieces.map(({ order_line_id: _, serials: __, ...piece }) => piece),
       );
       await recordUnitsBack(db, units, { return_id: id }, { staff_name: by.name, at });
-      await returnStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
-      const refund_paise = await refundFor(db, order, found);
+      await returnStock(db, pieces, `return ${returned.number}`, { staff_name: by.name, at });
+      const refund_paise = await refundFor(db, order, returned);
       const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
       await updateReturn(db, id, { status: "received", refund_paise, note_required: true, ...received });
       const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
-      if (found.kind === "undelivered") {
-        const notes = await creditReturn(shop, db, order, found);
+      if (returned.kind === "undelivered") {
+        const notes = await creditReturn(shop, db, order, returned);
         if (notes.length === 0) {
-          const note = serverTexts.creditedBefore(found.number);
+          const note = serverTexts.creditedBefore(returned.number);
           await moveOrder(db, order.id, order.status, { at, actor: "staff", staffName: by.name, note });
         }
         return { status: order.status, ...after, credit_notes: notes.map(({ number }) => number) };
@@ -69,46 +69,46 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       const back = await linesBack(db, order.id);
       const count = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
       const status = count(back) === count(lines) ? "returned" : "delivered";
-      await takeBackPoints(db, order, lines, await creditedPieces(db, order.id), found.number, at);
+      await takeBackPoints(db, order, lines, await creditedPieces(db, order.id), returned.number, at);
       await settlePayment(db, { ...order, status });
-      const notes = await creditReturn(shop, db, order, found);
+      const notes = await creditReturn(shop, db, order, returned);
       const said = [
-        status === "returned" ? [] : serverTexts.partReturned(found.number),
-        notes.length > 0 ? [] : serverTexts.creditedBefore(found.number),
+        status === "returned" ? [] : serverTexts.partReturned(returned.number),
+        notes.length > 0 ? [] : serverTexts.creditedBefore(returned.number),
       ].flat();
       const note = said.join(" ") || null;
       await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
       return { status, ...after, credit_notes: notes.map(({ number }) => number) };
     },
-    async (db, found) =>
-      found.status === "received" &&
-      found.received_by === by.name &&
-      found.inspection_note === inspection.note &&
-      isSameResult(await resultOf(db, found.order_id, id), inspection.pieces),
+    async (db, returned) =>
+      returned.status === "received" &&
+      returned.received_by === by.name &&
+      returned.inspection_note === inspection.note &&
+      isSameResult(await recordedPieces(db, returned.order_id, id), inspection.pieces),
   );
 }
 
 /** What was recorded when a return was inspected. */
-async function resultOf(db: Db, orderId: number, returnId: number): Promise<InspectedPieces[]> {
+async function recordedPieces(db: Db, orderId: number, returnId: number): Promise<InspectedPieces[]> {
   const units = (await unitsOfOrder(db, orderId)).filter(
     ({ came_back_with }) => came_back_with?.return_id === returnId,
   );
   const rows = (await inspectedOfOrder(db, orderId)).filter(({ return_id }) => return_id === returnId);
   return rows.map(({ order_line_id, lot_id, ...row }) => {
-    const isOf = (unit: RecordedUnit) =>
+    const isSamePiece = (unit: RecordedUnit) =>
       unit.order_line_id === order_line_id && unit.lot_id === lot_id && unit.disposition === row.disposition;
-    return { ...row, serials: units.filter(isOf).map(({ serial }) => serial) };
+    return { ...row, serials: units.filter(isSamePiece).map(({ serial }) => serial) };
   });
 }
 
 function isSameResult(recorded: InspectedPieces[], given: InspectedPieces[]): boolean {
-  const keyOf = ({ return_line_id, lot_no, disposition }: InspectedPieces) =>
+  const pieceKey = ({ return_line_id, lot_no, disposition }: InspectedPieces) =>
     [return_line_id, lot_no.toUpperCase(), disposition].join(" ");
   const toText = (pieces: InspectedPieces[]) =>
     JSON.stringify(
-      pieces.flatMap((piece) => piece.serials.map((serial) => `${keyOf(piece)} ${serial.toUpperCase()}`)).sort(),
+      pieces.flatMap((piece) => piece.serials.map((serial) => `${pieceKey(piece)} ${serial.toUpperCase()}`)).sort(),
     );
-  return haveSameQuantities(recorded, given, keyOf) && toText(recorded) === toText(given);
+  return haveSameQuantities(recorded, given, pieceKey) && toText(recorded) === toText(given);
 }
 
 interface Piece {

@@ -14,19 +14,19 @@ export function returnsJobs(shop: Shop, mails: Mails) {
     if (issued > 0) shop.log.info({ issued }, "missing credit notes were issued");
   });
   jobs.work(returnDecidedMailJob, async (payload, { id }) => {
-    const returned = await findReturn(payload);
-    if (!returned) return;
-    const { customer, order, found: decided } = returned;
+    const decided = await findReturn(payload);
+    if (!decided) return;
+    const { customer, order, returned } = decided;
     const lines = await linesOfOrder(db, order.id);
     await mails.toCustomer(id, customer, (sender) =>
-      returnDecidedMail(sender, customer.first_name, { order, lines }, decided),
+      returnDecidedMail(sender, customer.first_name, { order, lines }, returned),
     );
   });
   jobs.work(refundPaidMailJob, async (payload, { id }) => {
-    const returned = await findReturn(payload);
-    if (!returned) return;
-    const { customer, order, found: paid } = returned;
-    await mails.toCustomer(id, customer, (sender) => refundPaidMail(sender, customer.first_name, order, paid));
+    const paid = await findReturn(payload);
+    if (!paid) return;
+    const { customer, order, returned } = paid;
+    await mails.toCustomer(id, customer, (sender) => refundPaidMail(sender, customer.first_name, order, returned));
   });
 
   /** @returns null when the account has been deleted since */
@@ -35,6 +35,6 @@ export function returnsJobs(shop: Shop, mails: Mails) {
     const returned = returns.find((each) => each.id === return_id);
     if (!order || !returned) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
     const customer = await findCustomer(db, order.customer_id);
-    return customer ? { customer, order, found: returned } : null;
+    return customer ? { customer, order, returned } : null;
   }
 }

@@ -18,8 +18,8 @@ export function recordRefund(shop: Shop, by: Actor, id: number, expected: Return
     id,
     expected,
     "refund",
-    async ({ db, order, at }, found) => {
-      if (!found.refund_paise) return refuse(409, "not_possible", serverTexts.nothingToRefund);
+    async ({ db, order, at }, returned) => {
+      if (!returned.refund_paise) return refuse(409, "not_possible", serverTexts.nothingToRefund);
       await issueMissingNotes(shop, db, order);
       await updateReturn(db, id, {
         status: "refunded",
@@ -30,9 +30,14 @@ export function recordRefund(shop: Shop, by: Actor, id: number, expected: Return
       await settlePayment(db, order);
       await shop.jobs.enqueue(db, refundPaidMailJob, { order_id: order.id, return_id: id });
       await notifyProgress(db, order, "refunded");
-      return { return_status: "refunded", refund: found.refund_paise / 100, refund_to: found.refund_to, reference };
+      return {
+        return_status: "refunded",
+        refund: returned.refund_paise / 100,
+        refund_to: returned.refund_to,
+        reference,
+      };
     },
-    async (_db, found) =>
-      found.status === "refunded" && found.refunded_by === by.name && found.refund_reference === reference,
+    async (_db, returned) =>
+      returned.status === "refunded" && returned.refunded_by === by.name && returned.refund_reference === reference,
   );
 }

@@ -9,7 +9,7 @@ const shop = await testShop();
 const { request, customer, clock, sql } = shop;
 const f = await fulfilmentCalls(shop);
 const { at, read, askReturn, orderIn } = f;
-const { delivered, lineOf, requested, approve, inspect } = returnSteps(f);
+const { delivered, firstLineId, requested, approve, inspect } = returnSteps(f);
 await at("2026-11-02T09:00:00+05:30");
 const asha = await customer();
 
@@ -19,7 +19,7 @@ const ask = (token: string, body: object) =>
 describe("the reply to a request", () => {
   test("is the order with the return as its customer may see it", async () => {
     const { token, order_no } = await delivered(asha);
-    const line_id = await lineOf(token);
+    const line_id = await firstLineId(token);
     const lines = [{ line_id: String(line_id), quantity: "1" }];
     const { status, body } = await ask(token, { lines, reason: "  Bent\ntip ", refund_to: "wallet" });
     expect([status, body.data.status, body.data.can_return]).toEqual([201, "return_requested", false]);
@@ -55,7 +55,7 @@ describe("a request is refused, with a text beside the field", () => {
   let line_id = 0;
   beforeAll(async () => {
     ({ token } = await delivered(asha));
-    line_id = await lineOf(token);
+    line_id = await firstLineId(token);
   });
 
   const wholeNumber = "Must be a whole number from 1 to 9,999.";
@@ -100,7 +100,7 @@ describe("after an earlier return", () => {
 
   test("only the rest can go back", async () => {
     const token = await withReturned(asha, 2);
-    const line_id = await lineOf(token);
+    const line_id = await firstLineId(token);
     const more = await askReturn(token, asha, [{ line_id, quantity: 2 }]);
     expect(more.body.errors).toEqual({ lines: [serverTexts.onlyReturnable(returnedRefNo, 1)] });
     expect((await requested(token, asha, 1)).return_no).toMatch(/-R2$/);
@@ -108,7 +108,7 @@ describe("after an earlier return", () => {
 
   test("of everything there is nothing to return any more", async () => {
     const token = await withReturned(asha, 3);
-    const again = await askReturn(token, asha, [{ line_id: await lineOf(token), quantity: 1 }]);
+    const again = await askReturn(token, asha, [{ line_id: await firstLineId(token), quantity: 1 }]);
     expect([again.status, again.body.code, again.body.message]).toEqual([
       ...[409, "not_delivered", serverTexts.notDelivered],
     ]);
@@ -120,7 +120,7 @@ test.each(["placed", "cancelled"])("an order that is %s has nothing to return", 
   if (state === "cancelled") {
     await request("POST", `/api/orders/${token}/cancel`, { token: asha.token, body: { reason: "Mistake" } });
   }
-  const answer = await askReturn(token, asha, [{ line_id: await lineOf(token), quantity: 1 }]);
+  const answer = await askReturn(token, asha, [{ line_id: await firstLineId(token), quantity: 1 }]);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     ...[409, "not_delivered", serverTexts.notDelivered],
   ]);
@@ -128,7 +128,7 @@ test.each(["placed", "cancelled"])("an order that is %s has nothing to return", 
 
 test("another customer's order is not found, and nothing of it changes", async () => {
   const { token } = await delivered(asha);
-  const line_id = await lineOf(token);
+  const line_id = await firstLineId(token);
   const stranger = await askReturn(token, await customer(), [{ line_id, quantity: 1 }]);
   expect([stranger.status, stranger.body.code]).toEqual([404, "not_found"]);
   expect(await read(token)).toMatchObject({ status: "delivered", returns: [] });

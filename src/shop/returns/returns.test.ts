@@ -11,7 +11,7 @@ const { db, request, customer, member, sql } = shop;
 const f = await fulfilmentCalls(shop);
 const { at, owner, read, act, orderIn, collect, askReturn, actOnReturn } = f;
 const steps = returnSteps(f);
-const { lineOf, lastReturn, piecesOf, approve, inspect, payBack } = steps;
+const { firstLineId, lastReturn, allPieces, approve, inspect, payBack } = steps;
 const demo = await loadDemonstration(shop);
 const variant_id = demo.variant(returnedRefNo).id;
 let asha: TestCustomer;
@@ -45,13 +45,13 @@ describe("asking to send goods back", () => {
     const { body } = await request("GET", `/api/orders/${token}`, { token: asha.token });
     expect(body.data).toMatchObject({ status: "return_requested", can_return: false });
     expect(body.data.lines[0]).toMatchObject({ quantity: 3, returned: 2 });
-    const again = await askReturn(token, asha, [{ line_id: await lineOf(token), quantity: 1 }]);
+    const again = await askReturn(token, asha, [{ line_id: await firstLineId(token), quantity: 1 }]);
     expect([again.status, again.body.code]).toEqual([409, "return_open"]);
   });
 
   test("until the end of the 20th day in India", async () => {
     const { token } = await delivered();
-    const line_id = await lineOf(token);
+    const line_id = await firstLineId(token);
     await at("2026-11-22T23:59:59+05:30");
     expect((await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data.can_return).toBe(true);
     await at("2026-11-23T00:00:00+05:30");
@@ -62,7 +62,7 @@ describe("asking to send goods back", () => {
 
   test("not before the delivery, not another's, not by a visitor", async () => {
     const shipped = await orderIn("shipped", asha);
-    const line_id = await lineOf(shipped.token);
+    const line_id = await firstLineId(shipped.token);
     const early = await askReturn(shipped.token, asha, [{ line_id, quantity: 1 }]);
     expect([early.status, early.body.code]).toEqual([409, "not_delivered"]);
     const { token } = await delivered();
@@ -79,7 +79,7 @@ describe("asking to send goods back", () => {
     ["money to nowhere", (line_id: number) => ({ lines: [{ line_id, quantity: 1 }], refund_to: "moon" }), "refund_to"],
   ])("refuses %s", async (_what, body, field) => {
     const { token } = await delivered();
-    const { lines, ...more } = body(await lineOf(token)) as { lines: { line_id: number; quantity: number }[] };
+    const { lines, ...more } = body(await firstLineId(token)) as { lines: { line_id: number; quantity: number }[] };
     const { status, body: answer } = await askReturn(token, asha, lines, more);
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
     expect((await read(token)).status).toBe("delivered");
@@ -87,7 +87,7 @@ describe("asking to send goods back", () => {
 
   test("a repeat is answered as the first, and is no second return", async () => {
     const { token } = await delivered();
-    const lines = [{ line_id: await lineOf(token), quantity: 1 }];
+    const lines = [{ line_id: await firstLineId(token), quantity: 1 }];
     const first = await askReturn(token, asha, lines);
     const again = await askReturn(token, asha, lines);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
@@ -97,7 +97,7 @@ describe("asking to send goods back", () => {
 
   test("two at once: one is taken", async () => {
     const { token } = await delivered();
-    const line_id = await lineOf(token);
+    const line_id = await firstLineId(token);
     const answers = await Promise.all([1, 2, 3].map((quantity) => askReturn(token, asha, [{ line_id, quantity }])));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await read(token)).returns).toHaveLength(1);
@@ -179,7 +179,7 @@ describe("inspecting", () => {
     const { token } = await delivered();
     const back = await requested(token, 2);
     await approve(back);
-    const [piece] = piecesOf(back);
+    const [piece] = allPieces(back);
     const wrong = async (change: object) =>
       (await actOnReturn(back.id, "inspect", { expected_status: "approved", pieces: [{ ...piece, ...change }] })).body;
     expect((await wrong({ quantity: 1 })).errors).toEqual({ pieces: ["1 of 2 units have been inspected."] });
@@ -288,7 +288,7 @@ describe("the database", () => {
     const back = await requested(token, 2);
     await expect(sql`
       INSERT INTO return_lines (return_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
-      SELECT id, ${await lineOf((await delivered()).token)}, 1, 0, 0, 0, 0 FROM returns WHERE id = ${back.id}`).rejects.toThrow(
+      SELECT id, ${await firstLineId((await delivered()).token)}, 1, 0, 0, 0, 0 FROM returns WHERE id = ${back.id}`).rejects.toThrow(
       /another order/,
     );
     await expect(sql`
@@ -299,7 +299,7 @@ describe("the database", () => {
         FROM returns WHERE id = ${back.id} RETURNING id
       )
       INSERT INTO return_lines (return_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
-      SELECT second.id, ${await lineOf(token)}, 2, 0, 0, 0, 0 FROM second`).rejects.toThrow(/more comes back/);
+      SELECT second.id, ${await firstLineId(token)}, 2, 0, 0, 0, 0 FROM second`).rejects.toThrow(/more comes back/);
     await expect(
       sql`UPDATE returns SET status = 'refunded', refunded_at = now(), refunded_by = 'x', refund_reference = 'x',
           decided_at = now(), decided_by = 'x', received_at = now(), received_by = 'x', refund_paise = 1 WHERE id = ${back.id}`,
