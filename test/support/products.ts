@@ -36,7 +36,7 @@ export async function productCalls({ request, member, sql }: TestShop) {
   }
 
   /** What the form would send back of what it was loaded with. */
-  const formOf = (product: Record<string, unknown>) =>
+  const toForm = (product: Record<string, unknown>) =>
     Object.fromEntries([...Object.keys(general), "version"].map((field) => [field, product[field]]));
 
   /** A variant as the editor sends a new one. */
@@ -61,5 +61,5 @@ export async function productCalls({ request, member, sql }: TestShop) {
       SELECT act, member_name, before, after FROM audit_entries
       WHERE subject = 'product' AND subject_id = ${String(id)} ORDER BY id`;
 
-  return { editor, demo, general, send, get, load, made, formOf, newVariant, audited };
+  return { editor, demo, general, send, get, load, made, toForm, newVariant, audited };
 }

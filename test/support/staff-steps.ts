@@ -77,11 +77,11 @@ export function staffSteps(t: TestShop) {
   }
 
   /** Kinds of what was recorded of an account, the oldest first. */
-  async function eventsOf(id: number | null, account = "staff"): Promise<string[]> {
+  async function listEvents(id: number | null, account = "staff"): Promise<string[]> {
     const rows = await t.sql<{ kind: string }>`
       SELECT kind FROM security_events WHERE account = ${account} AND account_id IS NOT DISTINCT FROM ${id}::int ORDER BY id`;
     return rows.map(({ kind }) => kind);
   }
 
-  return { post, get, linkFor, joined, codeNow, withFactor, setUpFactor, mailsTo, eventsOf };
+  return { post, get, linkFor, joined, codeNow, withFactor, setUpFactor, mailsTo, listEvents };
 }

@@ -6,7 +6,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
 const { request, live, sql } = t;
-const { general, send, get, load, made, formOf, newVariant, demo } = await productCalls(t);
+const { general, send, get, load, made, toForm, newVariant, demo } = await productCalls(t);
 
 let number = 0;
 /** A product with a variant, not yet in the shop. */
@@ -69,7 +69,7 @@ describe("Packaged Commodities Rules r.6(10): a product in the shop", () => {
     const { id } = await withVariant();
     await show(id);
     const product = await load(id);
-    const save = (changes: object) => send("PUT", `products/${id}`, { ...formOf(product), ...changes });
+    const save = (changes: object) => send("PUT", `products/${id}`, { ...toForm(product), ...changes });
     expect((await save({ best_before: "" })).body.errors).toEqual({ best_before: [serverTexts.declarationMissing] });
     expect(Object.keys((await save({ country_of_origin: "Japan" })).body.errors)).toEqual([
       "importer_name",
@@ -98,7 +98,7 @@ describe("Packaged Commodities Rules r.6(10): a product in the shop", () => {
     expect((await undeclared()).sort()).toEqual([id, quantity, importer].sort());
     const product = await load(id);
     expect(product).toMatchObject({ state: "shown", missing_declarations: ["Manufacturer"] });
-    const { status } = await send("PUT", `products/${id}`, { ...formOf(product), name: "Jobson-Horne Probe" });
+    const { status } = await send("PUT", `products/${id}`, { ...toForm(product), name: "Jobson-Horne Probe" });
     expect(status).toBe(200);
     expect((await show(id)).status).toBe(200);
     await send("POST", `products/${id}/hide`);

@@ -54,14 +54,14 @@ describe("the list of products", () => {
 
   test("is narrowed by category and sub-category", async () => {
     const wands = demo.category("plasma-wands");
-    const found = await list(`category=${wands.id}`);
-    expect(found.length).toBeGreaterThan(1);
-    expect(new Set(found.map(({ category }) => category))).toEqual(new Set([wands.name]));
+    const listed = await list(`category=${wands.id}`);
+    expect(listed.length).toBeGreaterThan(1);
+    expect(new Set(listed.map(({ category }) => category))).toEqual(new Set([wands.name]));
     const [sub] = await sql<{ id: number; name: string }>`
       SELECT id, name FROM sub_categories WHERE slug = 'tonsil-and-adenoid-wands'`;
     const fewer = await list(`category=${wands.id}&sub_category=${sub?.id}`);
     expect(new Set(fewer.map(({ sub_category }) => sub_category))).toEqual(new Set([sub?.name]));
-    expect(fewer.length).toBeLessThan(found.length);
+    expect(fewer.length).toBeLessThan(listed.length);
   });
 
   test.each(["category=2000000000", "sub_category=2000000000", "filter=deal_of_day&state=hidden"])(
@@ -93,10 +93,10 @@ describe("the list of products", () => {
 describe("choices", () => {
   test("have those whose name begins with the text first, hidden ones after the others", async () => {
     await made({ name: "Laryngeal Spatula" });
-    const found = await choices("search=laryngeal");
-    const begin = found.map(({ name }) => /^laryngeal/i.test(name));
+    const listed = await choices("search=laryngeal");
+    const begin = listed.map(({ name }) => /^laryngeal/i.test(name));
     expect(begin).toEqual(begin.toSorted((one, other) => Number(other) - Number(one)));
-    const states = found.filter(({ name }) => /^laryngeal/i.test(name)).map(({ state }) => state);
+    const states = listed.filter(({ name }) => /^laryngeal/i.test(name)).map(({ state }) => state);
     expect(states.at(-1)).toBe("hidden");
     expect(states.slice(0, -1)).not.toContain("hidden");
   });

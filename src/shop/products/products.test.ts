@@ -7,7 +7,7 @@ const t = await testShop({ listen: true });
 const { request, member, sql, live, clock } = t;
 const morning = "2026-11-21T10:00:00+05:30";
 clock.set(morning);
-const { editor, demo, general, send, get, made, formOf, audited } = await productCalls(t);
+const { editor, demo, general, send, get, made, toForm, audited } = await productCalls(t);
 const ravi = await member("owner");
 const surgeryConsole = demo.product("plasma-surgery-console");
 const flowControl = demo.product("saline-flow-control-unit");
@@ -63,8 +63,8 @@ describe("adding a product", () => {
 describe("changing a product", () => {
   test("is refused to who has not seen the last change, and names who made it", async () => {
     const product = await made();
-    const mine = { ...formOf(product), name: "Suction Elevator, curved" };
-    const theirs = { ...formOf(product), name: "Suction Elevator, straight" };
+    const mine = { ...toForm(product), name: "Suction Elevator, curved" };
+    const theirs = { ...toForm(product), name: "Suction Elevator, straight" };
     const first = await send("PUT", `products/${product.id}`, mine, ravi);
     expect([first.status, first.body.data.version]).toEqual([200, 2]);
     const second = await send("PUT", `products/${product.id}`, theirs);
@@ -76,7 +76,7 @@ describe("changing a product", () => {
   test("of two at once one wins", async () => {
     const product = await made();
     const answers = await Promise.all(
-      ["one", "two", "three"].map((name) => send("PUT", `products/${product.id}`, { ...formOf(product), name })),
+      ["one", "two", "three"].map((name) => send("PUT", `products/${product.id}`, { ...toForm(product), name })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
@@ -88,7 +88,7 @@ describe("changing a product", () => {
 
   test("notes what was and what is, and no more", async () => {
     const product = await made();
-    await send("PUT", `products/${product.id}`, { ...formOf(product), name: "Elevator", top_sell: true });
+    await send("PUT", `products/${product.id}`, { ...toForm(product), name: "Elevator", top_sell: true });
     expect((await audited(product.id)).at(-1)).toMatchObject({
       act: "changed",
       before: { name: "Suction Elevator", top_sell: false },
@@ -109,14 +109,14 @@ describe("changing a product", () => {
   test("an import makes a new version too", async () => {
     const before = (await get(`products/${surgeryConsole.id}`)).data;
     await sql`UPDATE products SET name = name || ' II' WHERE id = ${surgeryConsole.id}`;
-    const { status, body } = await send("PUT", `products/${surgeryConsole.id}`, formOf(before));
+    const { status, body } = await send("PUT", `products/${surgeryConsole.id}`, toForm(before));
     expect(status).toBe(409);
     expect(body.message).toContain(serverTexts.changedByImport);
   });
 
   test("what is not there cannot be changed", async () => {
     const product = await made();
-    expect((await send("PUT", "products/2000000000", formOf(product))).status).toBe(404);
+    expect((await send("PUT", "products/2000000000", toForm(product))).status).toBe(404);
     expect((await request("GET", "/api/staff/products/2000000000", { staff: editor })).status).toBe(404);
   });
 });
@@ -126,7 +126,7 @@ describe("a deal of the day", () => {
     const [shown] = live.current().catalogue.products.filter(({ deal_of_day }) => !deal_of_day);
     const product = (await get(`products/${shown?.id}`)).data;
     const dates = { deal_from: "2026-11-22T09:00:00+05:30", deal_to: "2026-11-22T18:00:00+05:30" };
-    const { status } = await send("PUT", `products/${product.id}`, { ...formOf(product), deal_of_day: true, ...dates });
+    const { status } = await send("PUT", `products/${product.id}`, { ...toForm(product), deal_of_day: true, ...dates });
     expect(status).toBe(200);
     const isOn = async () => {
       await live.refresh();

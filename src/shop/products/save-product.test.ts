@@ -6,7 +6,7 @@ import { texts } from "../../contract/texts.ts";
 const shop = await testShop();
 const { member, customer, request, sql } = shop;
 shop.clock.set("2026-11-21T10:00:00+05:30");
-const { editor, demo, general, send, load, made, formOf, audited } = await productCalls(shop);
+const { editor, demo, general, send, load, made, toForm, audited } = await productCalls(shop);
 
 const countProducts = async () => (await sql`SELECT FROM products`).length;
 
@@ -14,7 +14,7 @@ describe("changing the General form", () => {
   test("keeps address and place where they are left empty", async () => {
     const product = await made();
     const { status, body } = await send("PUT", `products/${product.id}`, {
-      ...formOf(product),
+      ...toForm(product),
       ...{ slug: "", position: "", sterilisation: "" },
     });
     expect([status, body.data]).toEqual([
@@ -25,7 +25,7 @@ describe("changing the General form", () => {
 
   test("takes a free address, and refuses that of another product", async () => {
     const product = await made();
-    const change = (slug: string) => send("PUT", `products/${product.id}`, { ...formOf(product), slug });
+    const change = (slug: string) => send("PUT", `products/${product.id}`, { ...toForm(product), slug });
     const taken = await change("micro-ear-picks");
     expect(taken.body.errors).toEqual({
       slug: [`${demo.product("micro-ear-picks").name} already uses this address.`],
@@ -44,7 +44,7 @@ describe("changing the General form", () => {
   test("of a deal that has ended in the meantime is possible without touching its end", async () => {
     const product = await made({ deal_of_day: true, deal_to: "2026-11-21T10:20:00+05:30" });
     shop.clock.advance({ minutes: 30 });
-    const body = { ...formOf(product), name: "Elevator" };
+    const body = { ...toForm(product), name: "Elevator" };
     expect((await send("PUT", `products/${product.id}`, body)).status).toBe(200);
     shop.clock.set("2026-11-21T10:00:00+05:30");
   });
@@ -89,7 +89,7 @@ describe.each(["POST", "PUT"])("it is refused with a text beside the field: %s",
 
 test.each([undefined, 0, "first"])("a change needs the version it was made from, not %j", async (version) => {
   const product = await made();
-  const { status, body } = await send("PUT", `products/${product.id}`, { ...formOf(product), version });
+  const { status, body } = await send("PUT", `products/${product.id}`, { ...toForm(product), version });
   expect([status, body.errors]).toEqual([422, { version: [expect.stringMatching(/^Must be a whole number from 1/)] }]);
 });
 
@@ -119,7 +119,7 @@ describe("a copy", () => {
     const { id } = await made({ name: "n".repeat(200) });
     const { data } = (await send("POST", `products/${id}/duplicate`)).body;
     expect([data.name.length, data.name.endsWith(" (copy)")]).toEqual([200, true]);
-    expect((await send("PUT", `products/${data.id}`, formOf(data))).status).toBe(200);
+    expect((await send("PUT", `products/${data.id}`, toForm(data))).status).toBe(200);
   });
 
   test("by two at once is two products with addresses of their own", async () => {
@@ -166,7 +166,7 @@ test("visitors, customers and roles without the permission change nothing", asyn
   const product = await made();
   const before = await countProducts();
   const { token } = await customer();
-  const form = { ...formOf(product), name: "Theirs" };
+  const form = { ...toForm(product), name: "Theirs" };
   for (const [method, path, body] of [
     ["POST", "products", general],
     ["PUT", `products/${product.id}`, form],

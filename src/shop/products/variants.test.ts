@@ -237,8 +237,8 @@ test("shoppers and staff find a variant by a previous reference once it is saved
   expect(body.data.variants[0].previous_refs).toBe(`${old}, X-${count}`);
   const search = `search=${old.toLowerCase().replace("/", "")}`;
   expect((await send("GET", `products?per_page=10&${search}`)).body.data).toMatchObject([{ id }]);
-  const found = (await send("GET", `search?q=old${count}77`)).body.data.products;
-  expect(found.hits).toMatchObject([{ id, ref_no: ref("A") }]);
+  const products = (await send("GET", `search?q=old${count}77`)).body.data.products;
+  expect(products.hits).toMatchObject([{ id, ref_no: ref("A") }]);
 
   await send("POST", `products/${id}/show`);
   await live.refresh();

@@ -5,7 +5,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
 t.clock.set("2026-11-21T10:00:00+05:30");
-const { post, get, linkFor, joined, codeNow, withFactor, mailsTo, eventsOf } = staffSteps(t);
+const { post, get, linkFor, joined, codeNow, withFactor, mailsTo, listEvents } = staffSteps(t);
 const fresh = "a different set of ossicles";
 
 describe("an invitation", () => {
@@ -24,7 +24,7 @@ describe("an invitation", () => {
     expect([status, body.id, body.role]).toEqual([200, id, "support"]);
     const meera = { id, email, name: "Meera", role: "support" as const, token: sessionToken(headers) };
     expect((await get("me", meera)).status).toBe(200);
-    expect(await eventsOf(id)).toEqual(["invited", "joined"]);
+    expect(await listEvents(id)).toEqual(["invited", "joined"]);
   });
 
   test("works once", async () => {
@@ -103,7 +103,7 @@ describe("an invitation of a member with a second factor", () => {
     expect([right.status, sessionToken(right.headers)]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
     t.clock.advance({ minutes: 1 });
     expect((await post("sign-in", { email: ravi.email, password: fresh, code: codeNow(secret) })).status).toBe(200);
-    expect(await eventsOf(ravi.id)).toContain("wrong_code");
+    expect(await listEvents(ravi.id)).toContain("wrong_code");
   });
 
   test("takes a recovery code, once", async () => {
@@ -183,7 +183,7 @@ describe("an owner resets a second factor", () => {
     const { body } = await get(`audit?subject=staff&subject_id=${ravi.id}&search=second`, owner);
     expect(body.data[0]).toMatchObject({ act: "reset the second factor of", member_id: owner.id });
     expect((await mailsTo(ravi.email)).join()).toContain("Subject: Your second factor was reset");
-    expect(await eventsOf(ravi.id)).toContain("factor_reset");
+    expect(await listEvents(ravi.id)).toContain("factor_reset");
     expect((await reset({ password })).status).toBe(409);
   });
 

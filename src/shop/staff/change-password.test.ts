@@ -6,7 +6,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
 t.clock.set("2026-11-21T10:00:00+05:30");
-const { post, get, joined, mailsTo, eventsOf } = staffSteps(t);
+const { post, get, joined, mailsTo, listEvents } = staffSteps(t);
 const owner = await t.member("owner");
 const fresh = "malleus, incus and more";
 
@@ -38,7 +38,7 @@ describe("changing one's password", () => {
     const mails = (await mailsTo(ravi.email)).join();
     expect(mails).toContain("password");
     expect(mails).not.toContain(fresh);
-    expect(await eventsOf(ravi.id)).toContain("password_changed");
+    expect(await listEvents(ravi.id)).toContain("password_changed");
     const entries = await t.sql<{ row: string }>`
       SELECT a::text AS row FROM audit_entries a WHERE act = 'changed the password' AND subject_id = ${String(ravi.id)}`;
     expect(entries).toHaveLength(1);
@@ -52,7 +52,7 @@ describe("it is refused", () => {
     const { status, body } = await change(ravi, { current_password: "a guess" });
     expect([status, body.errors]).toEqual([422, { current_password: [serverTexts.currentPasswordWrong] }]);
     expect((await signIn(ravi, password)).status).toBe(200);
-    expect(await eventsOf(ravi.id)).toContain("wrong_password");
+    expect(await listEvents(ravi.id)).toContain("wrong_password");
   });
 
   test("for the same password again", async () => {

@@ -12,7 +12,7 @@ import { secureStoredFactors } from "./secure-stored-factors.ts";
 
 const t = await testShop();
 t.clock.set("2026-11-21T10:00:00+05:30");
-const { post, get, joined, codeNow, withFactor, setUpFactor, mailsTo, eventsOf } = staffSteps(t);
+const { post, get, joined, codeNow, withFactor, setUpFactor, mailsTo, listEvents } = staffSteps(t);
 const fresh = "a different set of ossicles";
 
 interface Stored {
@@ -112,7 +112,7 @@ describe("what a change of credentials does", () => {
     const mails = (await mailsTo(ravi.email)).join("\n");
     expect(mails).toContain("Subject: A second factor was set up");
     expect(mails).toContain("Subject: Your second factor was removed");
-    expect(await eventsOf(ravi.id)).toEqual(expect.arrayContaining(["factor_added", "factor_removed"]));
+    expect(await listEvents(ravi.id)).toEqual(expect.arrayContaining(["factor_added", "factor_removed"]));
   });
 
   test("a password change is notified by mail, without the password", async () => {
@@ -123,7 +123,7 @@ describe("what a change of credentials does", () => {
     const mail = mails.find((each) => each.includes("Subject: Your password was changed")) ?? "";
     expect(mail).toContain("If this was not you");
     expect(mails.join()).not.toContain(fresh);
-    expect(await eventsOf(ravi.id)).toContain("password_changed");
+    expect(await listEvents(ravi.id)).toContain("password_changed");
   });
 
   test("a used recovery code is notified by mail, with the number left", async () => {

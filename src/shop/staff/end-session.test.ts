@@ -6,7 +6,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 const t = await testShop();
 t.clock.set("2026-11-21T10:00:00+05:30");
 const { request, member, sql } = t;
-const { post, get, joined, eventsOf } = staffSteps(t);
+const { post, get, joined, listEvents } = staffSteps(t);
 const owner = await member("owner");
 
 interface Session {
@@ -62,7 +62,7 @@ describe("ending a session", () => {
     const ravi = await member("sales");
     expect((await end(await ownSessionId(ravi), owner)).status).toBe(204);
     expect((await get("me", ravi)).status).toBe(401);
-    expect(await eventsOf(ravi.id)).toEqual(["session_ended"]);
+    expect(await listEvents(ravi.id)).toEqual(["session_ended"]);
     expect(
       await sql`SELECT staff_id, act FROM audit_entries WHERE subject = 'staff' AND subject_id = ${String(ravi.id)}`,
     ).toEqual([{ staff_id: owner.id, act: "ended a session" }]);
@@ -87,7 +87,7 @@ describe("ending a session", () => {
     const id = await ownSessionId(ravi);
     const both = await Promise.all([end(id, owner), end(id, owner)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect(await eventsOf(ravi.id)).toEqual(["session_ended"]);
+    expect(await listEvents(ravi.id)).toEqual(["session_ended"]);
   });
 });
 
@@ -98,7 +98,7 @@ describe("signing out", () => {
     expect(status).toBe(204);
     expect(String(headers["set-cookie"])).toMatch(/__Host-staff_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
     expect((await get("me", ravi)).status).toBe(401);
-    expect(await eventsOf(ravi.id)).toContain("signed_out");
+    expect(await listEvents(ravi.id)).toContain("signed_out");
   });
 
   test("leaves the member's other sessions alone", async () => {

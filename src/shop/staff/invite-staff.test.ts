@@ -7,7 +7,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 const t = await testShop();
 t.clock.set("2026-11-21T10:00:00+05:30");
 const { member, sql } = t;
-const { post, linkFor, mailsTo, eventsOf } = staffSteps(t);
+const { post, linkFor, mailsTo, listEvents } = staffSteps(t);
 let owner: TestMember;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("inviting a member of staff", () => {
     expect(
       await sql`SELECT staff_id, act, subject_name FROM audit_entries WHERE subject = 'staff' AND subject_id = ${String(id)}`,
     ).toEqual([{ staff_id: owner.id, act: "invited", subject_name: "Meera" }]);
-    expect(await eventsOf(id)).toEqual(["invited"]);
+    expect(await listEvents(id)).toEqual(["invited"]);
   });
 });
 

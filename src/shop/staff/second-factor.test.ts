@@ -7,7 +7,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 const t = await testShop();
 t.clock.set("2026-11-21T10:00:00+05:30");
 const { sql } = t;
-const { post, get, joined, codeNow, withFactor, eventsOf } = staffSteps(t);
+const { post, get, joined, codeNow, withFactor, listEvents } = staffSteps(t);
 const owner = await t.member("owner");
 
 const begin = (by: TestMember | null, typed: unknown = password) => post("second-factor", { password: typed }, by);
@@ -50,7 +50,7 @@ describe("setting one up", () => {
     expect(await hasFactor(ravi)).toBe(true);
     expect((await get("me", other)).status).toBe(401);
     expect(await acts(ravi.id)).toEqual(["set up a second factor"]);
-    expect(await eventsOf(ravi.id)).toContain("factor_added");
+    expect(await listEvents(ravi.id)).toContain("factor_added");
   });
 
   test("keeps neither the secret nor a recovery code readable in the database", async () => {
@@ -87,7 +87,7 @@ describe("removing it", () => {
     expect((await get("me", other)).status).toBe(401);
     expect((await post("sign-in", { email: ravi.email, password })).status).toBe(200);
     expect(await acts(ravi.id)).toEqual(["set up a second factor", "removed the second factor"]);
-    expect(await eventsOf(ravi.id)).toContain("factor_removed");
+    expect(await listEvents(ravi.id)).toContain("factor_removed");
   });
 
   test("again succeeds, and the audit log does not claim another removal", async () => {

@@ -7,7 +7,7 @@ import { texts } from "../../contract/texts.ts";
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
 t.clock.set("2026-11-21T10:00:00+05:30");
 const { request, member, clock } = t;
-const { post, get, joined, codeNow, withFactor, eventsOf } = staffSteps(t);
+const { post, get, joined, codeNow, withFactor, listEvents } = staffSteps(t);
 
 describe("signing in", () => {
   test("replies with the member and their permissions", async () => {
@@ -17,7 +17,7 @@ describe("signing in", () => {
     expect(body).toMatchObject({ id: ravi.id, name: "Ravi", role: "sales", second_factor: false, pending: null });
     expect(body.rights).toContain("orders.confirm");
     expect(body.rights).not.toContain("stock.change");
-    expect(await eventsOf(ravi.id)).toContain("signed_in");
+    expect(await listEvents(ravi.id)).toContain("signed_in");
   });
 
   test("gives a cookie that no script can read and no other site can send", async () => {
