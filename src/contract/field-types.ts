@@ -66,7 +66,7 @@ export type StoredValue<F> = (F extends { kind: "moment" } ? Date : Base<F>) | N
 export type Given<All> = { [Name in keyof All]: GivenValue<All[Name]> };
 export type Stored<All> = { [Name in keyof All]: StoredValue<All[Name]> };
 
-/** The names of the fields that fit, typed: `namesOf(productFields, { visibility: "public" })`. */
+/** The names of the fields that fit, typed: `selectFieldNames(productFields, { visibility: "public" })`. */
 export function selectFieldNames<All extends Fields, const Wanted extends Partial<Described & { kind: Field["kind"] }>>(
   fields: All,
   wanted: Wanted,

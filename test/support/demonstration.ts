@@ -32,7 +32,7 @@ export interface DemoProduct {
 /**
  * The demonstration shop's data by the names in db/demo/catalogue.json, so that no test depends on an id:
  *
- *     const demo = await demonstrationOf(shop);
+ *     const demo = await loadDemonstration(shop);
  *     demo.variant("NK-EE-1101").id;
  *
  * Everything is read once, when the file starts. A name that does not exist throws.

@@ -36,7 +36,7 @@ const states = [
   { id: 1, name: "Maharashtra", gst_code: "27" },
   { id: 2, name: "Karnataka", gst_code: "29" },
 ];
-const stateOf = (id: number) => {
+const stateById = (id: number) => {
   const state = states.find((each) => each.id === id);
   if (!state) throw new Error(`State ${id} not found.`);
   return state;
@@ -120,5 +120,5 @@ export function draft(sale: Sale): InvoiceDraft {
 export function drafts(sale: Sale): DraftedDocument[] {
   const { order, rows, adjustments } = invoiced(sale);
   const { lots = makeLots(sale) } = sale;
-  return draftDocuments({ order, lines: rows, adjustments, lots, stateOf, seller });
+  return draftDocuments({ order, lines: rows, adjustments, lots, stateById, seller });
 }

@@ -3,7 +3,7 @@ import { deleteRepliesTo } from "../../platform/idempotency.ts";
 import { deleteAttachmentsAbout } from "../attachments/index.ts";
 import { eraseGstins } from "../buyer-gstins/index.ts";
 import { clearCart } from "../cart/index.ts";
-import { deleteKeysOf } from "../checkout/index.ts";
+import { deleteCustomerKeys } from "../checkout/index.ts";
 import { eraseCustomer, findCustomer, listErasedSince } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
@@ -12,7 +12,7 @@ import { eraseRecipient } from "../mails/index.ts";
 import { deleteNotesAbout } from "../notes/index.ts";
 import { eraseNotes } from "../orders/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
-import { deleteFilesOf } from "../purchase-orders/index.ts";
+import { deleteCustomerFiles } from "../purchase-orders/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
 import { deleteLists } from "../saved-lists/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";
@@ -76,7 +76,7 @@ async function eraseOwned(db: Db, person: Pick<Person, "id" | "email">): Promise
   await deleteLists(db, id);
   await deleteAlertsTo(db, person.email, id);
   await deleteWishes(db, id);
-  await deleteKeysOf(db, id);
+  await deleteCustomerKeys(db, id);
   await deleteRepliesTo(db, `customer:${id}`);
   await eraseReviewer(db, id);
   await eraseLicence(db, id);
@@ -84,5 +84,5 @@ async function eraseOwned(db: Db, person: Pick<Person, "id" | "email">): Promise
   await deletePasskeys(db, { account: "customer", id });
   await eraseOrigins(db, id);
   await eraseNotes(db, id);
-  await deleteFilesOf(db, id);
+  await deleteCustomerFiles(db, id);
 }

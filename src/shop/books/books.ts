@@ -1,6 +1,6 @@
 import type { BookName, BookTable } from "../../contract/staff/books.ts";
 import { documentsIssued, type Period, toPeriod } from "../gst-documents/index.ts";
-import { chooseGstin, figureEntries, isReturn, returnTable, type Table, totalsOf } from "../gst-returns/index.ts";
+import { chooseGstin, figureEntries, isReturn, returnTable, type Table, tableTotals } from "../gst-returns/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { codOrders, ledgerEntries } from "./money-queries.ts";
@@ -65,7 +65,7 @@ export async function loadPage(source: Source, request: BookRequest & { page: nu
     title: table.title,
     columns: table.columns,
     rows: table.rows.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    totals: totalsOf(table),
+    totals: tableTotals(table),
     note: table.note ?? null,
     ...{ page, last_page, total: table.rows.length, gstin, gstins },
   };

@@ -1,5 +1,5 @@
 import { paymentLabel, paymentMethods } from "../../contract/payments.ts";
-import { day, dayOf, number, type Row, rupees, type Table, text } from "../gst-returns/index.ts";
+import { day, number, type Row, rupees, type Table, text, toDay } from "../gst-returns/index.ts";
 import type { CodOrder, LedgerEntry } from "./money-queries.ts";
 import type { Receipt } from "./tally-queries.ts";
 
@@ -37,7 +37,7 @@ export function cashBook(orders: readonly CodOrder[], now: Date): Table {
       const missing = isThere ? Math.max(0, open) : 0;
       const held = taken_paise - remitted_paise - charges_paise;
       return orderRow(order.order_token, {
-        ...{ order: order.order_number, status: order.status.replaceAll("_", " "), sent: dayOf(order.sent_at) },
+        ...{ order: order.order_number, status: order.status.replaceAll("_", " "), sent: toDay(order.sent_at) },
         ...{ courier: order.courier, invoiced: invoiced_paise / 100, credited: credited_paise / 100 },
         ...{ collected: collected_paise / 100, deducted: deducted_paise / 100, refunded: refunded_paise / 100 },
         ...{ remitted: remitted_paise / 100, charges: charges_paise / 100, with_courier: held / 100 },
@@ -66,7 +66,7 @@ export function deductions(receipts: readonly Receipt[]): Table {
       .filter(({ mode }) => paymentMethods[mode].isDeduction)
       .map((receipt) =>
         orderRow(receipt.order_token, {
-          ...{ order: receipt.order_number, date: dayOf(receipt.collected_at), buyer: receipt.buyer_name },
+          ...{ order: receipt.order_number, date: toDay(receipt.collected_at), buyer: receipt.buyer_name },
           ...{ gstin: receipt.buyer_gstin, kind: paymentLabel(receipt.mode), reference: receipt.reference },
           amount: receipt.amount_paise / 100,
         }),
@@ -84,7 +84,7 @@ export function walletLedger(entries: readonly LedgerEntry[], note: string | nul
     ],
     rows: entries.map(({ order_token, order_number, at, kind, customer_id, reason, points, paise }) =>
       orderRow(order_token, {
-        ...{ order: order_number, date: dayOf(at), kind: kind === "points" ? "Points" : "Wallet" },
+        ...{ order: order_number, date: toDay(at), kind: kind === "points" ? "Points" : "Wallet" },
         ...{ customer: customer_id === null ? null : `#${customer_id}`, reason, points },
         amount: paise === null ? null : paise / 100,
       }),

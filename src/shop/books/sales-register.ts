@@ -1,5 +1,5 @@
 import { type BookDocument, type Entry, isDeclared, sumUp } from "../gst-documents/index.ts";
-import { amountCells, amountColumns, day, dayOf, documentRow, rupees, type Table, text } from "../gst-returns/index.ts";
+import { amountCells, amountColumns, day, documentRow, rupees, type Table, text, toDay } from "../gst-returns/index.ts";
 
 const kinds: Record<BookDocument["kind"], string> = {
   invoice: "Tax invoice",
@@ -16,7 +16,7 @@ const head = [
 const headCells = (document: BookDocument) => ({
   number: document.number,
   document_kind: `${document.is_commercial ? "Commercial credit note" : kinds[document.kind]}${document.is_cancelled ? ", cancelled" : ""}`,
-  date: dayOf(document.issued_at),
+  date: toDay(document.issued_at),
   buyer: document.buyer_name,
   gstin: document.buyer_gstin,
   pos: document.place_of_supply_code,

@@ -76,9 +76,9 @@ async function paperOrders(
     run !== undefined
       ? await tokensOfRun(db, run)
       : (orders?.split(",") ?? (await tokensListed(db, await toListFilter(db, filter), { statuses, isDue: false })));
-  const found = await ordersForPaper(db, tokens, statuses);
-  if (found.length === 0) return refuse(409, "not_possible", serverTexts.nothingToPrint);
-  if (found.length > mostPaperOrders)
-    return refuse(409, "not_possible", serverTexts.tooManyOrders(found.length, mostPaperOrders));
-  return found;
+  const selected = await ordersForPaper(db, tokens, statuses);
+  if (selected.length === 0) return refuse(409, "not_possible", serverTexts.nothingToPrint);
+  if (selected.length > mostPaperOrders)
+    return refuse(409, "not_possible", serverTexts.tooManyOrders(selected.length, mostPaperOrders));
+  return selected;
 }

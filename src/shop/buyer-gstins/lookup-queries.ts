@@ -63,7 +63,7 @@ export async function listLookups(
   const cursor = cursorClause(newest, request);
   if (cursor instanceof Refusal) return cursor;
   const where = status ? [sql`coalesce(g.lookup_result, 'not_looked_up') = ${status}`] : [];
-  const [found, counted] = await Promise.all([
+  const [result, counted] = await Promise.all([
     sql<ListedLookup & { place: string[] }>`
       SELECT g.id, g.customer_id, g.gstin, g.legal_name, coalesce(g.lookup_result, 'not_looked_up') AS status, g.looked_up_at,
         g.created_at, ${cursor.place} AS place
@@ -72,5 +72,5 @@ export async function listLookups(
     ),
     countRows(db, sql`SELECT FROM customer_gstins g WHERE ${and(where)}`),
   ]);
-  return toPage(cursor, found.rows, counted);
+  return toPage(cursor, result.rows, counted);
 }

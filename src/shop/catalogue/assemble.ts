@@ -2,15 +2,15 @@ import type { ProductDocument } from "../../contract/catalogue.ts";
 import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import {
-  attributesOf,
   type CatalogueProduct,
   type CatalogueVariant,
   Description,
-  nameKeyOf,
   noStars,
   SharedValues,
   type StarCounts,
+  toNameKey,
   toStars,
+  usedAttributes,
 } from "../product-table/index.ts";
 import type { ProductOnSale, ProductDocument as StoredDocument, VariantOnSale } from "../products/index.ts";
 import type { ReviewRow } from "./queries.ts";
@@ -63,7 +63,7 @@ export class Assembler {
         ...row,
         description: new Description(description_html),
         slot: this.#slotOf(row.id),
-        nameKey: nameKeyOf(row.name),
+        nameKey: toNameKey(row.name),
         categoryName: categoryName.get(row.category_id) ?? "",
         pictures: shown,
         firstImage: shown[0]?.file_path ?? "",
@@ -71,7 +71,7 @@ export class Assembler {
         related: otherIds(related, "related"),
         compatible: otherIds(related, "compatible"),
         variants: own,
-        attributes: attributesOf(own),
+        attributes: usedAttributes(own),
         stars: toProductStars(rows.starCounts.get(row.id)),
         reviews: (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
           return { name, rating, review, verified_purchase, at: at.toISOString() };

@@ -1,4 +1,4 @@
-import { type SearchTerm, wordsOf } from "../product-index/index.ts";
+import { type SearchTerm, splitWords } from "../product-index/index.ts";
 import type { ProductTable } from "../product-table/index.ts";
 import { isCurrent } from "../translations/index.ts";
 import type { CatalogueLists } from "./read-rows.ts";
@@ -31,7 +31,7 @@ export function categoryTerms(
   table: ProductTable,
   { categories, subCategories, searchTerms, translations }: CatalogueLists,
 ): SearchTerm[] {
-  const known = new Set(searchTerms.map(({ term }) => wordsOf(term).join(" ")));
+  const known = new Set(searchTerms.map(({ term }) => splitWords(term).join(" ")));
   const groups = {
     category: { list: categories, column: table.columns.category },
     sub_category: { list: subCategories, column: table.columns.subCategory },
@@ -43,7 +43,7 @@ export function categoryTerms(
       const ids = new Set(list.filter(({ name }) => name === english).map(({ id }) => id));
       return [...table.orders.catalogue.filter((slot) => ids.has(column[slot] ?? 0))];
     };
-    const words = wordsOf(hindi);
+    const words = splitWords(hindi);
     const terms = new Set([words.join(" "), ...words.filter((word) => !particles.has(word))]);
     return [...terms].filter((term) => !known.has(term)).map((term) => ({ term, targets: [slots] }));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import { facetsOf } from "../facets/index.ts";
+import { computeFacets } from "../facets/index.ts";
 import { makeCatalogue, type SomeProduct } from "./catalogue.test-support.ts";
 
 const names: Record<number, string> = {
@@ -31,14 +31,14 @@ const attributes = Object.entries(names).map(([id, name]) => {
   return { id: Number(id), name, unit: units.get(Number(id)) ?? null };
 });
 
-async function found(products: SomeProduct[], ...choices: [number, string][]) {
+async function countFacets(products: SomeProduct[], ...choices: [number, string][]) {
   const { facets: index, table } = await makeCatalogue(products, { attributes });
   const listed = table.orders.catalogue;
-  return facetsOf(index, { listed, whole: listed }, chosen(choices));
+  return computeFacets(index, { listed, whole: listed }, chosen(choices));
 }
 
 async function facets(products: SomeProduct[], ...choices: [number, string][]) {
-  const all = await found(products, ...choices);
+  const all = await countFacets(products, ...choices);
   return Object.fromEntries(
     all.map((facet) => [facet.attribute_name, facet.values.map(({ value, count }) => `${value}=${count}`).join(" ")]),
   );
@@ -46,7 +46,7 @@ async function facets(products: SomeProduct[], ...choices: [number, string][]) {
 
 /** The labels of the only facet. */
 async function labels(values: string[], attribute = 4) {
-  const [facet] = await found(shelf(...values.map((value) => [{ [attribute]: value }])));
+  const [facet] = await countFacets(shelf(...values.map((value) => [{ [attribute]: value }])));
   return facet?.values.map(({ label, count }) => (count === 1 ? label : `${label} (${count})`));
 }
 
@@ -91,8 +91,8 @@ test("an attribute is counted with the choices of the others, not with its own",
 });
 
 test("a value that would leave nothing goes, unless it is chosen", async () => {
-  const found = await facets(shelf([{ 1: "Steel", 2: "10" }], [{ 1: "Titanium", 2: "20" }]), [1, "Steel"], [2, "20"]);
-  expect(found).toEqual({ Material: "Steel=0 Titanium=1", Length: "10=1 20=0" });
+  const counted = await facets(shelf([{ 1: "Steel", 2: "10" }], [{ 1: "Titanium", 2: "20" }]), [1, "Steel"], [2, "20"]);
+  expect(counted).toEqual({ Material: "Steel=0 Titanium=1", Length: "10=1 20=0" });
   expect(await facets(goods, [1, "Gold"])).toEqual({ Material: "Steel=2 Titanium=2 Gold=0" });
 });
 
@@ -113,8 +113,8 @@ test("shared values come before names of single things, and stay where they are"
 
 test("numbers stand by their size, before words", async () => {
   const lengths = ["Size 10", "1.1", "Large", "10 to 75", "1.02", "Size 2", "0.4", "10"];
-  const found = await facets(shelf(...lengths.map((length) => [{ 2: length }])));
-  expect(found.Length?.replaceAll(/=1/g, ",")).toBe("0.4, 1.02, 1.1, 10, 10 to 75, Large, Size 2, Size 10,");
+  const counted = await facets(shelf(...lengths.map((length) => [{ 2: length }])));
+  expect(counted.Length?.replaceAll(/=1/g, ",")).toBe("0.4, 1.02, 1.1, 10, 10 to 75, Large, Size 2, Size 10,");
 });
 
 test("many numbers are offered as ranges, labelled with the lowest and highest and the unit", async () => {
@@ -130,7 +130,7 @@ test("a few numbers are offered each, with sets beside them; equal ones are one"
     ...["4.0 to 7.0 mm", "80 mm", "110 mm", "Wire loops"],
   ]);
   expect(await labels(["45", "90", "90, reversed", "0, 30, 60, 90"], 5)).toEqual(["0, 30, 60, 90°", "45°", "90° (2)"]);
-  const [facet] = await found(shelf([{ 4: "3.0" }], [{ 4: "3.00" }], [{ 4: "5" }]));
+  const [facet] = await countFacets(shelf([{ 4: "3.0" }], [{ 4: "3.00" }], [{ 4: "5" }]));
   expect([facet?.label, facet?.values.map(({ value }) => value)]).toEqual(["Working length", ["3..3", "5"]]);
 });
 

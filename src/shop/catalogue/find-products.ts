@@ -1,7 +1,7 @@
 import type { CountryFacet, Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
 import type { SlotList } from "../facets/index.ts";
-import { facetsOf } from "../facets/index.ts";
+import { computeFacets } from "../facets/index.ts";
 import type { PriceContext } from "../pricing/index.ts";
 import { orderedByPrice } from "./price-order.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
@@ -59,7 +59,7 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
     ...searched,
     ...paged(matches, page ?? 1, per_page ?? defaultPerPage),
     facets: facetsOfList(catalogue, question, () =>
-      facetsOf(catalogue.facets, { listed: fromCountry(inSubCategory(listed)), whole: listed }, attr),
+      computeFacets(catalogue.facets, { listed: fromCountry(inSubCategory(listed)), whole: listed }, attr),
     ),
     sub_categories: subCategoryFacets(catalogue, category, sub_category, () => fromCountry(fitting)),
     countries: countryFacets(catalogue, inSubCategory(fitting), country),

@@ -57,7 +57,7 @@ export function openReferences({ grams, keys, products, withGtin }: ReferencePar
       if (alike && others.length === 0) return named(alike)[0];
       const near = nearest(key);
       const ways = [near, near.filter(([each]) => isSlip(key, each))];
-      return ways.find((found) => found.length === 1)?.[0]?.[1];
+      return ways.find((matches) => matches.length === 1)?.[0]?.[1];
     },
     near(reference) {
       const key = refKey(reference);

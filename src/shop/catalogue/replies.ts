@@ -91,13 +91,13 @@ export function productList(
       ...(kits.length > 0 ? { kits } : {}),
     };
   };
-  const shape = (found: ProductsFound) => ({
-    data: Array.from(found.slots, (slot) => shapeOne(products.at(slot) as CatalogueProduct)),
-    ...aboutProducts(found),
+  const shape = (result: ProductsFound) => ({
+    data: Array.from(result.slots, (slot) => shapeOne(products.at(slot) as CatalogueProduct)),
+    ...aboutProducts(result),
   });
-  const streamed = (found: ProductsFound) => {
+  const streamed = (result: ProductsFound) => {
     const shapeAt = (slot: number) => shapeOne(products.passing(slot) as CatalogueProduct);
-    return { reply: streamedList(found.slots, shapeAt, aboutProducts(found)), isFailedSearch: false };
+    return { reply: streamedList(result.slots, shapeAt, aboutProducts(result)), isFailedSearch: false };
   };
 
   const shownBuyable = question.variants === "1" ? restrictions.map(canBuy) : null;
@@ -122,9 +122,9 @@ export function productList(
   return { reply: replies.reply(key, () => shaped, shows), isFailedSearch: false };
 }
 
-function isFailedSearch(catalogue: Catalogue, question: ProductQuestion, found: ProductsFound): boolean {
+function isFailedSearch(catalogue: Catalogue, question: ProductQuestion, result: ProductsFound): boolean {
   const { search = "", as_typed } = question;
-  if (found.slots.length > 0 || search.trim() === "") return false;
+  if (result.slots.length > 0 || search.trim() === "") return false;
   return searchCatalogue(catalogue, search, as_typed === "1").slots.length === 0;
 }
 

@@ -43,10 +43,10 @@ export function openSearch(
   const ranked = (text: string): number[][] => {
     if (ranks.length < table.products.size) ranks = new Uint8Array(2 * table.products.size);
     const touched: number[] = [];
-    const note = (slot: number, found: number) => {
+    const note = (slot: number, rank: number) => {
       const known = ranks[slot];
       if (known === unranked) touched.push(slot);
-      if (known === unranked || found < (known ?? 0)) ranks[slot] = found;
+      if (known === unranked || rank < (known ?? 0)) ranks[slot] = rank;
     };
     names.rank(text, table.products.size, nameAt, note);
     references.rank(text, note);
@@ -90,6 +90,6 @@ export function openSearch(
   };
 }
 
-function firstNonEmpty(found: readonly number[], otherwise: () => readonly number[]): readonly number[] {
-  return found.length > 0 ? found : otherwise();
+function firstNonEmpty(slots: readonly number[], otherwise: () => readonly number[]): readonly number[] {
+  return slots.length > 0 ? slots : otherwise();
 }

@@ -101,8 +101,8 @@ export function viewedProduct(
   const { orders, places, products } = catalogue.table;
   const place = places[product.slot] ?? -1;
   const neighbour = (at: number) => {
-    const found = products.at(orders.catalogue[at] ?? -1);
-    return found ? { name: found.name, slug: found.slug, token: found.token } : null;
+    const product = products.at(orders.catalogue[at] ?? -1);
+    return product ? { name: product.name, slug: product.slug, token: product.token } : null;
   };
   return {
     product: {

@@ -4,12 +4,12 @@ import type { ProductsFound } from "./find-products.ts";
 
 /** What a list is filtered by, with its names in the language of the request. Values in addresses stay in English. */
 export function translatedFilters<Found extends Pick<ProductsFound, "facets" | "sub_categories">>(
-  found: Found,
+  result: Found,
   names: Names,
 ): Found {
-  const { facets, sub_categories } = found;
+  const { facets, sub_categories } = result;
   return {
-    ...found,
+    ...result,
     ...(facets && { facets: facets.map((facet) => translatedFacet(facet, names)) }),
     ...(sub_categories && {
       sub_categories: sub_categories.map((group) => ({ ...group, name: names.subCategory(group.name) })),

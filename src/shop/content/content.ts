@@ -2,7 +2,7 @@ import type { Site } from "../../contract/site.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import type { Registrations } from "../registrations/index.ts";
-import { type Settings, standardDeep, themeCss, themeOf, toBadges } from "../settings/index.ts";
+import { deriveTheme, type Settings, standardDeep, themeCss, toBadges } from "../settings/index.ts";
 import { listFaqEntries, listPages, listTestimonials } from "./queries.ts";
 import type { Content } from "./state.ts";
 
@@ -54,7 +54,7 @@ function toSite({ settings, registrations, files, products }: ContentSources): S
       logo: toLogo(files, brand.logo),
       logo_dark: toLogo(files, brand.logo_dark),
       theme: themeCss(brand.accent),
-      deep: brand.accent ? themeOf(brand.accent).light.deep : standardDeep,
+      deep: brand.accent ? deriveTheme(brand.accent).light.deep : standardDeep,
     },
   };
 }

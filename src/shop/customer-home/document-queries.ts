@@ -77,7 +77,7 @@ export async function listCustomerDocuments(
     year ? inYear(sql`d.issued_at`, year) : null,
     search ? matches(search) : null,
   ];
-  const [found, counted] = await Promise.all([
+  const [result, counted] = await Promise.all([
     sql<DocumentRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT d.kind, d.number, d.version, d.issued_at, d.total_paise, d.is_cancelled, d.order_token, d.order_no,
         ${cursor.place} AS place
@@ -85,7 +85,7 @@ export async function listCustomerDocuments(
       WHERE ${and([...where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, sql`SELECT FROM ${ownDocuments(customerId)} d WHERE ${and(where)}`),
   ]);
-  return toPage(cursor, found.rows, counted);
+  return toPage(cursor, result.rows, counted);
 }
 
 /** The financial years of a customer's documents, as 2026-27, newest first. */

@@ -21,6 +21,6 @@ export {
   type PortalReferences,
   type ShippingCharge,
   type TaxedAmounts,
-  taxedTotal as totalOf,
+  taxedTotal,
 } from "./invoice-content.ts";
 export type { Pictures } from "./kinds.ts";

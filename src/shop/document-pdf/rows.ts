@@ -50,7 +50,7 @@ export function documentRows(paper: Paper): Row[] {
   const common = commonMaker(lines);
   const named: InvoiceLine[] = common.length > 0 ? lines.map(({ maker: _, ...line }) => line) : lines;
   const numbered = named.map((line, index) => ({ line, number: String(index + 1) }));
-  const rows = groupsOf(numbered).flatMap((group) => {
+  const rows = groupByProduct(numbered).flatMap((group) => {
     const [first, ...others] = group;
     if (!first) return [];
     if (others.length === 0) return lineRows(paper, first.line, first.number);
@@ -67,7 +67,7 @@ export function documentRows(paper: Paper): Row[] {
 }
 
 /** Consecutive lines of the same product and maker. */
-function groupsOf<Item extends { line: InvoiceLine }>(items: Item[]): Item[][] {
+function groupByProduct<Item extends { line: InvoiceLine }>(items: Item[]): Item[][] {
   const groups: Item[][] = [];
   for (const item of items) {
     const group = groups.at(-1);

@@ -11,7 +11,7 @@ import { registrationOfOrder, toSeller } from "./seller.ts";
 /** What the documents of an order that are issued at a moment are drafted from, besides its lots. */
 export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   const [{ company, brand, payment, selling }, states] = [await loadSettings(db), await listStates(db)];
-  const stateOf = (id: number) => {
+  const stateById = (id: number) => {
     const state = states.find((each) => each.id === id);
     if (!state) throw new Error(`State ${id} not found.`);
     return state;
@@ -40,6 +40,6 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
     makers,
     hsn_digits,
     language,
-    stateOf,
+    stateById,
   };
 }

@@ -8,7 +8,7 @@ import {
   noAmounts,
   type ShippingCharge,
   type TaxedAmounts,
-  totalOf,
+  taxedTotal,
 } from "../document-pdf/index.ts";
 import { amountInWords, financialYear, istDate, type TaxClass } from "../tax/index.ts";
 import { hsnKey, rowTaxClass, sumByHsn } from "./hsn-summary.ts";
@@ -64,8 +64,8 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   const shipping = creditedShipping(content, charges).map((charge) => withoutTaxIf(commercial, charge));
   const taxed = [...lines, ...shipping].reduce(addAmounts, noAmounts);
   // A last piece worth less than what was rounded off: nothing is credited for it, and the buyer keeps the paise.
-  const round_off_paise = isComplete ? Math.max(content.totals.round_off_paise, -totalOf(taxed)) : 0;
-  const total_paise = totalOf(taxed) + round_off_paise;
+  const round_off_paise = isComplete ? Math.max(content.totals.round_off_paise, -taxedTotal(taxed)) : 0;
+  const total_paise = taxedTotal(taxed) + round_off_paise;
   return {
     ...kept,
     title: commercial ? stored("Commercial Credit Note") : stored("Credit Note"),
@@ -108,13 +108,13 @@ function noteLine(original: InvoiceLine, credited: CreditedLine, commercial: boo
     igst_paise,
   });
   const discount_paise = commercial ? 0 : Math.max(0, original.rate_paise * quantity - taxable_paise);
-  return { ...original, lots: [], quantity, discount_paise, ...amounts, total_paise: totalOf(amounts) };
+  return { ...original, lots: [], quantity, discount_paise, ...amounts, total_paise: taxedTotal(amounts) };
 }
 
 /** A commercial note pays back what was paid, tax included, but states none: that tax can no longer be reduced. */
 function withoutTaxIf<Row extends Omit<ShippingCharge, "label">>(commercial: boolean, row: Row): Row {
   if (!commercial) return row;
-  return { ...row, gst_rate_bp: 0, taxable_paise: totalOf(row), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+  return { ...row, gst_rate_bp: 0, taxable_paise: taxedTotal(row), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 }
 
 /**
@@ -140,7 +140,7 @@ export function remainingCharges(
         igst_paise: row.igst_paise - (own?.igst_paise ?? 0),
       };
     })
-    .filter((row) => totalOf(row) > 0);
+    .filter((row) => taxedTotal(row) > 0);
 }
 
 /** The charges as they are printed: a row for each rate, under the labels that the document has for it. */

@@ -26,6 +26,6 @@ export {
   invoiceById,
   invoiceOfOrder,
 } from "./queries.ts";
-export { formatDocumentNumber as numberOf } from "./serial-number.ts";
+export { formatDocumentNumber } from "./serial-number.ts";
 export { documentsStaffRoutes } from "./staff-routes.ts";
 export type { DocumentHsnRow, DocumentKind, DocumentListRow } from "./tables.ts";

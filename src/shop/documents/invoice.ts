@@ -18,7 +18,7 @@ import {
   noAmounts,
   type PackedLot,
   type PaymentState,
-  totalOf,
+  taxedTotal,
 } from "../document-pdf/index.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
@@ -49,7 +49,7 @@ interface Circumstances {
   hsn_digits?: HsnDigits;
   language?: Language | undefined;
   /** The two digits of the GST law by the state's id. */
-  stateOf(id: number): { name: string; gst_code: string };
+  stateById(id: number): { name: string; gst_code: string };
 }
 
 /** A document to be issued for an order, with the part of the order that it states. */
@@ -141,7 +141,7 @@ const titles = {
 };
 
 function draftPart(
-  { order, seller, payments = [], upi_id = "", bank, parcels, hsn_digits, language, stateOf }: Circumstances,
+  { order, seller, payments = [], upi_id = "", bank, parcels, hsn_digits, language, stateById }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
@@ -153,8 +153,8 @@ function draftPart(
     order_number: order.number,
     ordered_at: order.placed_at.toISOString(),
     seller,
-    billing: toParty(order.billing_address, order.buyer_gstin, stateOf),
-    delivery: toParty(order.shipping_address, null, stateOf),
+    billing: toParty(order.billing_address, order.buyer_gstin, stateById),
+    delivery: toParty(order.shipping_address, null, stateById),
     place_of_supply: order.place_of_supply,
     supply_kind: order.supply_kind,
     state_tax_kind: order.state_tax_kind,
@@ -196,7 +196,7 @@ function paymentState(
   };
 }
 
-function toParty(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {
+function toParty(given: OrderAddress, gstin: string | null, stateById: Circumstances["stateById"]): InvoiceParty {
   return {
     name: `${given.f_name} ${given.l_name}`.trim(),
     company_name: given.company_name,
@@ -205,7 +205,7 @@ function toParty(given: OrderAddress, gstin: string | null, stateOf: Circumstanc
       [given.city, given.pincode].filter(Boolean).join(" "),
     ],
     state: given.state,
-    state_code: stateOf(given.state_id).gst_code,
+    state_code: stateById(given.state_id).gst_code,
     phone: given.phone_number,
     gstin,
   };
@@ -240,7 +240,7 @@ function toInvoiceLine(
     cgst_paise,
     sgst_paise,
     igst_paise,
-    total_paise: totalOf(line),
+    total_paise: taxedTotal(line),
   };
 }
 
@@ -257,7 +257,7 @@ function sumTotals(lines: readonly InvoiceLine[], adjustments: readonly Adjustme
     .filter(({ rule }) => rule.type === "charge")
     .map(({ amount_paise, ...taxes }) => ({ ...taxes, taxable_paise: amount_paise }));
   const taxed = [...lines, ...charges].reduce(addAmounts, noAmounts);
-  return { ...taxed, round_off_paise: 0, total_paise: totalOf(taxed) };
+  return { ...taxed, round_off_paise: 0, total_paise: taxedTotal(taxed) };
 }
 
 function rounded(exact: InvoiceTotals, round_off_paise: number): InvoiceTotals {

@@ -1,4 +1,4 @@
-import { type InvoiceLine, totalOf } from "../document-pdf/index.ts";
+import { type InvoiceLine, taxedTotal } from "../document-pdf/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { chargesLeft, isEverythingBack } from "./charges-left.ts";
@@ -49,7 +49,7 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
     const charges = allCharges.flatMap(({ document_id, ...charge }) => (document_id === correctsId ? [charge] : []));
     const amounts = [...lines.map(({ credited }) => credited), ...charges];
     const rounding_paise = isComplete ? Math.max(0, content.totals.round_off_paise) : 0;
-    if (amounts.every((each) => totalOf(each) === 0) && rounding_paise === 0) continue;
+    if (amounts.every((each) => taxedTotal(each) === 0) && rounding_paise === 0) continue;
     const code = series.slice(0, 2);
     const buyerGstin = await correctedBuyer(db, correctsId);
     const draftAt = (at: Date) =>

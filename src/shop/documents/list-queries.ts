@@ -69,7 +69,7 @@ export async function listDocuments(
   const cursor = cursorClause(newest, request);
   if (cursor instanceof Refusal) return cursor;
   const where = conditions(filter);
-  const [found, counted] = await Promise.all([
+  const [result, counted] = await Promise.all([
     sql<ListedDocument & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT d.id, d.kind, d.number, d.issued_at, o.token AS order_token, o.number AS order_no, d.buyer_name, d.buyer_gstin,
         d.total_paise, d.is_commercial, d.is_cancelled, c.number AS corrects, n.buyer_state, n.confirmed_on, n.confirmed_reference,
@@ -79,7 +79,7 @@ export async function listDocuments(
       WHERE ${and([...where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, sql`SELECT FROM document_list d WHERE ${and(where)}`),
   ]);
-  return toPage(cursor, found.rows, counted);
+  return toPage(cursor, result.rows, counted);
 }
 
 /** How many credit notes await the buyer. */

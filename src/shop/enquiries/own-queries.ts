@@ -26,7 +26,7 @@ export async function listOwnEnquiries(
   if (cursor instanceof Refusal) return cursor;
   // Anonymised enquiries have neither address nor texts.
   const own = sql`e.customer_id = ${customerId} AND e.kind = 'enquiry' AND e.email <> ''`;
-  const [found, counted] = await Promise.all([
+  const [result, counted] = await Promise.all([
     sql<OwnEnquiryRow & { place: string[] }>`
       SELECT e.number, e.subject, e.description, e.status, e.received_at,
         coalesce((SELECT jsonb_agg(jsonb_build_object('at', a.at, 'text', a.text) ORDER BY a.id)
@@ -35,5 +35,5 @@ export async function listOwnEnquiries(
       FROM enquiries e WHERE ${and([own, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, sql`SELECT FROM enquiries e WHERE ${own}`),
   ]);
-  return toPage(cursor, found.rows, counted);
+  return toPage(cursor, result.rows, counted);
 }

@@ -1,4 +1,4 @@
-import { partsOf, withCapital } from "../kit/attribute-values.ts";
+import { splitValue, withCapital } from "../kit/attribute-values.ts";
 import type { IndexedAttribute } from "./state.ts";
 
 /** One choice of a facet: a value, a part that several values share, or a range of numbers. */
@@ -34,7 +34,7 @@ export function numbersFor({ numbers }: IndexedAttribute, choice: string): numbe
   const range = readRange(choice);
   const isChoice = (part: string) => part.toLowerCase() === choice.toLowerCase();
   return [...numbers]
-    .filter(([value]) => isChoice(value) || partsOf(value).some(isChoice) || (range && isWithin(value, range)))
+    .filter(([value]) => isChoice(value) || splitValue(value).some(isChoice) || (range && isWithin(value, range)))
     .map(([, number]) => number);
 }
 
@@ -43,13 +43,13 @@ type Values = [value: string, number: number][];
 /** A value whose parts no other value has is one choice; all others are found under each of their parts. */
 function groupsOfTexts({ attribute_id }: IndexedAttribute, values: Values): FacetGroup[] {
   const having = Map.groupBy(
-    values.flatMap(([value]) => partsOf(value)),
+    values.flatMap(([value]) => splitValue(value)),
     (part) => part.toLowerCase(),
   );
   const isShared = (part: string) => (having.get(part.toLowerCase())?.length ?? 0) > 1;
   const groups = new Map<string, FacetGroup & { numbers: number[] }>();
   for (const [value, number] of values) {
-    const parts = partsOf(value);
+    const parts = splitValue(value);
     for (const part of parts.some(isShared) ? parts : [value]) {
       const shown = withCapital(part);
       const group = groups.get(part.toLowerCase()) ?? { attribute_id, value: shown, label: shown, numbers: [] };

@@ -1,3 +1,3 @@
 export { ValueIndex } from "./facet-index.ts";
-export { computeFacets as facetsOf } from "./facets.ts";
+export { computeFacets } from "./facets.ts";
 export type { SlotList } from "./state.ts";

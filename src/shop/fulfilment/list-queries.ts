@@ -125,13 +125,13 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
     ways,
     (way) => sql`SELECT o.id FROM order_list o WHERE ${and([where, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
-  const [found, counted] = await Promise.all([
+  const [result, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT o.*, s.state AS payment_state, ${isPartlyReturned} AS is_partly_returned, ${cursor.place} AS place FROM (${onPage}) o
       JOIN order_payment_states s ON s.order_id = o.id ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, all),
   ]);
-  return toPage(cursor, found.rows, counted);
+  return toPage(cursor, result.rows, counted);
 }
 
 function conditions(filter: ListFilter) {

@@ -8,7 +8,7 @@ import { findOrder, linesOfOrder, type OrderLineRow } from "../orders/index.ts";
 import { serialisedAmong } from "../serials/index.ts";
 import {
   allocatable,
-  keptOf,
+  keptQuantity,
   type Pick as LotPick,
   type LotRow,
   listLotsForVariants,
@@ -87,7 +87,7 @@ function toPickLines(lines: OrderLineRow[], lots: LotRow[], proposed: LotPick[],
           lot_no: lot.lot_no,
           expires_on: lot.expires_on,
           available: Math.max(0, allocatable(lot, line.id)),
-          kept: keptOf(lot, line.id),
+          kept: keptQuantity(lot, line.id),
           proposed: own.find((pick) => pick.lot_id === lot.id)?.quantity ?? 0,
           problem: lotBlockedReason(lot, today),
         })),

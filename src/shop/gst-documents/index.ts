@@ -1,7 +1,7 @@
 export {
   correctedGstin,
   correctionsMade,
-  findCorrections as correctionsOf,
+  findCorrections,
   lockDocument,
 } from "./correction-queries.ts";
 export {
@@ -24,7 +24,7 @@ export {
   documentsByIds,
   documentsIssued,
   hsnAmounts,
-  hsnAmountsById as hsnAmountsOf,
+  hsnAmountsById,
   type Narrowing,
   notesConfirmed,
   summedSupplies,

@@ -65,7 +65,7 @@ export const documentsIssued = (db: Db, span: Span, narrowing: Selection = {}) =
 
 const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
-// All but those that `sectionOf` never lists: of unregistered buyers, within the State or up to the lowest limit there ever was.
+// All but those that `documentSection` never lists: of unregistered buyers, within the State or up to the lowest limit there ever was.
 const mayBeListed = sql`(coalesce(d.buyer_gstin, '') <> '' OR d.supply_kind = 'inter' AND coalesce(
   (SELECT o.total_paise FROM document_list o WHERE o.id = d.corrects_id), d.total_paise) > ${leastLargeAbove}) IS TRUE`;
 

@@ -33,13 +33,13 @@ export async function listPaperIds(
   const cursor = cursorClause(filter.state === "due" ? oldest : newest, request);
   if (cursor instanceof Refusal) return cursor;
   const where = conditions(filter);
-  const [found, counted] = await Promise.all([
+  const [result, counted] = await Promise.all([
     sql<{ id: number; place: string[] }>`${PLAN_EACH_TIME}
       SELECT d.id, ${cursor.place} AS place FROM document_list d
       WHERE ${and([...where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, sql`SELECT FROM document_list d WHERE ${and(where)}`),
   ]);
-  return toPage(cursor, found.rows, counted);
+  return toPage(cursor, result.rows, counted);
 }
 
 function conditions({ kind, state, number, turnover, dueSince }: PaperFilter) {

@@ -2,7 +2,7 @@ import type { PortalKind } from "../../contract/portal-papers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
-import { type BookDocument, correctionsOf, documentsByIds, hsnAmountsOf } from "../gst-documents/index.ts";
+import { type BookDocument, documentsByIds, findCorrections, hsnAmountsById } from "../gst-documents/index.ts";
 import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
@@ -26,7 +26,7 @@ export async function portalPapers(db: Db, id: number, can_send: boolean): Promi
   const cancellations = await findCancellations(db, [id]);
   const [facts] = await loadNeedsFacts(db, [document]);
   const { turnover } = (await loadSettings(db)).selling;
-  const corrections = await correctionsOf(db, id);
+  const corrections = await findCorrections(db, id);
   const paper = (kind: PortalKind) => {
     const own = recorded.filter((each) => each.kind === kind).flatMap((each) => toRecorded(each, cancellations) ?? []);
     const last = own.at(-1) ?? null;
@@ -83,7 +83,7 @@ export function portalNeed(kind: PortalKind, facts: NeedsFacts, turnover: Turnov
 
 /** What decides whether documents must be reported, in their order. */
 export async function loadNeedsFacts(db: Db, documents: readonly BookDocument[]): Promise<NeedsFacts[]> {
-  const rows = await hsnAmountsOf(
+  const rows = await hsnAmountsById(
     db,
     documents.map(({ id }) => id),
   );

@@ -14,7 +14,7 @@ const parts: Record<string, (entry: Entry) => string> = {
   supply: nilSupplyKind,
 };
 
-/** The figure of these parts, as `entriesOf` and the contract read it. */
+/** The figure of these parts, as `selectEntries` and the contract read it. */
 export const encodeFigure = (values: Record<string, string | number>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}:${value}`)
@@ -31,7 +31,7 @@ export function selectEntries(entries: readonly Entry[], figure: string): Entry[
   return entries.filter((entry) => wanted.every(([name, value]) => parts[name]?.(entry) === value));
 }
 
-/** Of a large month only what a figure may count is read. `entriesOf` has the last word, so this may leave in too much. */
+/** Of a large month only what a figure may count is read. `selectEntries` has the last word, so this may leave in too much. */
 export function toNarrowing(figure: string): Narrowing {
   const values = new Map(partsIn(figure));
   const section = values.get("section") ?? "";

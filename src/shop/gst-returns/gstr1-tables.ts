@@ -1,4 +1,4 @@
-import { numberOf } from "../documents/index.ts";
+import { formatDocumentNumber } from "../documents/index.ts";
 import {
   type Amounts,
   addTo,
@@ -189,7 +189,7 @@ export function issuedRows(issued: readonly IssuedSeries[], lastBefore: LastBefo
       const { series, financial_year, first_serial, first_number, last_serial, last_number, net } = given;
       const serial = (lastBefore.get(seriesKey(given)) ?? first_serial - 1) + 1;
       const total = last_serial - serial + 1;
-      const from = serial === first_serial ? first_number : numberOf(series, financial_year, serial);
+      const from = serial === first_serial ? first_number : formatDocumentNumber(series, financial_year, serial);
       const numbers = { from, to: last_number, total, cancelled: total - net, net };
       return { doc_num: documentNature(given), series, ...numbers };
     })

@@ -1,6 +1,6 @@
 import {
   type Entry,
-  hsnAmountsOf,
+  hsnAmountsById,
   notesConfirmed,
   type Period,
   type Supply,
@@ -23,7 +23,7 @@ export async function liabilityEntries<Issued extends Supply>(
 ): Promise<(Issued | Entry)[]> {
   const span = { gstin, from: period.from, until: period.until };
   const earlier = await notesConfirmed(db, span, period.firstDay, period.lastDay);
-  const rows = await hsnAmountsOf(
+  const rows = await hsnAmountsById(
     db,
     earlier.map(({ id }) => id),
   );

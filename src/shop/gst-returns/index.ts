@@ -11,8 +11,8 @@ export {
   type Row,
   rupees,
   type Table,
-  tableTotals as totalsOf,
+  tableTotals,
   text,
-  toDay as dayOf,
+  toDay,
 } from "./table.ts";
 export { toTableFile } from "./table-file.ts";

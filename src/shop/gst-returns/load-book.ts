@@ -5,7 +5,7 @@ import {
   documentsIssued,
   type HsnAmounts,
   hsnAmounts,
-  hsnAmountsOf,
+  hsnAmountsById,
   isDeclared,
   type Narrowing,
   type Period,
@@ -102,7 +102,7 @@ async function loadAmendments(db: Db, span: Span): Promise<Amendment[]> {
   const made = await correctionsMade(db, span);
   if (made.length === 0) return [];
   const ids = made.map(({ document_id }) => document_id);
-  const [documents, rows] = [await documentsByIds(db, ids), await hsnAmountsOf(db, ids)];
+  const [documents, rows] = [await documentsByIds(db, ids), await hsnAmountsById(db, ids)];
   return documents.filter(isDeclared).flatMap((document) => {
     const correction = made.find(({ document_id }) => document_id === document.id);
     return correction ? { document, ...correction, rates: taxedRates(document, rows) } : [];

@@ -25,7 +25,7 @@ const failedFirst: ListOrder = {
 export async function listFailedJobs(db: Db, page: PageRequest): Promise<Page<JobRow> | Refusal> {
   const cursor = cursorClause(failedFirst, page);
   if (cursor instanceof Refusal) return cursor;
-  const [found, total] = await Promise.all([
+  const [result, total] = await Promise.all([
     sql<JobRow & { place: string[] }>`
       SELECT id, name, tries, recorded_at, due_at, failed_at, last_error, ${cursor.place} AS place FROM jobs
       WHERE ${and([sql`last_error IS NOT NULL`, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(
@@ -33,7 +33,7 @@ export async function listFailedJobs(db: Db, page: PageRequest): Promise<Page<Jo
     ),
     countRows(db, sql`SELECT FROM jobs WHERE last_error IS NOT NULL`),
   ]);
-  return toPage(cursor, found.rows, total);
+  return toPage(cursor, result.rows, total);
 }
 
 /** Restarts a failed job with all its tries. @returns its name, or null when it no longer exists */

@@ -11,12 +11,12 @@ import { refuseUnlicensed } from "../licences/index.ts";
 import {
   type ContentLine,
   type Contents,
-  columnsOf,
   contentColumns,
   contentLine,
   findTaxation,
   type Repriced,
   repriceLine,
+  revisedColumns,
   toCharge,
 } from "../order-revisions/index.ts";
 import { adjustmentsOfOrder, linesOfOrder, type OrderLineRow, type OrderRow, orderAmounts } from "../orders/index.ts";
@@ -84,14 +84,14 @@ export async function priceChange(
   const before = { order: contentColumns(order), lines: held.map(contentLine) };
   if (canonical(before) === canonical(after)) return null;
   const pricing = {
-    ...columnsOf(order),
+    ...revisedColumns(order),
     ...orderAmounts(calculation),
     supply_kind: supply.kind,
     state_tax_kind: supply.state_tax_kind,
     tax_reason: supply.reason,
   };
   return {
-    before: { order: columnsOf(order), lines: [], adjustments, contents: before },
+    before: { order: revisedColumns(order), lines: [], adjustments, contents: before },
     after: { order: pricing, lines: [], adjustments: calculation.adjustments, contents: after },
   };
 }

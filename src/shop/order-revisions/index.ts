@@ -15,7 +15,7 @@ export {
   type OrderRevisionRow,
   revisionsOfOrder,
 } from "./queries.ts";
-export { type Repriced, repriceLine, repriceOrder, revisedColumns as columnsOf, toCharge } from "./reprice-order.ts";
+export { type Repriced, repriceLine, repriceOrder, revisedColumns, toCharge } from "./reprice-order.ts";
 export { toRepricingReply, toRevisionReplies } from "./revision-reply.ts";
 export { orderRevisionsRoutes } from "./routes.ts";
 export { orderRevisionsStaffRoutes } from "./staff-routes.ts";

@@ -1,5 +1,11 @@
 import type { Db } from "../kit/shop.ts";
-import { type ContentLine, columnsOf, contentColumns, contentLine, insertRevision } from "../order-revisions/index.ts";
+import {
+  type ContentLine,
+  contentColumns,
+  contentLine,
+  insertRevision,
+  revisedColumns,
+} from "../order-revisions/index.ts";
 import { type OrderRow, orderAmounts, replaceLines, reviseOrder } from "../orders/index.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { Part } from "./divide-order.ts";
@@ -21,11 +27,11 @@ export async function becomePart(
 ): Promise<number[]> {
   const { lines, adjustments, ...order } = whole;
   const item_count = part.lines.reduce((count, { quantity }) => count + quantity, 0);
-  const columns = { ...columnsOf(order), ...orderAmounts(part) };
+  const columns = { ...revisedColumns(order), ...orderAmounts(part) };
   await insertRevision(db, {
     ...{ orderId: order.id, reason: "parcels_change", state: "applied", by, at },
     before: {
-      ...{ order: columnsOf(order), lines: [], adjustments },
+      ...{ order: revisedColumns(order), lines: [], adjustments },
       contents: { order: contentColumns(order), lines: lines.map(contentLine) },
     },
     after: {

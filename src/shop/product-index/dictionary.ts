@@ -29,12 +29,12 @@ export class Dictionary {
   }
 
   /** Calls back for every occurrence of `part`, with the characters before and after it; a line break stands for the end of the text. */
-  eachContaining(part: string, found: OnOccurrence) {
+  eachContaining(part: string, onMatch: OnOccurrence) {
     if (part === "") return;
     if (this.texts.length - this.#joinedCount > mostAdded) this.join();
-    this.#joined.each(part, found);
+    this.#joined.each(part, onMatch);
     for (let number = this.#joinedCount; number < this.texts.length; number++) {
-      eachIn(`\n${this.texts[number]}\n`, part, (before, after) => found(number, before, after));
+      eachIn(`\n${this.texts[number]}\n`, part, (before, after) => onMatch(number, before, after));
     }
   }
 
@@ -46,8 +46,8 @@ export class Dictionary {
 }
 
 /** @param text between two line breaks */
-export function eachIn(text: string, part: string, found: (before: string, after: string) => void) {
+export function eachIn(text: string, part: string, onMatch: (before: string, after: string) => void) {
   for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + 1)) {
-    found(text.charAt(place - 1), text.charAt(place + part.length));
+    onMatch(text.charAt(place - 1), text.charAt(place + part.length));
   }
 }

@@ -6,4 +6,4 @@ export { ReferenceKeys } from "./reference-keys.ts";
 export { reorder, sortInSlices } from "./slot-order.ts";
 export { indexTerms, type SearchTerm } from "./term-index.ts";
 export { WordIndex } from "./word-index.ts";
-export { plainText, splitWords as wordsOf } from "./words.ts";
+export { plainText, splitWords } from "./words.ts";

@@ -9,12 +9,12 @@ export function longText(lines: string[]) {
   });
   return {
     /** Calls back for every occurrence of `part`, with the characters before and after it. */
-    each(part: string, found: (line: number, before: string, after: string) => void) {
+    each(part: string, onMatch: (line: number, before: string, after: string) => void) {
       if (part === "") return;
       let line = 0;
       for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + 1)) {
         while ((ends[line] ?? Infinity) <= place) line++;
-        found(line, text[place - 1] ?? "\n", text[place + part.length] ?? "\n");
+        onMatch(line, text[place - 1] ?? "\n", text[place + part.length] ?? "\n");
       }
     },
   };

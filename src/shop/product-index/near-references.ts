@@ -26,7 +26,7 @@ class Walk {
   readonly #pairs: Set<string>;
   readonly #mayBegin: boolean;
   #best: number;
-  #found: number[] = [];
+  #nearest: number[] = [];
 
   constructor(keys: ReferenceKeys, asked: string, limit: number) {
     this.#keys = keys;
@@ -41,7 +41,7 @@ class Walk {
   nearest(): number[] {
     const row = Array.from({ length: this.#asked.length + 1 }, (_, place) => place);
     this.#visit(0, this.#keys.size, 0, row, null, this.#limit + 1);
-    return this.#found;
+    return this.#nearest;
   }
 
   /** @param begun the least distance to a beginning of what was walked */
@@ -82,9 +82,9 @@ class Walk {
 
   #collect(place: number, distance: number) {
     if (distance > this.#best || !this.#sharesPairs(place)) return;
-    if (distance < this.#best) this.#found = [];
+    if (distance < this.#best) this.#nearest = [];
     this.#best = distance;
-    if (this.#found.length < mostNear) this.#found.push(place);
+    if (this.#nearest.length < mostNear) this.#nearest.push(place);
   }
 
   #sharesPairs(place: number): boolean {

@@ -50,12 +50,12 @@ export class PostingLists {
   }
 
   /** Calls back for each slot of a list. */
-  each(number: number, found: (slot: number) => void) {
+  each(number: number, onMatch: (slot: number) => void) {
     const changed = this.#changed.get(number);
     const { slots, starts } = this.#flat;
     const list = changed ?? slots;
     const end = changed ? changed.length : number + 1 < starts.length ? (starts[number + 1] as number) : 0;
-    for (let at = changed ? 0 : (starts[number] ?? 0); at < end; at++) found(list[at] as number);
+    for (let at = changed ? 0 : (starts[number] ?? 0); at < end; at++) onMatch(list[at] as number);
   }
 
   with(changes: readonly NumbersChanged[]): PostingLists {

@@ -78,7 +78,7 @@ export class ReferenceGrams {
       .sort((one, other) => one.length - other.length);
     const [shortest, ...others] = lists;
     const slots: readonly number[] = [...(shortest ?? [])];
-    return others.reduce((found, list) => (found.length === 0 ? found : intersected(found, list)), slots);
+    return others.reduce((common, list) => (common.length === 0 ? common : intersected(common, list)), slots);
   }
 
   /** Every character has another before it and after it, if only the ends. */

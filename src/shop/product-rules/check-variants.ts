@@ -48,9 +48,9 @@ export function checkVariants(given: readonly VariantGiven[], known: KnownOfVari
   const errors: Errors = {};
   const seen = noNumbers();
   const checked = given.map((variant, index) => {
-    const found = checkVariant(variant, known, seen);
-    for (const [field, words] of Object.entries(found.errors)) errors[`variants.${index}.${field}`] = words;
-    return found.checked;
+    const result = checkVariant(variant, known, seen);
+    for (const [field, words] of Object.entries(result.errors)) errors[`variants.${index}.${field}`] = words;
+    return result.checked;
   });
   return { errors, checked };
 }

@@ -1,5 +1,5 @@
 export { Description } from "./description.ts";
-export { toNameKey as nameKeyOf, usedAttributes as attributesOf } from "./product-packer.ts";
+export { toNameKey, usedAttributes } from "./product-packer.ts";
 export {
   changeTable,
   GivenSlots,

@@ -73,7 +73,7 @@ export async function productsListed(db: Db, query: ProductQuery & PageRequest):
     ways,
     (way) => sql`SELECT p.id FROM products p WHERE ${and([where, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
-  const [found, counted] = await Promise.all([
+  const [result, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT p.*, g.category, g.sub_category, ${firstPicture} AS file,
              v.variant_count, v.ref_no, v.mrp_from_paise, ${cursor.place} AS place
@@ -87,7 +87,7 @@ export async function productsListed(db: Db, query: ProductQuery & PageRequest):
       ORDER BY ${cursor.order}`.execute(db),
     countRows(db, all),
   ]);
-  return toPage(cursor, found.rows, counted);
+  return toPage(cursor, result.rows, counted);
 }
 
 const listed = sql`p.id, p.name, p.slug, p.token, p.category_id, p.sub_category_id, p.withdrawn_at IS NOT NULL AS hidden,

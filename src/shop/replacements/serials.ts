@@ -70,7 +70,7 @@ export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correc
   const { seen, units: typed, reason } = correction;
   return actOnReplacement(shop, by, id, "correct_replacement_serials", async ({ db, order, at }, replacement) => {
     const { lines, number } = replacement;
-    const unknown = [...seen, ...typed].find((part) => !lines.some((line) => isOf(line)(part)));
+    const unknown = [...seen, ...typed].find((part) => !lines.some((line) => hasLotOf(line)(part)));
     if (unknown) return refuseFields(texts.invalid, { units: [serverTexts.lotNotSent(unknown.lot_no)] });
     const now = lines.map(({ lot_no, serials }, place) => ({ order_line_id: place, lot_no, serials }));
     const isDone = haveSameSerials(now, toParts(lines, typed));
@@ -96,7 +96,7 @@ export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correc
   });
 }
 
-const isOf =
+const hasLotOf =
   ({ ref_no, lot_no }: Pick<UnitsOfLot, "ref_no" | "lot_no">) =>
   (part: UnitsOfLot) =>
     part.ref_no.toUpperCase() === ref_no.toUpperCase() && isSameLot(lot_no, part.lot_no);
@@ -105,7 +105,7 @@ const isOf =
 const toParts = (lines: readonly ReplacementLineRow[], parts: readonly UnitsOfLot[]) =>
   lines.map((line, place) => ({
     ...{ line_id: place, lot_no: line.lot_no },
-    serials: parts.filter(isOf(line)).flatMap(({ serials }) => serials),
+    serials: parts.filter(hasLotOf(line)).flatMap(({ serials }) => serials),
   }));
 
 function changeText({ lot_id, ref_no }: ReplacementLineRow, before: readonly Unit[], after: readonly Unit[]): string[] {

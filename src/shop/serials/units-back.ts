@@ -40,9 +40,9 @@ export function toUnitsBack(
   const units: UnitBack[] = [];
   const problems: string[] = [];
   for (const lot of held) {
-    const isOf = (each: { order_line_id: number; lot_id: number }) =>
+    const isOfLot = (each: { order_line_id: number; lot_id: number }) =>
       each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
-    const [known, back] = [recorded.filter((unit) => isOf(unit) && isWithCustomer(unit)), pieces.filter(isOf)];
+    const [known, back] = [recorded.filter((unit) => isOfLot(unit) && isWithCustomer(unit)), pieces.filter(isOfLot)];
     const nameless = Math.max(0, lot.left - known.length);
     const sum = (of: (piece: PiecesBack) => number) => back.reduce((total, piece) => total + of(piece), 0);
     const [wanted, named] = [sum(({ quantity }) => quantity) - nameless, sum(({ serials }) => serials.length)];

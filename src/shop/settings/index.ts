@@ -5,5 +5,5 @@ export { findSecret, getOrCreateSecret, replaceSecret, storeSellerForPreviousRel
 export { earnsPoints, warnOfPoints } from "./reward-earners.ts";
 export { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";
-export { deriveTheme as themeOf, standardDeep, themeCss } from "./theme.ts";
+export { deriveTheme, standardDeep, themeCss } from "./theme.ts";
 export { fewestHsnDigits, highestTurnoverBefore, hsnDigitsOn } from "./turnover.ts";

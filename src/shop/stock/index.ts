@@ -3,7 +3,7 @@ export { countLowStock } from "./count-queries.ts";
 export { findSkippedLots, type SkippedLot } from "./first-expiry.ts";
 export { listAllLowStock, listLowStock } from "./item-queries.ts";
 export { findLotId, findLots, lockLots } from "./lot-queries.ts";
-export { allocatable, keptQuantity as keptOf, lotBlockedReason, type Pick } from "./lot-rules.ts";
+export { allocatable, keptQuantity, lotBlockedReason, type Pick } from "./lot-rules.ts";
 export { moveReservations } from "./move-reservations.ts";
 export { type LotRow, listLotsForVariants } from "./pack-queries.ts";
 export {

@@ -71,11 +71,11 @@ function toAudit(written: Written[]) {
 }
 
 function compare(rows: FileRow[], stored: TranslatableRow[]): Compared[] {
-  const known = new Map(stored.map((each) => [keyOf(each), each]));
+  const known = new Map(stored.map((each) => [rowKey(each), each]));
   const firstRows = new Map<string, number>();
   return rows.map((given) => {
     const { row, kind, english, hindi } = given;
-    const key = keyOf(given);
+    const key = rowKey(given);
     const before = known.get(key);
     const first = firstRows.get(key);
     if (first === undefined) firstRows.set(key, row);
@@ -85,17 +85,17 @@ function compare(rows: FileRow[], stored: TranslatableRow[]): Compared[] {
       ...(kind && first !== undefined ? [serverTexts.translationTwice(first)] : []),
       ...(kind && hindi ? hindiProblems(kind, english, hindi) : []),
     ];
-    return { ...given, before, problems, result: problems.length > 0 ? "wrong" : resultOf(hindi, before) };
+    return { ...given, before, problems, result: problems.length > 0 ? "wrong" : toResult(hindi, before) };
   });
 }
 
 /** Hindi that is out of date is not confirmed by a file that still has it. */
-function resultOf(hindi: string | null, before: TranslatableRow | undefined): Result {
+function toResult(hindi: string | null, before: TranslatableRow | undefined): Result {
   if (hindi === null || hindi === before?.hindi) return "unchanged";
   return before?.state === "missing" ? "added" : "changed";
 }
 
-const keyOf = ({ kind, english }: { kind: string | null; english: string }) => `${kind} ${english}`;
+const rowKey = ({ kind, english }: { kind: string | null; english: string }) => `${kind} ${english}`;
 
 function toVersion(stored: readonly TranslatableRow[]): string {
   const translated = stored.filter(({ hindi }) => hindi !== null);

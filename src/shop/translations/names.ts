@@ -1,6 +1,6 @@
 import type { TranslationKind } from "../../contract/staff/translation-kinds.ts";
 import { language } from "../../language/text.ts";
-import { partsOf, withCapital } from "../kit/attribute-values.ts";
+import { splitValue, withCapital } from "../kit/attribute-values.ts";
 import type { NamedAttribute, Names } from "./state.ts";
 
 export interface Translation {
@@ -40,7 +40,7 @@ function hindiNames(translations: readonly Translation[]): Names {
   const values = byKind.get("value");
   /** All of its parts, so that no value is in two languages. */
   const value = (english: string) => {
-    const parts = partsOf(english).map((part) => values?.get(withCapital(part)));
+    const parts = splitValue(english).map((part) => values?.get(withCapital(part)));
     return parts.every((part) => part !== undefined) ? parts.join(", ") : english;
   };
   return {
