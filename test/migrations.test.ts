@@ -126,8 +126,8 @@ describe("each kind of change that breaks the previous build is seen", () => {
     ],
     ["what ON CONFLICT names is dropped", "DROP INDEX staff_email", "staff is no longer unique by"],
   ])("%s", async (_what, change, named) => {
-    const found = narrowings(before, await schemaWith(change));
-    expect(found.map(({ object, what }) => `${object} ${what}`)).toContainEqual(expect.stringContaining(named));
+    const narrowed = narrowings(before, await schemaWith(change));
+    expect(narrowed.map(({ object, what }) => `${object} ${what}`)).toContainEqual(expect.stringContaining(named));
   });
 
   test.each([

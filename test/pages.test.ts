@@ -146,8 +146,8 @@ test("a page that was seen is not sent again", async () => {
 });
 
 test("a page on which a search found nothing is not kept, so that each search is heard of", async () => {
-  const found = await get("/product?search=forceps");
-  expect(found.headers["cache-control"]).toBe("no-cache");
+  const results = await get("/product?search=forceps");
+  expect(results.headers["cache-control"]).toBe("no-cache");
   const nothing = await get("/product?search=dermatome");
   expect([nothing.status, nothing.headers["cache-control"]]).toEqual([200, "no-store"]);
 });

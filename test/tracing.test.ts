@@ -95,13 +95,13 @@ const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 describe("a request", () => {
   test("is a trace with its statements, and without a value of them", async () => {
     const body = { email: "somebody.private@example.com", password: "a very secret password" };
-    const found = await recorded(() => shop.request("POST", "/api/login?token=in-the-address", { body }));
-    const [request] = found.filter(({ kind }) => kind === 2);
+    const spans = await recorded(() => shop.request("POST", "/api/login?token=in-the-address", { body }));
+    const [request] = spans.filter(({ kind }) => kind === 2);
     expect(request).toMatchObject({ name: "POST /api/login" });
     expect(request && readAttribute(request, "http.route")).toBe("/api/login");
     expect(request && readAttribute(request, "http.response.status_code")).toBe(422);
     expect(request?.parentSpanId ?? "").toBe("");
-    const statements = found.filter((span) => readAttribute(span, "db.system.name") === "postgresql");
+    const statements = spans.filter((span) => readAttribute(span, "db.system.name") === "postgresql");
     expect(statements.length).toBeGreaterThan(0);
     for (const span of statements)
       expect(span).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
@@ -110,17 +110,17 @@ describe("a request", () => {
   });
 
   test("of an address that does not exist is named by its method alone", async () => {
-    const found = await recorded(() => shop.request("GET", "/api/nobody-knows-this/4711"));
-    expect(found.map(({ name }) => name)).toContain("GET");
+    const spans = await recorded(() => shop.request("GET", "/api/nobody-knows-this/4711"));
+    expect(spans.map(({ name }) => name)).toContain("GET");
     expect(rawBodies).not.toContain("4711");
   });
 
   test("continues the trace of a trusted proxy, and says so in its reply", async () => {
     let said: string | undefined;
-    const found = await recorded(async () => {
+    const spans = await recorded(async () => {
       said = (await shop.request("GET", "/readyz", { headers: { traceparent } })).headers.traceparent;
     });
-    const [request] = found.filter(({ kind }) => kind === 2);
+    const [request] = spans.filter(({ kind }) => kind === 2);
     expect(request).toMatchObject({ traceId, parentSpanId: "b7ad6b7169203331" });
     expect(said).toBe(`00-${traceId}-${request?.spanId}-01`);
   });
@@ -132,8 +132,8 @@ describe("a request", () => {
     `ff-${traceId}-b7ad6b7169203331-01`,
     "x".repeat(9000),
   ])("begins a trace of its own when it is sent %.20s", async (malformed) => {
-    const found = await recorded(() => shop.request("GET", "/readyz", { headers: { traceparent: malformed } }));
-    const [request] = found.filter(({ kind }) => kind === 2);
+    const spans = await recorded(() => shop.request("GET", "/readyz", { headers: { traceparent: malformed } }));
+    const [request] = spans.filter(({ kind }) => kind === 2);
     expect(request?.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(request?.traceId).not.toBe(traceId);
   });
@@ -168,8 +168,8 @@ describe("a request", () => {
     [{ OTEL_TRACES_SAMPLER: "parentbased_always_off" }, 0],
     [{ OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "1" }, 1],
   ])("is recorded as %o says", async (env, count) => {
-    const found = await recorded(() => shop.request("GET", "/readyz"), env);
-    expect(found.filter(({ kind }) => kind === 2)).toHaveLength(count);
+    const spans = await recorded(() => shop.request("GET", "/readyz"), env);
+    expect(spans.filter(({ kind }) => kind === 2)).toHaveLength(count);
   });
 });
 
@@ -177,12 +177,12 @@ test("a job is a trace of its own, with its statements and the mail it sends", a
   const { email } = await shop.customer();
   await shop.jobs.runDue();
   await shop.request("POST", "/api/forgot-password", { body: { email } });
-  const found = await recorded(() => shop.jobs.runDue());
-  const [mail] = found.filter(({ name }) => name === "mail");
-  const job = found.find(({ spanId }) => spanId === mail?.parentSpanId);
+  const spans = await recorded(() => shop.jobs.runDue());
+  const [mail] = spans.filter(({ name }) => name === "mail");
+  const job = spans.find(({ spanId }) => spanId === mail?.parentSpanId);
   expect(job).toMatchObject({ name: expect.stringMatching(/^job /), kind: 5 });
   expect(job?.parentSpanId ?? "").toBe("");
-  const statements = found.filter((span) => readAttribute(span, "db.query.text") !== undefined);
+  const statements = spans.filter((span) => readAttribute(span, "db.query.text") !== undefined);
   expect(statements.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true);
   // Looking for jobs belongs to no request.
   expect(statements.filter(({ parentSpanId }) => !parentSpanId)).toEqual([]);

@@ -73,10 +73,10 @@ describe("texts are found", () => {
   const find = (source: string) => findTexts("a.tsx", `import { plural, text } from "../language/text.ts";\n${source}`);
 
   test("in elements, plurals and tables", () => {
-    const found = find(
+    const calls = find(
       `const a = () => <b title={text("One")}>{plural(n, { one: "{count} a", other: "{count} b" })}</b>;`,
     );
-    expect(found.flatMap(keysIn)).toEqual(["One", "{count} a", "{count} b"]);
+    expect(calls.flatMap(keysIn)).toEqual(["One", "{count} a", "{count} b"]);
     expect(find(`const a = text("Order", { context: "verb" });`).flatMap(keysIn)).toEqual(["Order|verb"]);
   });
 

@@ -46,15 +46,15 @@ test.each([
 
 /** English words in a source file outside `text`, `plural` and `rich`, as `path:line: words`. */
 function unwrappedIn(path: string, source: string): string[] {
-  const found: string[] = [];
+  const unwrapped: string[] = [];
   const visit = (node: SyntaxNode, parent: SyntaxNode | null) => {
     if (isSkipped(node, parent)) return;
     const words = shownWords(node);
-    if (words !== null) found.push(`${path}:${source.slice(0, node.start).split("\n").length}: ${words}`);
+    if (words !== null) unwrapped.push(`${path}:${source.slice(0, node.start).split("\n").length}: ${words}`);
     for (const child of childNodes(node)) visit(child, node);
   };
   visit(parseSync(path, source).program as unknown as SyntaxNode, null);
-  return found;
+  return unwrapped;
 }
 
 /** What reads like English in a text of an element, a string or a template. */

@@ -23,8 +23,8 @@ type Scanned = Awaited<ReturnType<typeof readBarcodes>>[number];
 
 /** Light with the rectangles in black. */
 function toImage(content: string) {
-  const rectangles = [...content.matchAll(/(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re/g)].map((found) => {
-    const [x = 0, y = 0, width = 0, height = 0] = found.slice(1).map((length) => Number(length) * resolution);
+  const rectangles = [...content.matchAll(/(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re/g)].map((match) => {
+    const [x = 0, y = 0, width = 0, height = 0] = match.slice(1).map((length) => Number(length) * resolution);
     // Both ends are rounded, so that neighbours touch.
     return { left: Math.round(x), top: Math.round(y), right: Math.round(x + width), bottom: Math.round(y + height) };
   });

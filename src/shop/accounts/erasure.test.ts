@@ -76,7 +76,7 @@ async function rowsWithTraces(): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-  const found: string[] = [];
+  const remaining: string[] = [];
   for (const { name } of tables) {
     const rows = await t.db
       .selectFrom(name as "customers")
@@ -84,10 +84,10 @@ async function rowsWithTraces(): Promise<string[]> {
       .execute();
     for (const row of rows) {
       const text = JSON.stringify(row).toLowerCase();
-      if (traces.some((trace) => text.includes(trace))) found.push(`${name}: ${text.slice(0, 300)}`);
+      if (traces.some((trace) => text.includes(trace))) remaining.push(`${name}: ${text.slice(0, 300)}`);
     }
   }
-  return found;
+  return remaining;
 }
 
 test("nothing of a person who never bought is left in any table, job or stored mail", async () => {

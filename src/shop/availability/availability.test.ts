@@ -189,9 +189,9 @@ test("no availability says more than ten, wherever it is shown", async () => {
     pad: await call("POST", "order-pad", { text: `${refNo} x 2\nNK-PW-1001` }),
   };
   for (const [name, reply] of Object.entries(replies)) {
-    const found = availabilitiesIn(reply);
-    expect([name, found.length > 0]).toEqual([name, true]);
-    for (const { status, left } of found) {
+    const shown = availabilitiesIn(reply);
+    expect([name, shown.length > 0]).toEqual([name, true]);
+    for (const { status, left } of shown) {
       const isRight = status === "low" ? left !== undefined && left >= 1 && left <= 10 : left === undefined;
       expect([name, status, left, isRight]).toEqual([name, status, left, true]);
     }

@@ -363,12 +363,12 @@ test("every order has the documents that follow from what happened to it", async
 }, 1_800_000);
 
 test("every kind of buyer has invoices and credit notes", async () => {
-  const found = await sql<{ account_type: string; gstin: string | null; kinds: string[] }>`
+  const buyers = await sql<{ account_type: string; gstin: string | null; kinds: string[] }>`
     SELECT u.account_type, nullif(d.buyer_gstin, '') AS gstin, array_agg(DISTINCT d.kind ORDER BY d.kind) AS kinds
     FROM document_list d JOIN orders o ON o.id = d.order_id JOIN customers u ON u.id = o.customer_id GROUP BY 1, 2`;
   for (const [type, , registeredIn] of kindsOfBuyers) {
     for (const gstin of registeredIn.length > 0 ? registeredIn.map((where) => gstins[where]) : [null]) {
-      const own = found.find((each) => each.account_type === type && each.gstin === gstin);
+      const own = buyers.find((each) => each.account_type === type && each.gstin === gstin);
       expect([type, gstin, own?.kinds]).toEqual([type, gstin, expect.arrayContaining(["credit_note", "invoice"])]);
     }
   }

@@ -16,7 +16,7 @@ const [connected, alone] = [await testShop({ env: { GST_PORTAL_ANSWERS: folder }
 const demo = await loadDemonstration(connected);
 
 const gstin = "29AAGCB7383J1Z4";
-const found = (sts: string, dty = "Regular") => ({ status_cd: "1", data: { gstin, sts, dty } });
+const portalRecord = (sts: string, dty = "Regular") => ({ status_cd: "1", data: { gstin, sts, dty } });
 const noRecord = { status_cd: "0", error: { error_cd: "SWEB_9035", message: "No records found" } };
 const record = (...answers: unknown[]) => writeFile(join(folder, `gstin-${gstin}.json`), JSON.stringify(answers));
 
@@ -49,10 +49,10 @@ const inList = async ({ request, member }: TestShop, status: string) => {
 
 describe("IGST Act s.16, CGST Act s.29: a GSTIN that the portal knows otherwise", () => {
   test.each([
-    ["cancelled", found("Cancelled")],
-    ["cancelled", found("Cancelled suo-moto", "SEZ Unit")],
+    ["cancelled", portalRecord("Cancelled")],
+    ["cancelled", portalRecord("Cancelled suo-moto", "SEZ Unit")],
     ["not_found", noRecord],
-    ["sez", found("Active", "SEZ Developer")],
+    ["sez", portalRecord("Active", "SEZ Developer")],
   ])("%s leads to an enquiry", async (status, answer) => {
     await record(answer);
     const { id, place, own } = await buyer(connected);
@@ -64,8 +64,8 @@ describe("IGST Act s.16, CGST Act s.29: a GSTIN that the portal knows otherwise"
   });
 
   test.each([
-    ["active", found("Active")],
-    ["suspended", found("Suspended")],
+    ["active", portalRecord("Active")],
+    ["suspended", portalRecord("Suspended")],
   ])("%s buys as before", async (status, answer) => {
     await record(answer);
     const { place, own } = await buyer(connected);
@@ -87,9 +87,12 @@ describe("a GSTIN that was not looked up", () => {
     ["does not answer", null],
     ["answers in another form", { what: "?" }],
     ["fails", { status_cd: "0", error: { error_cd: "RET11416", message: "System failure" } }],
-    ["answers for another", { ...found("Cancelled"), data: { gstin: "27AAPFU0939F1ZV", sts: "Cancelled", dty: "" } }],
+    [
+      "answers for another",
+      { ...portalRecord("Cancelled"), data: { gstin: "27AAPFU0939F1ZV", sts: "Cancelled", dty: "" } },
+    ],
   ])("buys while the portal %s, and is asked for again later", async (_what, answer) => {
-    await record(answer, found("Active"));
+    await record(answer, portalRecord("Active"));
     const { id, place, own } = await buyer(connected);
     await lookUpGstins(connected.shop);
     expect((await inList(connected, "not_looked_up")).map((each) => each.id)).toContain(id);
@@ -102,7 +105,7 @@ describe("a GSTIN that was not looked up", () => {
   });
 
   test("is looked up again once its number changes", async () => {
-    await record(found("Cancelled"));
+    await record(portalRecord("Cancelled"));
     const { id, token, add, own } = await buyer(connected);
     await lookUpGstins(connected.shop);
     const body = { ...add, gstin: "29AAGCB7383J2Z3" };
@@ -116,7 +119,7 @@ describe("POST staff/gstins/:id/lookup", () => {
     request("POST", `/api/staff/gstins/${id}/lookup`, { staff: await member(role), body: {} });
 
   test("asks again, and the earlier answer holds until there is another", async () => {
-    await record(found("Cancelled"), null, found("Active"));
+    await record(portalRecord("Cancelled"), null, portalRecord("Active"));
     const { id, own } = await buyer(connected);
     await lookUpGstins(connected.shop);
     expect((await lookUp(connected, id)).body.data).toEqual({ state: "waiting" });
@@ -141,7 +144,7 @@ describe("POST staff/gstins/:id/lookup", () => {
   });
 
   test("asked for by two at once stores one answer; removed in between, none", async () => {
-    await record(found("Cancelled"), found("Active"), found("Active"));
+    await record(portalRecord("Cancelled"), portalRecord("Active"), portalRecord("Active"));
     const { id, token, own } = await buyer(connected);
     await lookUpGstins(connected.shop);
     const both = await Promise.all([lookUp(connected, id), lookUp(connected, id)]);
@@ -170,4 +173,4 @@ test.each([
   ["Inactive", "Regular", "cancelled"],
   ["Active", "SEZ Unit", "sez"],
   ["Provisional", "Regular", null],
-])("%s, %s: %s", (sts, dty, expected) => expect(readSearch(gstin, found(sts, dty))).toBe(expected));
+])("%s, %s: %s", (sts, dty, expected) => expect(readSearch(gstin, portalRecord(sts, dty))).toBe(expected));

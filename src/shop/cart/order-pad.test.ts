@@ -17,12 +17,12 @@ beforeEach(async () => {
 const pad = (text: unknown, token: string | null = asha.token) =>
   request("POST", "/api/order-pad", { token, body: { text } });
 const lines = async (text: string): Promise<PadLine[]> => (await pad(text)).body.data;
-const refs = (found: { ref_no: string }[]) => found.map(({ ref_no }) => ref_no);
+const refs = (variants: { ref_no: string }[]) => variants.map(({ ref_no }) => ref_no);
 
 test("a known reference number, however it is written, with what there is of it", async () => {
   await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: wand, quantity: 4 } });
-  const found = await lines("nk pw 1001 x 3\nNKPW1001");
-  expect(found).toMatchObject([
+  const parsed = await lines("nk pw 1001 x 3\nNKPW1001");
+  expect(parsed).toMatchObject([
     {
       line: 1,
       text: "nk pw 1001 x 3",
@@ -59,8 +59,8 @@ test("a name instead of a number offers its variants; nonsense offers nothing bu
 });
 
 test("what may not be bought is recognised, with the reason", async () => {
-  const found = await request("GET", "/api/product-data?search=console", { token: asha.token });
-  const view = await request("GET", `/api/product/view/${found.body.data[0].token}`, { token: asha.token });
+  const list = await request("GET", "/api/product-data?search=console", { token: asha.token });
+  const view = await request("GET", `/api/product/view/${list.body.data[0].token}`, { token: asha.token });
   const [line] = await lines(view.body.sub_products[0].ref_no);
   expect(line?.variant?.refusal).toBe("This device is available on enquiry only.");
 });

@@ -37,8 +37,8 @@ test("each count is what choosing it gives", async () => {
     for (const { attribute_id, values } of facets) {
       const others = query.replace(new RegExp(`&attr=${attribute_id}:[^&]*`), "");
       for (const { value, count } of values.slice(0, 4)) {
-        const found = await ask(`${others}&attr=${attribute_id}:${encodeURIComponent(value)}`);
-        expect(found.meta?.total, `${query}, ${value}`).toBe(count);
+        const reply = await ask(`${others}&attr=${attribute_id}:${encodeURIComponent(value)}`);
+        expect(reply.meta?.total, `${query}, ${value}`).toBe(count);
       }
     }
   }
@@ -54,9 +54,9 @@ test("of one attribute either value, of two attributes both", async () => {
 });
 
 test("combines with category, search, order and the whole list", async () => {
-  const found = await ask(`category=5&attr=${material}:Titanium&search=prosthesis&sort=name`);
-  expect(found.meta).toBeUndefined();
-  expect(found.data.map((product) => product.name)).toEqual([
+  const reply = await ask(`category=5&attr=${material}:Titanium&search=prosthesis&sort=name`);
+  expect(reply.meta).toBeUndefined();
+  expect(reply.data.map((product) => product.name)).toEqual([
     "Partial Ossicular Prosthesis (PORP)",
     "Total Ossicular Prosthesis (TORP)",
   ]);
@@ -139,8 +139,8 @@ describe("Packaged Commodities Rules r.6(10A): country of origin", () => {
   });
 
   test("combines with a search and a category, and stays listed when nothing is left", async () => {
-    const found = await ask("search=headlight&country=Japan&page=1");
-    expect(found.data.map(({ name }) => name)).toEqual(["LED Headlight"]);
+    const reply = await ask("search=headlight&country=Japan&page=1");
+    expect(reply.data.map(({ name }) => name)).toEqual(["LED Headlight"]);
     expect(await countries("search=headlight&country=Chile&page=1")).toEqual([
       { country: "Chile", count: 0, chosen: true },
       { country: "Japan", count: 1, chosen: false },

@@ -12,7 +12,8 @@ const products = [
   { name: "Müller Retractor 5 mm", variants: [{ ref_no: "1001" }] },
 ];
 const { search } = await makeCatalogue(products);
-const found = (text: string) => search.find(text).slots.map((index) => products[index]?.name.replace(/\s+/g, " "));
+const searchNames = (text: string) =>
+  search.find(text).slots.map((index) => products[index]?.name.replace(/\s+/g, " "));
 
 describe("a part of a name", () => {
   test("exact first, then at the beginning, then at the beginning of a word, then anywhere", async () => {
@@ -23,17 +24,17 @@ describe("a part of a name", () => {
   });
 
   test("case and spaces do not matter", () => {
-    expect(found("  FORCEPS,  blakesley ")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
-    expect(found("tonsil holding")).toEqual(["Tonsil Holding Forceps"]);
+    expect(searchNames("  FORCEPS,  blakesley ")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
+    expect(searchNames("tonsil holding")).toEqual(["Tonsil Holding Forceps"]);
   });
 
   test("equally good ones stand in the order of the catalogue", () => {
-    expect(found("forceps")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight", "Tonsil Holding Forceps"]);
+    expect(searchNames("forceps")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight", "Tonsil Holding Forceps"]);
   });
 
   test("nothing is asked, nothing is found", () => {
-    expect(found("   ")).toEqual([]);
-    expect(found("-/-")).toEqual([]);
+    expect(searchNames("   ")).toEqual([]);
+    expect(searchNames("-/-")).toEqual([]);
   });
 });
 
@@ -55,11 +56,15 @@ test("searches one after the other do not mix", () => {
 
 describe("a part of a reference number", () => {
   test.each(["NK-NS-1203", "nk ns 1203", "nkns1203", "NS/12.03", "ns-1203"])("%s", (text) => {
-    expect(found(text)).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
+    expect(searchNames(text)).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
   });
 
   test("the whole number first", () => {
-    expect(found("1001")).toEqual(["Müller Retractor 5 mm", "Fibre-optic LED Otoscope", "Tonsil Holding Forceps"]);
+    expect(searchNames("1001")).toEqual([
+      "Müller Retractor 5 mm",
+      "Fibre-optic LED Otoscope",
+      "Tonsil Holding Forceps",
+    ]);
   });
 
   test("as it is compared", () => {
@@ -78,22 +83,22 @@ describe("near spellings, only when nothing else matches", () => {
     ["oto scope disposable", ["Disposable Otoscope Specula"]],
     ["oto scope", ["Fibre-optic LED Otoscope", "Otoscope", "Disposable Otoscope Specula"]],
   ])("%s", (text, names) => {
-    expect(found(text)).toEqual(names);
+    expect(searchNames(text)).toEqual(names);
   });
 
   test("an error while typing goes on", () => {
-    expect(found("dispsoab")).toEqual(["Disposable Otoscope Specula"]);
+    expect(searchNames("dispsoab")).toEqual(["Disposable Otoscope Specula"]);
   });
 
   test("a number is never nearly another", () => {
-    expect(found("retractor 6 mm")).toEqual([]);
+    expect(searchNames("retractor 6 mm")).toEqual([]);
   });
 
   test("a blank too many, with an error", () => {
-    expect(found("blakes leey")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
+    expect(searchNames("blakes leey")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
   });
 
   test.each(["zzzzzz", "qx", "console"])("%s is not near anything", (text) => {
-    expect(found(text)).toEqual([]);
+    expect(searchNames(text)).toEqual([]);
   });
 });

@@ -115,7 +115,7 @@ function answers(catalogue: LoadedCatalogue, asked: ProductQuestion[]) {
     const { slots, corrected } = searchCatalogue(catalogue, text);
     const near = catalogue.references().near(text);
     const named = variantsNamed(catalogue, text, 8);
-    return { text, found: idsAt(slots), corrected, near: near.map(({ id }) => id), named: named.map(({ id }) => id) };
+    return { text, slots: idsAt(slots), corrected, near: near.map(({ id }) => id), named: named.map(({ id }) => id) };
   });
   const lookups = start.products.map(({ id, token, variants }) => [
     catalogue.productById.get(id)?.id,
@@ -139,8 +139,8 @@ function replies(state: PublicState) {
     { category: 2, page: 1 },
     { search: "forceps", page: 1 },
   ];
-  const found = lists.map((question) => productList(state, question, prices).reply);
-  return [...views, ...found].map((reply) => ("etag" in reply ? reply.etag : reply));
+  const listed = lists.map((question) => productList(state, question, prices).reply);
+  return [...views, ...listed].map((reply) => ("etag" in reply ? reply.etag : reply));
 }
 
 test.each(["price", "-price"] as const)(

@@ -25,11 +25,11 @@ async function add(name: string, unit?: string | null): Promise<Attribute> {
 describe("GET staff/attributes", () => {
   test("is by name, regardless of case, with an unused one too", async () => {
     const { id } = await add("angle of view");
-    const found = await all();
-    const names = found.map(({ name }) => name.toLowerCase());
+    const attributes = await all();
+    const names = attributes.map(({ name }) => name.toLowerCase());
     const sorted = await sql<{ name: string }>`SELECT name FROM unnest(${names}::text[]) AS name ORDER BY name`;
     expect(names).toEqual(sorted.map(({ name }) => name));
-    expect(found.find((each) => each.id === id)).toMatchObject({ variant_count: 0, values: [] });
+    expect(attributes.find((each) => each.id === id)).toMatchObject({ variant_count: 0, values: [] });
   });
 });
 

@@ -8,9 +8,9 @@ const { request, customer, live, sql } = shop;
 const demo = await loadDemonstration(shop);
 
 const product = (slug: string) => {
-  const found = live.current().catalogue.productById.get(demo.product(slug).id);
-  if (!found) throw new Error(`${slug} is on sale.`);
-  return found;
+  const match = live.current().catalogue.productById.get(demo.product(slug).id);
+  if (!match) throw new Error(`${slug} is on sale.`);
+  return match;
 };
 const wand = product("tonsil-adenoid-plasma-wand");
 const picks = product("micro-ear-picks");
@@ -49,15 +49,15 @@ describe("of what is asked for", () => {
     ["no ids at all", "variants=,,0&variants=", [], 0, 0],
     ["five", `variants=${[first, second, third, fourth, picks.variants[0]?.id]}`, [first, second, third, fourth], 0, 1],
   ])("%s", async (_what, query, ids, unknown, left_out) => {
-    const found = await compare(query);
-    expect(variantIds(found)).toEqual(ids);
-    expect(found).toMatchObject({ unknown, left_out });
+    const comparison = await compare(query);
+    expect(variantIds(comparison)).toEqual(ids);
+    expect(comparison).toMatchObject({ unknown, left_out });
   });
 
   test("a product is compared by a variant in stock", async () => {
-    const found = await compare(`products=${wand.id},${picks.id}`);
-    expect(found.variants.map(({ slug }: { slug: string }) => slug)).toEqual([wand.slug, picks.slug]);
-    for (const { availability } of found.variants) expect(availability.status).not.toBe("out_of_stock");
+    const comparison = await compare(`products=${wand.id},${picks.id}`);
+    expect(comparison.variants.map(({ slug }: { slug: string }) => slug)).toEqual([wand.slug, picks.slug]);
+    for (const { availability } of comparison.variants) expect(availability.status).not.toBe("out_of_stock");
   });
 });
 
@@ -86,9 +86,9 @@ describe("variants and products together", () => {
     ["a product that does not exist is counted", `variants=${first}&products=2000000,${wand.id}`, [first, inStock], 1],
     ["repeated products count once", `products=${wand.id}&products=${wand.id},${wand.id}`, [inStock], 0],
   ])("%s", async (_what, query, ids, unknown) => {
-    const found = await compare(query);
-    expect(variantIds(found)).toEqual([...new Set(ids)]);
-    expect(found.unknown).toBe(unknown);
+    const comparison = await compare(query);
+    expect(variantIds(comparison)).toEqual([...new Set(ids)]);
+    expect(comparison.unknown).toBe(unknown);
   });
 
   test("without any there is nothing to compare", async () => {
@@ -119,8 +119,8 @@ describe("variants and products together", () => {
   test("a product that is withdrawn is no longer compared, and counted", async () => {
     await sql`UPDATE products SET withdrawn_at = now() WHERE id = ${picks.id}`;
     await live.refresh();
-    const found = await compare(`variants=${first},${other}&products=${picks.id}`);
-    expect([variantIds(found), found.unknown]).toEqual([[first], 2]);
+    const comparison = await compare(`variants=${first},${other}&products=${picks.id}`);
+    expect([variantIds(comparison), comparison.unknown]).toEqual([[first], 2]);
     await sql`UPDATE products SET withdrawn_at = NULL WHERE id = ${picks.id}`;
     await live.refresh();
     expect(variantIds(await compare(`variants=${first},${other}`))).toEqual([first, other]);

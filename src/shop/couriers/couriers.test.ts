@@ -77,9 +77,9 @@ describe("a change", () => {
     await act(token, "ship", { courier: "OLD  name" });
     expect((await send("PUT", `/${id}`, { ...fields, name: "New name", seen })).status).toBe(200);
     expect((await read(token)).courier).toBe("OLD  name");
-    const [found] = await sql<{ courier_id: number }>`
+    const [stored] = await sql<{ courier_id: number }>`
       SELECT courier_id FROM order_couriers c JOIN orders o ON o.id = c.order_id WHERE o.token = ${token}`;
-    expect(found).toEqual({ courier_id: id });
+    expect(stored).toEqual({ courier_id: id });
     expect((await send("POST", "", { ...fields, name: "old name" })).body.errors).toEqual({
       name: [serverTexts.courierTaken("New name")],
     });

@@ -60,13 +60,13 @@ describe("GET documents", () => {
 
   test("searches by document number, order number, reference and product name", async () => {
     const [invoice] = await documents("kind=invoice&year=2026-27");
-    const found = async (search: string) => (await documents(`search=${encodeURIComponent(search)}`)).length;
-    expect(await found(invoice?.number ?? "")).toBe(1);
-    expect(await found(later.order_no.toLowerCase())).toBe(2);
-    expect(await found("1101")).toBe(4);
+    const countDocuments = async (search: string) => (await documents(`search=${encodeURIComponent(search)}`)).length;
+    expect(await countDocuments(invoice?.number ?? "")).toBe(1);
+    expect(await countDocuments(later.order_no.toLowerCase())).toBe(2);
+    expect(await countDocuments("1101")).toBe(4);
     const { lines } = await readTestOrder(shop, later.token);
-    expect(await found(lines[0]?.product_name.slice(2, 12) ?? "")).toBe(4);
-    expect(await found("50%")).toBe(0);
+    expect(await countDocuments(lines[0]?.product_name.slice(2, 12) ?? "")).toBe(4);
+    expect(await countDocuments("50%")).toBe(0);
   });
 
   test("pages forwards and backwards without a gap, orders of one moment included", async () => {

@@ -118,11 +118,11 @@ test("what happens to an account is recorded, with network and browser and nothi
     ...["locked_out", "reset_requested", "reset_used", "signed_in", "signed_in", "session_ended"],
     ...["wrong_password", "password_changed", "signed_out"],
   ]);
-  const [found] = await t.sql<{ everything: string; network: string; user_agent: string }>`
+  const [stored] = await t.sql<{ everything: string; network: string; user_agent: string }>`
     SELECT json_agg(e)::text AS everything, min(network) AS network, min(user_agent) AS user_agent FROM security_events e
     WHERE account_id = ${id} AND kind = 'reset_used'`;
-  expect(found).toMatchObject({ network: home, user_agent: "Firefox" });
-  for (const typed of [email, "a guess of mine", fresh, link]) expect(found?.everything).not.toContain(typed);
+  expect(stored).toMatchObject({ network: home, user_agent: "Firefox" });
+  for (const typed of [email, "a guess of mine", fresh, link]) expect(stored?.everything).not.toContain(typed);
 });
 
 test("an attempt without an account is recorded without the text typed", async () => {

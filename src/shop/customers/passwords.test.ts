@@ -77,9 +77,9 @@ test("a well-known password is refused and leaves the link good", async () => {
 test("a mailed token is nowhere in the database", async () => {
   const { email } = await t.customer();
   const link = await mailedToken(email);
-  const [found] = await t.sql<{ everything: string }>`
+  const [stored] = await t.sql<{ everything: string }>`
     SELECT concat((SELECT json_agg(password_resets) FROM password_resets), (SELECT json_agg(jobs) FROM jobs)) AS everything`;
-  expect(found?.everything).not.toContain(link);
+  expect(stored?.everything).not.toContain(link);
 });
 
 test("asking for a link answers the same for an address without an account, and mails nothing", async () => {

@@ -38,11 +38,11 @@ test("gives a token for a day, for the address in any case", async () => {
 test("stores only the hash of a token", async () => {
   const { email } = await t.customer();
   const token = (await signIn(email)).body.success;
-  const [found] = await t.sql<{ sessions: string; everything: string }>`
+  const [stored] = await t.sql<{ sessions: string; everything: string }>`
     SELECT (SELECT count(*)::text FROM sessions WHERE token_hash = ${createHash("sha256").update(token).digest()}) AS sessions,
            (SELECT json_agg(sessions)::text FROM sessions) AS everything`;
-  expect(found?.sessions).toBe("1");
-  expect(found?.everything).not.toContain(token);
+  expect(stored?.sessions).toBe("1");
+  expect(stored?.everything).not.toContain(token);
 });
 
 test("answers alike when password or address is wrong", async () => {

@@ -12,9 +12,9 @@ const { id, token } = demo.product("tonsil-adenoid-plasma-wand");
 const fetchSheet = (of = token, headers = {}) => app.inject({ url: `/api/product/data-sheet/${of}`, headers });
 
 const product = () => {
-  const found = live.current().catalogue.productById.get(id);
-  if (!found) throw new Error("The wand is on sale.");
-  return found;
+  const match = live.current().catalogue.productById.get(id);
+  if (!match) throw new Error("The wand is on sale.");
+  return match;
 };
 type Product = ReturnType<typeof product>;
 const makeContent = (changes: Partial<Product> = {}) =>

@@ -84,8 +84,8 @@ describe("lots", () => {
     [72, [24, 24, 24]],
   ])("%i of one line are in rows of %j", (count, counts) => {
     const rows = rowsFor({ lines: [specula] }, { lines: makeLines({ lines: [specula] }, { lots: makeLots(count) }) });
-    const found = rows.map(({ details }) => details.filter((detail) => detail.startsWith("Lot")).length);
-    expect(found).toEqual(counts);
+    const lotCounts = rows.map(({ details }) => details.filter((detail) => detail.startsWith("Lot")).length);
+    expect(lotCounts).toEqual(counts);
     expect(rows.map(({ kind, amounts }) => [kind, amounts !== null])).toEqual(
       counts.map((_, index) => [index === 0 ? "goods" : "more", index === 0]),
     );

@@ -125,9 +125,9 @@ describe("search", () => {
       ...[who.email, variant?.ref_no ?? "", (variant?.ref_no ?? "").toLowerCase()],
     ];
     for (const search of searches) {
-      const found = listTokens(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
-      expect(found, search).toContain(token);
-      expect(found, search).not.toContain(other.token);
+      const tokens = listTokens(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
+      expect(tokens, search).toContain(token);
+      expect(tokens, search).not.toContain(other.token);
     }
   });
 
@@ -140,9 +140,9 @@ describe("search", () => {
       JOIN order_lots l ON l.order_id = o.id WHERE o.token = ${token}`;
     for (const number of [facts?.invoice ?? "", facts?.lot ?? "", "DLV 55-1203/K", "PO/KMC/17", "NK-ME-1001"]) {
       for (const search of [number, number.toLowerCase(), number.replace(/[^A-Za-z0-9]/g, "")]) {
-        const found = listTokens(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
-        expect(found, search).toContain(token);
-        expect(found, search).not.toContain(other.token);
+        const tokens = listTokens(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
+        expect(tokens, search).toContain(token);
+        expect(tokens, search).not.toContain(other.token);
       }
     }
   });
@@ -217,9 +217,9 @@ test("partly returned: from the inspection of some items until all came back, in
   const shown = async () => {
     const [row] = (await list(`?customer=${asha.id}&search=${(await read(token)).order_no}`)).data;
     const own = (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data;
-    const found = listTokens(await list(`?customer=${asha.id}&returned=partly`));
-    expect(found).not.toContain(untouched.token);
-    const each = [(await read(token)).is_partly_returned, own.is_partly_returned, found.includes(token)];
+    const tokens = listTokens(await list(`?customer=${asha.id}&returned=partly`));
+    expect(tokens).not.toContain(untouched.token);
+    const each = [(await read(token)).is_partly_returned, own.is_partly_returned, tokens.includes(token)];
     expect(each).toEqual([row.is_partly_returned, row.is_partly_returned, row.is_partly_returned]);
     return [own.status, row.is_partly_returned, own.payment_state];
   };

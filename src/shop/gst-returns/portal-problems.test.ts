@@ -70,9 +70,9 @@ describe("a document", () => {
     ["total one paisa off", { total_paise: 105_01 }, ["Taxable value, taxes and rounding do not add up to the total."]],
   ])("%s", (_what, more, problems) => {
     const own = supply(more);
-    const found = findProblems([own]);
-    expect(found.map(({ problem }) => problem)).toEqual(problems.map((begin) => expect.stringContaining(begin)));
-    for (const problem of found) {
+    const reported = findProblems([own]);
+    expect(reported.map(({ problem }) => problem)).toEqual(problems.map((begin) => expect.stringContaining(begin)));
+    for (const problem of reported) {
       expect(problem).toMatchObject({ section: "invoice", where: own.document.number, document: own.document });
     }
   });

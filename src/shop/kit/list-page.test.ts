@@ -27,10 +27,10 @@ const order = (more: Partial<ListOrder> = {}): ListOrder => ({
 async function page(by: ListOrder, request: PageRequest) {
   const cursor = cursorClause(by, request);
   if (cursor instanceof Refusal) throw new Error("Not a cursor of this order.");
-  const { rows: found } = await sql<{ id: number; place: string[] }>`
+  const { rows: selected } = await sql<{ id: number; place: string[] }>`
     SELECT id, ${cursor.place} AS place FROM ${listed} WHERE ${and([cursor.beyond])}
     ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db);
-  const { rows: shown, meta } = toPage(cursor, found, { total: rows.length, more: false });
+  const { rows: shown, meta } = toPage(cursor, selected, { total: rows.length, more: false });
   return { ids: shown.map(({ id }) => id), meta };
 }
 

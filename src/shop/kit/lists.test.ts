@@ -6,12 +6,12 @@ import { and, likeAnywhere, likePrefix, matchesWords, unionOf } from "./lists.ts
 const { db } = await testShop({ connections: 2 });
 const names = ["Tonsil Holding Forceps 4 mm", "100% steel probe", "A_B adapter", "back\\slash", "Ear 2 go", "नाक दर्पण"];
 
-async function found(condition: RawBuilder<unknown>): Promise<string[]> {
+async function matchingNames(condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM unnest(${names}::text[]) AS name WHERE ${condition} ORDER BY name`.execute(db);
   return rows.map(({ name }) => name);
 }
-const search = async (words: string) => found(matchesWords(sql`lower(name)`, words) ?? sql`false`);
+const search = async (words: string) => matchingNames(matchesWords(sql`lower(name)`, words) ?? sql`false`);
 
 describe("a search", () => {
   test.each([
@@ -56,16 +56,16 @@ describe("a pattern", () => {
   ])("for %j anywhere is %j", (text, pattern) => expect(likeAnywhere(text)).toBe(pattern));
 
   test("for a beginning takes wildcards literally", async () => {
-    expect(await found(sql`name LIKE ${likePrefix("100%")}`)).toEqual(["100% steel probe"]);
-    expect(await found(sql`name LIKE ${likePrefix("_")}`)).toEqual([]);
+    expect(await matchingNames(sql`name LIKE ${likePrefix("100%")}`)).toEqual(["100% steel probe"]);
+    expect(await matchingNames(sql`name LIKE ${likePrefix("_")}`)).toEqual([]);
   });
 });
 
 test("conditions are joined by AND; those that are not given do not count", async () => {
   const probe = sql`name LIKE '%probe'`;
-  expect(await found(and([null, probe, undefined, sql`name LIKE '1%'`]))).toEqual(["100% steel probe"]);
-  expect(await found(and([probe, sql`name LIKE '2%'`]))).toEqual([]);
-  expect(await found(and([]))).toHaveLength(names.length);
+  expect(await matchingNames(and([null, probe, undefined, sql`name LIKE '1%'`]))).toEqual(["100% steel probe"]);
+  expect(await matchingNames(and([probe, sql`name LIKE '2%'`]))).toEqual([]);
+  expect(await matchingNames(and([]))).toHaveLength(names.length);
 });
 
 test("a row that meets several conditions is found once", async () => {

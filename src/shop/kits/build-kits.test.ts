@@ -73,8 +73,8 @@ describe("kits are found", () => {
     ["", []],
     ["-- ,", []],
     [".*", []],
-  ])("by the beginnings of all words searched for: %j", (search, found) => {
-    expect(slugs(kits.named(search))).toEqual(found);
+  ])("by the beginnings of all words searched for: %j", (search, kitSlugs) => {
+    expect(slugs(kits.named(search))).toEqual(kitSlugs);
   });
 
   test.each<[number[], string[]]>([
@@ -83,7 +83,7 @@ describe("kits are found", () => {
     [[99, 5], ["kit-2"]],
     [[7], []],
     [[], []],
-  ])("by the variants %j, alternatives included", (ids, found) => {
-    expect(slugs(kits.containing(ids))).toEqual(found);
+  ])("by the variants %j, alternatives included", (ids, kitSlugs) => {
+    expect(slugs(kits.containing(ids))).toEqual(kitSlugs);
   });
 });

@@ -170,7 +170,7 @@ describe("staff look up a licence", () => {
 
   test("that expires in 30 days, today or yesterday", async () => {
     await give();
-    const found = async (expires: string) => {
+    const isListed = async (expires: string) => {
       const { body } = await request("GET", `/api/staff/licences?per_page=100&expires=${expires}`, { staff: support });
       return body.data.some(({ customer_id }: { customer_id: number }) => customer_id === dealer.id);
     };
@@ -181,7 +181,7 @@ describe("staff look up a licence", () => {
       ["2027-01-01T00:00:00+05:30", false, true],
     ] as const) {
       await at(time);
-      expect([time, await found("soon"), await found("expired")]).toEqual([time, soon, expired]);
+      expect([time, await isListed("soon"), await isListed("expired")]).toEqual([time, soon, expired]);
     }
   });
 });

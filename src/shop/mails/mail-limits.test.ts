@@ -32,8 +32,8 @@ test("a refused mail says nothing of the address, and none is stored in the clea
   for (let count = 0; count < 60; count++) await mailer.send({ ...mail, to });
   const error = await mailer.send({ ...mail, to }).catch(({ message }: Error) => message);
   expect(error).not.toContain("private");
-  const [found] = await t.sql<{ subjects: string }>`SELECT string_agg(subject, ' ') AS subjects FROM attempts`;
-  expect(found?.subjects).not.toContain("private");
+  const [stored] = await t.sql<{ subjects: string }>`SELECT string_agg(subject, ' ') AS subjects FROM attempts`;
+  expect(stored?.subjects).not.toContain("private");
 });
 
 test("the jobs of the shop are limited, and the mail that waited goes out later", async () => {

@@ -8,7 +8,7 @@ const t = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
 const [most] = await t.sql<{ variant_id: number }>`
   SELECT a.variant_id FROM variant_availability a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
   WHERE NOT p.enquiry_only AND NOT p.verified_only ORDER BY available DESC LIMIT 1`;
-const found = t.live.current().catalogue.variantById.get(most?.variant_id ?? 0);
+const ordered = t.live.current().catalogue.variantById.get(most?.variant_id ?? 0);
 
 let order: { id: number; token: string; number: string };
 let email: string;
@@ -51,7 +51,7 @@ test.each([
   const mail = await runMailJob(name);
   expect(mail).toContain(`Subject: Your order ${order.number} ${subject}`);
   expect(mail).toContain(words);
-  expect(mail).toContain(`2 × ${found?.product.name} (${found?.variant.ref_no}`);
+  expect(mail).toContain(`2 × ${ordered?.product.name} (${ordered?.variant.ref_no}`);
   expect(mail).toContain("Total with all taxes");
 });
 
@@ -97,7 +97,7 @@ test.each([
   expect(mail).toContain(`Subject: Your return RET-${status} ${subject}`);
   expect(mail).toContain(words);
   expect(mail).toContain(note);
-  expect(mail).toContain(`Items: 1 × ${found?.product.name}, ${found?.variant.ref_no}`);
+  expect(mail).toContain(`Items: 1 × ${ordered?.product.name}, ${ordered?.variant.ref_no}`);
 });
 
 test("a customer who reads Hindi reads attribute values in Hindi", async () => {

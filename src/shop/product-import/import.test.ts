@@ -205,8 +205,8 @@ describe("a sheet", () => {
     if (what.includes("rises"))
       await sql`UPDATE variant_mrps SET valid_from = '2026-06-01' WHERE variant_id = ${variant.id} AND valid_from > '2026-06-01' AND NOT EXISTS (SELECT FROM variant_mrps o WHERE o.variant_id = ${variant.id} AND o.valid_from = '2026-06-01')`;
     const { report } = await sent(sheet(line(changes)));
-    const found = report.problems.find((problem: { column: string }) => problem.column === column);
-    expect(found?.message).toMatch(words);
+    const match = report.problems.find((problem: { column: string }) => problem.column === column);
+    expect(match?.message).toMatch(words);
   });
 
   test("names a cell that is neither yes nor no once", async () => {

@@ -46,8 +46,8 @@ test("lists are the same when many changes have been written among them", async 
     return { slot, before: [slot, 5000], after: [slot + 6000, 5000] };
   });
   const lists = changes.reduce((before, change) => before.with([change]), first);
-  const found: number[] = [];
-  lists.each(7500, (slot) => found.push(slot));
-  expect([found, lists.count(1500), lists.count(2600), lists.count(5000)]).toEqual([[1500], 0, 1, 3000]);
+  const slots: number[] = [];
+  lists.each(7500, (slot) => slots.push(slot));
+  expect([slots, lists.count(1500), lists.count(2600), lists.count(5000)]).toEqual([[1500], 0, 1, 3000]);
   expect([first.count(1500), first.count(7500), lists.of(undefined).length]).toEqual([1, 0, 0]);
 });

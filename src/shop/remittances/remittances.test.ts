@@ -295,10 +295,10 @@ describe("whatever happens, in any order", () => {
           return request("POST", `/api/staff/orders/${token}/reverse-payment`, { staff: accountant, body });
         },
         async () => {
-          const [found] = await sql<{ id: number; line: number }>`
+          const [stored] = await sql<{ id: number; line: number }>`
             SELECT l.remittance_id AS id, l.id AS line FROM remittance_lines l JOIN orders o ON o.id = l.order_id
             WHERE o.token = ${token} AND NOT EXISTS (SELECT FROM remittance_reversals r WHERE r.line_id = l.id) LIMIT 1`;
-          return reverse(found?.id ?? 2_000_000_000, [found?.line ?? 1]);
+          return reverse(stored?.id ?? 2_000_000_000, [stored?.line ?? 1]);
         },
       ];
       const answer = await kinds[next(kinds.length)]?.();

@@ -153,8 +153,8 @@ test("CGST Rules r.55: a replacement leaves on a challan at no charge; the goods
   };
   expect(await lotCustomers(fresh)).toMatchObject([{ quantity: 1, came_back: 0 }]);
   expect(await lotCustomers(packed)).toMatchObject([{ quantity: 2, came_back: 1 }]);
-  const found = await request("GET", `/api/staff/orders?search=${fresh}`, { staff: owner });
-  expect(found.body.data.map((each: { token: string }) => each.token)).toEqual([token]);
+  const reply = await request("GET", `/api/staff/orders?search=${fresh}`, { staff: owner });
+  expect(reply.body.data.map((each: { token: string }) => each.token)).toEqual([token]);
 
   // Both are still the customer's own to return: one as packed, one as replaced, and no third.
   const asked = await askReturn(token, asha, [{ line_id, quantity: 2 }]);

@@ -74,11 +74,11 @@ describe("the entries behind a figure", () => {
 
   test("lots that expire are valued at today's price", async () => {
     const { id, price_paise } = demo.variant("NK-EE-1101");
-    const found = (await listRows("expiring")).find(({ name }) => name === "J-3");
-    expect(found).toMatchObject({ pieces: 3, amount: (3 * price_paise) / 100, at: "2026-06-30T18:30:00.000Z" });
-    expect(found?.about).toMatch(/^NK-EE-1101 /);
+    const expiring = (await listRows("expiring")).find(({ name }) => name === "J-3");
+    expect(expiring).toMatchObject({ pieces: 3, amount: (3 * price_paise) / 100, at: "2026-06-30T18:30:00.000Z" });
+    expect(expiring?.about).toMatch(/^NK-EE-1101 /);
     const [lot] = await sql<{ id: number }>`SELECT id FROM lots WHERE variant_id = ${id} AND lot_no = 'J-3'`;
-    expect(found?.to).toBe(`/lots/${lot?.id}`);
+    expect(expiring?.to).toBe(`/lots/${lot?.id}`);
   });
 
   test("a page of one list is none of another", async () => {

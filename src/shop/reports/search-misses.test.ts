@@ -13,7 +13,7 @@ test("a search for what there is not is noted each time, however it is answered"
     expect((await search(query)).body.data).toEqual([]);
   }
   await search("search=spirometer", asha.token);
-  // Nothing of these is news: found, only suggested, or empty for the filter and not for the words.
+  // Nothing of these is news: stored, only suggested, or empty for the filter and not for the words.
   expect((await search("search=forceps")).body.data).not.toEqual([]);
   expect((await search("search=forceps&category=999999")).body.data).toEqual([]);
   await request("GET", "/api/search-suggestions?search=audiometer");
@@ -55,10 +55,10 @@ test("endless different words are not kept without end", async () => {
   const misses = openSearchMisses(t.shop);
   for (let n = 0; n < 2000; n++) misses.note(`flood ${n}`, false);
   await misses.flush();
-  const [found] = await t.sql<{
+  const [stored] = await t.sql<{
     count: number;
   }>`SELECT count(*)::int AS count FROM search_misses WHERE words LIKE 'flood %'`;
-  expect(found?.count).toBe(500);
+  expect(stored?.count).toBe(500);
 });
 
 test.each(["\u0000", "drill\u0000", "dri\ud800ll", "\udfff", "dr\u0007ill"])(

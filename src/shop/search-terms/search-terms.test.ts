@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const add = (body: object, staff = keeper) => request("POST", "/api/staff/search-terms", { staff, body });
-const found = async (search: string): Promise<string[]> =>
+const searchSlugs = async (search: string): Promise<string[]> =>
   (await request("GET", `/api/product-data?${new URLSearchParams({ search })}`)).body.data.map(
     ({ slug }: { slug: string }) => slug,
   );
@@ -22,19 +22,19 @@ const term = { term: "Polypectomy", kind: "procedure", targets: ["tonsil snare",
 
 describe("a search term", () => {
   test("is added, changed and deleted, and every list follows at once", async () => {
-    expect(await found("polypectomy")).toEqual([]);
+    expect(await searchSlugs("polypectomy")).toEqual([]);
     const { status, body } = await add(term);
     expect(status).toBe(201);
-    expect(await found("polypectomy")).toEqual(["tonsil-snare", "blakesley-forceps-straight"]);
+    expect(await searchSlugs("polypectomy")).toEqual(["tonsil-snare", "blakesley-forceps-straight"]);
 
     const { id, seen } = body.data;
     const change = (of: object) => request("PUT", `/api/staff/search-terms/${id}`, { staff: keeper, body: of });
     expect((await change({ ...term, targets: ["Kits and Sets"], seen })).status).toBe(200);
-    expect(await found("polypectomy")).toContain("fess-instrument-set");
+    expect(await searchSlugs("polypectomy")).toContain("fess-instrument-set");
     expect((await change({ ...term, seen })).body.code).toBe("state_changed");
 
     expect((await request("DELETE", `/api/staff/search-terms/${id}`, { staff: keeper })).status).toBe(204);
-    expect(await found("polypectomy")).toEqual([]);
+    expect(await searchSlugs("polypectomy")).toEqual([]);
     expect(await audited("Polypectomy")).toEqual(["added", "changed", "deleted"]);
   });
 
@@ -70,9 +70,9 @@ describe("a file", () => {
       'term,kind,targets\nबहरा,hindi,digital hearing aid\ncoblation,synonym,"NK-PW-1201 | plasma wands"\n',
     );
     expect(answer.body.data).toEqual({ added: 1, changed: 1, unchanged: 0 });
-    expect(await found("बहरा")).toEqual(["hearing-aid-behind-ear"]);
-    expect((await found("coblation"))[0]).toBe("turbinate-plasma-wand");
-    expect((await found("grommet")).length).toBeGreaterThan(0);
+    expect(await searchSlugs("बहरा")).toEqual(["hearing-aid-behind-ear"]);
+    expect((await searchSlugs("coblation"))[0]).toBe("turbinate-plasma-wand");
+    expect((await searchSlugs("grommet")).length).toBeGreaterThan(0);
   });
 
   test("with a wrong row is refused as a whole, and the row is named", async () => {

@@ -15,27 +15,27 @@ const record = (more: Partial<SecurityEventInput> = {}) => recordSecurityEvent(d
 /** As an owner whose session has just begun: the clock is moved by days here. */
 const list = async (query: string) =>
   request("GET", `/api/staff/security-events?${query}`, { staff: await shop.member("owner") });
-const found = async (query: string) => (await list(query)).body.data;
+const listEvents = async (query: string) => (await list(query)).body.data;
 
 test("events are listed newest first and found by kind, account, network and day", async () => {
   await record();
   clock.advance({ days: 1 });
   await record({ kind: "wrong_password", account: "staff", accountId: owner.id });
   await record({ from: { network: "2001:db8:1:2::/64", browser: "x" }, accountId: 8 });
-  expect(await found("")).toMatchObject([
+  expect(await listEvents("")).toMatchObject([
     { account_id: 8, account_name: null, network: "2001:db8:1:2::/64" },
     { kind: "wrong_password", account: "staff", account_id: owner.id, account_name: owner.name },
     { kind: "signed_in", account_id: 7, at: "2026-11-21T04:30:00.000Z", user_agent: "Firefox", detail: "" },
   ]);
-  expect(await found("kind=wrong_password")).toHaveLength(1);
-  expect(await found("account=customer&account_id=7")).toHaveLength(1);
-  expect(await found("account=customer")).toHaveLength(2);
-  expect(await found("network=192.0.2.1")).toHaveLength(2);
-  expect(await found("network=2001:db8:1:2:aaaa::1")).toMatchObject([{ account_id: 8 }]);
-  expect(await found("from=2026-11-22")).toHaveLength(2);
-  expect(await found("to=2026-11-21")).toHaveLength(1);
+  expect(await listEvents("kind=wrong_password")).toHaveLength(1);
+  expect(await listEvents("account=customer&account_id=7")).toHaveLength(1);
+  expect(await listEvents("account=customer")).toHaveLength(2);
+  expect(await listEvents("network=192.0.2.1")).toHaveLength(2);
+  expect(await listEvents("network=2001:db8:1:2:aaaa::1")).toMatchObject([{ account_id: 8 }]);
+  expect(await listEvents("from=2026-11-22")).toHaveLength(2);
+  expect(await listEvents("to=2026-11-21")).toHaveLength(1);
   const { next } = (await list("per_page=2")).body.meta;
-  expect(await found(`per_page=2&after=${next}`)).toMatchObject([{ account_id: 7 }]);
+  expect(await listEvents(`per_page=2&after=${next}`)).toMatchObject([{ account_id: 7 }]);
 });
 
 test("lock-outs are recorded once a minute for each network, whichever account they are of", async () => {
@@ -43,11 +43,11 @@ test("lock-outs are recorded once a minute for each network, whichever account t
     record({ kind: "locked_out", accountId, from: { network, browser: "x" } });
   for (const id of [9, 9, null, 10]) await lockOut(id, "203.0.113.1");
   await lockOut(10, "203.0.113.2");
-  expect(await found("network=203.0.113.1")).toMatchObject([{ account_id: 9 }]);
-  expect(await found("network=203.0.113.2")).toMatchObject([{ account_id: 10 }]);
+  expect(await listEvents("network=203.0.113.1")).toMatchObject([{ account_id: 9 }]);
+  expect(await listEvents("network=203.0.113.2")).toMatchObject([{ account_id: 10 }]);
   clock.advance({ minutes: 1 });
   await lockOut(null, "203.0.113.1");
-  expect(await found("network=203.0.113.1")).toMatchObject([{ account_id: null }, { account_id: 9 }]);
+  expect(await listEvents("network=203.0.113.1")).toMatchObject([{ account_id: null }, { account_id: 9 }]);
 });
 
 test("wrong passwords and requests for a new one are all recorded, with or without an account", async () => {
@@ -55,13 +55,13 @@ test("wrong passwords and requests for a new one are all recorded, with or witho
   for (const kind of ["wrong_password", "reset_requested"] as const) {
     for (const accountId of [null, null, 11, 11]) await record({ kind, accountId, from });
   }
-  expect(await found("network=203.0.113.9")).toHaveLength(8);
+  expect(await listEvents("network=203.0.113.9")).toHaveLength(8);
 });
 
 test("customers are named by what they are called now", async () => {
   const asha = await shop.customer();
   await record({ accountId: asha.id });
-  const [named] = await found(`account=customer&account_id=${asha.id}`);
+  const [named] = await listEvents(`account=customer&account_id=${asha.id}`);
   const [row] = await shop.sql<{ name: string }>`SELECT name FROM customer_names WHERE id = ${asha.id}`;
   expect(named.account_name).toBe(row?.name);
 });
@@ -72,11 +72,11 @@ test("an event belongs to the transaction in which it happens, and long texts ar
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect(await found("account_id=12")).toEqual([]);
+  expect(await listEvents("account_id=12")).toEqual([]);
 
   const long = "x".repeat(20_000);
   await record({ accountId: 13, from: { network: long, browser: long }, detail: long });
-  const [cut] = await found("account_id=13");
+  const [cut] = await listEvents("account_id=13");
   expect([cut.network.length, cut.user_agent.length, cut.detail.length]).toEqual([100, 200, 200]);
 });
 
@@ -88,7 +88,7 @@ test("who exports a list and who is refused a call is recorded with account, net
   expect((await ask("GET", "products/export.xlsx")).status).toBe(200);
   expect((await ask("GET", "orders")).status).toBe(200);
   for (let count = 0; count < 3; count++) expect((await ask("GET", "security-events")).status).toBe(403);
-  const events = await found(`account=staff&account_id=${sales.id}`);
+  const events = await listEvents(`account=staff&account_id=${sales.id}`);
   expect(events).toMatchObject([
     { kind: "permission_refused", detail: "GET staff/security-events" },
     { kind: "list_exported", detail: "GET staff/products/export.xlsx" },
@@ -99,7 +99,7 @@ test("who exports a list and who is refused a call is recorded with account, net
 
 test("an export without a session leaves no event", async () => {
   expect((await request("GET", "/api/staff/orders.csv")).status).toBe(401);
-  const before = (await found("kind=list_exported")).length;
+  const before = (await listEvents("kind=list_exported")).length;
   expect((await request("GET", "/api/staff/orders.csv", { staff: await shop.member("catalogue") })).status).toBe(403);
-  expect(await found("kind=list_exported")).toHaveLength(before);
+  expect(await listEvents("kind=list_exported")).toHaveLength(before);
 });

@@ -193,8 +193,8 @@ describe("a replacement", () => {
     const paper = await working(app.inject({ url: challan.file, headers }));
     const { text } = await extractText(new Uint8Array(paper.rawPayload), { mergePages: true });
     expect(text.replace(/\s+/g, " ")).toContain("Serial no. REP-2");
-    const found = await request("GET", "/api/staff/orders?search=rep2", { staff: owner });
-    expect(found.body.data.map((row: { token: string }) => row.token)).toEqual([placed.token]);
+    const reply = await request("GET", "/api/staff/orders?search=rep2", { staff: owner });
+    expect(reply.body.data.map((row: { token: string }) => row.token)).toEqual([placed.token]);
     const [lot] = await sql<{ id: number }>`SELECT id FROM lots WHERE lot_no = ${lotA}`;
     const traced = await request("GET", `/api/staff/lots/${lot?.id}/customers`, { staff: owner });
     const own_rows = traced.body.data.filter((row: { order_no: string }) => row.order_no === placed.order_no);

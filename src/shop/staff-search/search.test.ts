@@ -112,9 +112,9 @@ test("the order of a unit is found by its serial number, typed or scanned, and n
 test("a code without a lot finds its product, and no lots", async () => {
   const [{ gtin } = { gtin: "" }] = await sql<{ gtin: string }>`
     SELECT udi_di AS gtin FROM variant_names WHERE ref_no = 'NK-EE-1101'`;
-  const found = await find(`(01)${gtin}(17)280630`);
-  expect(found.products.hits).toMatchObject([{ ref_no: "NK-EE-1101" }]);
-  expect(found.lots.hits).toEqual([]);
+  const results = await find(`(01)${gtin}(17)280630`);
+  expect(results.products.hits).toMatchObject([{ ref_no: "NK-EE-1101" }]);
+  expect(results.lots.hits).toEqual([]);
 });
 
 test.each(["1012345678", "21SF-2211", "3077001", "24001122334455", "10 77 1203"])(

@@ -76,9 +76,9 @@ describe("the state of a lot", () => {
     await post(`lots/${apart.id}/scrap`, { quantity: 10, reason: "Damp" });
     await lot({ lot_no: "STATE-4", expires_on: "2026-12-01" });
     await lot({ lot_no: "STATE-5" });
-    const found: Record<string, string[]> = {};
-    for (const state of lotStates) found[state] = await lotNos(`search=STATE-&state=${state}`);
-    expect(found).toEqual({
+    const byState: Record<string, string[]> = {};
+    for (const state of lotStates) byState[state] = await lotNos(`search=STATE-&state=${state}`);
+    expect(byState).toEqual({
       ...{ quarantined: ["STATE-1"], empty: ["STATE-2"], set_apart: ["STATE-3"] },
       ...{ expiring: ["STATE-4"], sellable: ["STATE-5"], expired: [] },
     });

@@ -53,10 +53,10 @@ describe("the ledger", () => {
       { ref_no: "NK-EE-1101", lot_no: "NIGHT", manufactured_on: "2026-01-01", expires_on: "", quantity: 1 },
     ];
     expect((await post("stock/receipts", { lines }, night)).status).toBe(201);
-    const found = async (query: string) => (await list(`search=NIGHT&${query}`, night)).length;
-    expect(await found("from=2026-12-01&to=2026-12-01")).toBe(1);
-    expect(await found("from=2026-12-02")).toBe(0);
-    expect(await found("to=2026-11-30")).toBe(0);
+    const countMovements = async (query: string) => (await list(`search=NIGHT&${query}`, night)).length;
+    expect(await countMovements("from=2026-12-01&to=2026-12-01")).toBe(1);
+    expect(await countMovements("from=2026-12-02")).toBe(0);
+    expect(await countMovements("to=2026-11-30")).toBe(0);
     clock.set("2026-11-21T10:00:00+05:30");
   });
 });

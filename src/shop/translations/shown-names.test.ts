@@ -65,8 +65,8 @@ test("facets are named in Hindi, and their addresses stay in English", async () 
   const length = wands.facets.find(({ label }: { label: string }) => label === "कार्य लंबाई");
   expect(length.attribute_name).toBe("कार्य लंबाई (mm)");
   expect(length.values[0].label).toMatch(/ mm$/);
-  const found = await get(`/hi/api/product-data?page=1&attr=${material.attribute_id}:Stainless%20steel`);
-  expect(found.meta.total).toBeGreaterThan(0);
+  const reply = await get(`/hi/api/product-data?page=1&attr=${material.attribute_id}:Stainless%20steel`);
+  expect(reply.meta.total).toBeGreaterThan(0);
 });
 
 test("a value is in Hindi once all of its parts are", async () => {

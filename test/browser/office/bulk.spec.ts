@@ -19,8 +19,8 @@ test.afterEach(({ complaints }) => {
 
 /** Orders of a new customer, all from one lot. */
 async function placeOrders(page: Page, baseURL: string | undefined, email: string) {
-  const { data: found } = await askShop(baseURL, "GET", "product-data?search=specula");
-  const view = await askShop(baseURL, "GET", `product/view/${found[0].token}`);
+  const { data: products } = await askShop(baseURL, "GET", "product-data?search=specula");
+  const view = await askShop(baseURL, "GET", `product/view/${products[0].token}`);
   const [{ sub_product_id, ref_no }] = view.sub_products;
   const lot = { ref_no, lot_no: `BULK-${Date.now()}`, manufactured_on: "2026-01-01", expires_on: "2031-01-01" };
   const received = await page.request.post("/api/staff/stock/receipts", {

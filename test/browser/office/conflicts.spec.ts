@@ -38,9 +38,9 @@ async function saveBack(page: Page, name: string) {
 }
 const mine = (page: Page) => page.getByRole("button", { name: "Save my version" });
 
-async function expectInRow(found: Locator, theirs: string, yours: string) {
-  await expect(found.getByRole("cell").nth(0)).toHaveText(theirs);
-  await expect(found.getByRole("cell").nth(1)).toHaveText(yours);
+async function expectInRow(row: Locator, theirs: string, yours: string) {
+  await expect(row.getByRole("cell").nth(0)).toHaveText(theirs);
+  await expect(row.getByRole("cell").nth(1)).toHaveText(yours);
 }
 
 test("a product changed by a colleague is compared field by field before it is saved", async ({ page, browser }) => {

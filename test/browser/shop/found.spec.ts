@@ -8,25 +8,25 @@ import { findProblems } from "../support/structured-data.ts";
 /** What programs find that read the shop: search engines, previews in messengers, and our own look for dead ends. */
 
 let origin: string;
-let found: Crawl;
+let crawled: Crawl;
 /** Pages meant for search engines: those that name their one address, and it is this one. */
 let listed: Visited[];
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(180_000);
   origin = baseURL ?? "";
-  found = await crawl(origin);
-  listed = found.pages.filter((page) => readCanonical(page) === origin + page.address);
+  crawled = await crawl(origin);
+  listed = crawled.pages.filter((page) => readCanonical(page) === origin + page.address);
 });
 
 test("no link, anchor or picture leads nowhere", () => {
-  expect(found.deadEnds).toEqual([]);
-  expect(found.pages.length).toBeGreaterThan(100);
-  expect(found.files.size).toBeGreaterThan(100);
+  expect(crawled.deadEnds).toEqual([]);
+  expect(crawled.pages.length).toBeGreaterThan(100);
+  expect(crawled.files.size).toBeGreaterThan(100);
 });
 
 test("links that leave the shop open apart, and tell nothing about where they were", () => {
-  const outside = found.pages
+  const outside = crawled.pages
     .flatMap(({ html }) => [...html.matchAll(/<a\b[^>]*href="https?:[^>]*>/g)].map(([tag]) => tag))
     .filter((tag) => !tag.includes(`href="${origin}`));
   expect(outside.length).toBeGreaterThan(0);
@@ -34,11 +34,11 @@ test("links that leave the shop open apart, and tell nothing about where they we
 });
 
 test("each page has one address, and asks to be left out if it has none", async ({ request }) => {
-  for (const page of found.pages) {
+  for (const page of crawled.pages) {
     const canonical = readCanonical(page);
     const hidden = /<meta name="robots" content="noindex"/.test(page.html);
     expect([page.address, canonical === undefined], "an address, or left out").toEqual([page.address, hidden]);
-    if (canonical) expect(listAddresses(found.pages), page.address).toContain(canonical.replace(origin, ""));
+    if (canonical) expect(listAddresses(crawled.pages), page.address).toContain(canonical.replace(origin, ""));
   }
   const canonical = (address: string) => readCanonical(pageAt(address));
   expect(canonical("/")).toBe(`${origin}/`);
@@ -111,7 +111,7 @@ test("structured data are complete, and name no price that a visitor does not se
 });
 
 test("what is sold on enquiry is offered at no price", () => {
-  const console = found.pages.find(({ address }) => address.includes("/plasma-surgery-console/"));
+  const console = crawled.pages.find(({ address }) => address.includes("/plasma-surgery-console/"));
   expect(console?.html).toContain('"@type":"Product"');
   expect(console?.html).not.toContain('"offers"');
 });
@@ -127,13 +127,13 @@ test("robots are shown the sitemap, and language models the way", async () => {
   expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const text = await (await fetch(`${origin}/llms.txt`)).text();
   for (const [, address = ""] of text.matchAll(/\]\(([^)]*)\)/g)) {
-    const known = listAddresses(found.pages).includes(address.replace(origin, ""));
+    const known = listAddresses(crawled.pages).includes(address.replace(origin, ""));
     expect(known || (await fetch(address)).ok, address).toBe(true);
   }
 });
 
 function pageAt(address: string): Visited {
-  const page = found.pages.find((visited) => visited.address === address);
+  const page = crawled.pages.find((visited) => visited.address === address);
   if (!page) throw new Error(`${address} was not found from the home page.`);
   return page;
 }

@@ -52,9 +52,9 @@ interface Listed {
 export async function productAddress(origin: string, slug: string): Promise<string> {
   const answer = await fetch(`${origin}/api/product-data`);
   const { data } = (await answer.json()) as { data: Listed[] };
-  const found = data.find((product) => product.slug === slug);
-  if (!found) throw new Error(`The demonstration shop has no ${slug}.`);
-  return `/product/product-details/${found.slug}/${found.token}`;
+  const match = data.find((product) => product.slug === slug);
+  if (!match) throw new Error(`The demonstration shop has no ${slug}.`);
+  return `/product/product-details/${match.slug}/${match.token}`;
 }
 
 /** The comparison of the first three variants of a product. */

@@ -4,8 +4,8 @@ import { proposed } from "./orders.ts";
 /** Does something with its GTIN while the product of a confirmed order is serialised. Other journeys in the same shop pack it without. */
 export async function whileSerialised(office: Page, token: string, work: (gtin: string) => Promise<void>) {
   const { data: order } = await (await office.request.get(`/api/staff/orders/${token}`)).json();
-  const { data: found } = await (await office.request.get(`/api/staff/search?q=${order.lines[0].ref_no}`)).json();
-  const address = `/api/staff/products/${found.products.hits[0].id}`;
+  const { data: results } = await (await office.request.get(`/api/staff/search?q=${order.lines[0].ref_no}`)).json();
+  const address = `/api/staff/products/${results.products.hits[0].id}`;
   const mark = async (serialised: boolean) => {
     const { data } = await (await office.request.get(address)).json();
     expect((await office.request.put(address, { data: { ...data, serialised } })).ok()).toBe(true);

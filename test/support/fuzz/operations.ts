@@ -17,7 +17,7 @@ export interface Operation {
   body: JsonSchema | null;
   isDeclared: (status: number) => boolean;
   /** What of a JSON reply is not as declared; null when nothing. */
-  problemsOf: (status: number, reply: unknown) => string | null;
+  schemaProblems: (status: number, reply: unknown) => string | null;
 }
 
 interface Described {
@@ -41,7 +41,7 @@ export function listOperations(document: Document): Operation[] {
     Object.entries(methods).map(([method, described]) => {
       const compiled = new Map<string, ValidateFunction>();
       const isDeclared = (status: number) => String(status) in described.responses;
-      const problemsOf = (status: number, reply: unknown) => {
+      const schemaProblems = (status: number, reply: unknown) => {
         const type = "application/json";
         if (!described.responses[status]?.content?.[type]) return null;
         const at = pointer("paths", path, method, "responses", String(status), "content", type, "schema");
@@ -53,7 +53,7 @@ export function listOperations(document: Document): Operation[] {
         ...{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path },
         parameters: described.parameters ?? [],
         body: described.requestBody?.content["application/json"]?.schema ?? null,
-        ...{ isDeclared, problemsOf },
+        ...{ isDeclared, schemaProblems },
       };
     }),
   );

@@ -99,14 +99,14 @@ async function ask(shop: TestShop, operation: Operation, actor: Actor, request: 
   report.requests++;
   report.statuses[reply.statusCode] = (report.statuses[reply.statusCode] ?? 0) + 1;
   if (ms > report.slowest.ms) report.slowest = { ms: Math.round(ms), operation: operation.name };
-  const found = (problem: string) =>
+  const addFinding = (problem: string) =>
     report.findings.push({ operation: operation.name, as: actor.name, problem, request: shortened(request) });
-  if (reply.statusCode >= 500) return found(`${reply.statusCode} ${reply.body.slice(0, 200)}`);
-  if (ms > longest) found(`took ${Math.round(ms)} ms`);
-  if (!operation.isDeclared(reply.statusCode)) return found(`${reply.statusCode} is not declared`);
+  if (reply.statusCode >= 500) return addFinding(`${reply.statusCode} ${reply.body.slice(0, 200)}`);
+  if (ms > longest) addFinding(`took ${Math.round(ms)} ms`);
+  if (!operation.isDeclared(reply.statusCode)) return addFinding(`${reply.statusCode} is not declared`);
   const isJson = String(reply.headers["content-type"]).startsWith("application/json");
-  const problems = isJson ? operation.problemsOf(reply.statusCode, reply.json()) : null;
-  if (problems) found(`${reply.statusCode} is not as declared: ${problems}`);
+  const problems = isJson ? operation.schemaProblems(reply.statusCode, reply.json()) : null;
+  if (problems) addFinding(`${reply.statusCode} is not as declared: ${problems}`);
 }
 
 function shortened({ method, path, payload = "" }: FuzzRequest): string {
