@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, likeAnywhere, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
-import { type Looked, lookUp, matchesSingleKey } from "../kit/search-keys.ts";
+import { type Looked, lookUp, matchesSingleKey, mayMatchKey } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import type { BuyerState, DocumentKind } from "./tables.ts";
 
@@ -101,7 +101,7 @@ export async function findDocuments(db: Db, key: string): Promise<Looked<FoundDo
     select: sql`d.id, d.kind, d.number, d.issued_at, d.buyer_name, d.total_paise, o.token AS order_token, o.number AS order_no`,
     from: sql`document_list d LEFT JOIN order_list o ON o.id = d.order_id`,
     exact: sql`${number} = ${key}`,
-    ways: [matchesSingleKey(number, key)],
+    ways: [and([mayMatchKey(sql`d.number`, key), matchesSingleKey(number, key)])],
     newest: sql`d.id`,
   });
 }

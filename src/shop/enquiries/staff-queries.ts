@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { countRows, cursorClause, type ListOrder, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
-import { type Looked, lookUp, matchesSingleKey } from "../kit/search-keys.ts";
+import { type Looked, lookUp, matchesSingleKey, mayMatchKey } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import type { EnquiryRow } from "./queries.ts";
 import type { EnquiriesTables } from "./tables.ts";
@@ -65,7 +65,10 @@ export async function findEnquiries(db: Db, key: string, words: string): Promise
     select: sql`e.id, e.number, e.subject, e.name, e.status, e.received_at`,
     from: sql`enquiries e`,
     exact: sql`${number} = ${key}`,
-    ways: [matchesSingleKey(number, key), matchesWords(sql`e.search`, words) ?? sql`false`],
+    ways: [
+      and([mayMatchKey(sql`e.number`, key), matchesSingleKey(number, key)]),
+      matchesWords(sql`e.search`, words) ?? sql`false`,
+    ],
     newest: sql`e.id`,
   });
 }

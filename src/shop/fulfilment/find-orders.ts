@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderAddress, OrderStatus } from "../../contract/orders.ts";
 import { toSearchKey } from "../../contract/search-key.ts";
-import { isKey, type Looked, lookUp, matchesKey, matchesSingleKey, shownOfEach } from "../kit/search-keys.ts";
+import { and } from "../kit/lists.ts";
+import {
+  isKey,
+  type Looked,
+  lookUp,
+  matchesKey,
+  matchesSingleKey,
+  mayMatchKey,
+  shownOfEach,
+} from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import { ordersWithSerial } from "../serials/index.ts";
 
@@ -49,11 +58,12 @@ export interface FoundOrder {
 /** A few orders by their own number, tracking number or purchase order number, or the serial number of a unit. */
 export async function findOrders(db: Db, key: string): Promise<Looked<FoundOrder>> {
   const sent = await ordersWithSerial(db, key, shownOfEach + 1);
+  const numbers = sql`concat(o.number, o.tracking_number, o.po_number)`;
   return lookUp(db, {
     select: sql`o.token, o.number, o.status, o.total_paise, o.placed_at, o.billing_address, o.tracking_number, o.po_number`,
     from: sql`order_list o`,
     exact: sql`(${isKey(sql`o.keys`, key)} OR o.id = ANY(${sent}::bigint[]))`,
-    ways: [matchesKey(sql`o.keys`, key), withSerial(key)],
+    ways: [and([mayMatchKey(numbers, key), matchesKey(sql`o.keys`, key)]), withSerial(key)],
     newest: sql`o.id`,
   });
 }

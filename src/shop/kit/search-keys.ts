@@ -25,6 +25,15 @@ export function isKey(keys: RawBuilder<unknown>, key: string): RawBuilder<boolea
   return sql<boolean>`${keys} LIKE ${`%\n${key}\n%`}`;
 }
 
+/**
+ * Whether a text has the characters of a key in their order. It must where its key matches, and it costs a tenth of computing that
+ * key. For scans in the order of an index, which read many rows when those that match are the oldest.
+ */
+export function mayMatchKey(text: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
+  const inOrder = `%${[...key].join("%")}%`;
+  return /^[0-9]+$/.test(key) ? sql<boolean>`${text} LIKE ${inOrder}` : sql<boolean>`${text} ILIKE ${inOrder}`;
+}
+
 interface LookUp {
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;

@@ -11,7 +11,7 @@ import {
 } from "../kit/list-page.ts";
 import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
-import { type Looked, lookUp, matchesSingleKey } from "../kit/search-keys.ts";
+import { type Looked, lookUp, matchesSingleKey, mayMatchKey } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import type { ReceivedLot } from "./queries.ts";
 
@@ -142,7 +142,7 @@ export async function findLots(db: Db, key: string): Promise<Looked<FoundLot>> {
     select: sql`l.id, l.lot_no, n.ref_no, n.product_name, l.on_hand, to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on`,
     from: sql`lots l JOIN variant_names n USING (variant_id)`,
     exact: sql`${number} = ${key}`,
-    ways: [matchesSingleKey(number, key)],
+    ways: [and([mayMatchKey(sql`l.lot_no`, key), matchesSingleKey(number, key)])],
     newest: sql`l.id`,
   });
 }
