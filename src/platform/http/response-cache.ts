@@ -118,7 +118,8 @@ export class ResponseCache {
    * Null for a request that identifies its sender. By the encoding that is chosen, of which there are three, not by the header, of
    * which there are endlessly many.
    */
-  private keyFor(url: string, { authorization, cookie = "", ...headers }: IncomingHttpHeaders): string | null {
+  private keyFor(url: string, headers: IncomingHttpHeaders): string | null {
+    const { authorization, cookie = "" } = headers;
     if (authorization !== undefined || (cookie !== "" && !this.isPublicCookie(cookie))) return null;
     const key = this.keyOf(url);
     return key === null ? null : `${encodingFor(headers["accept-encoding"]) ?? "plain"} ${cookie} ${key}`;
