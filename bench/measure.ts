@@ -37,12 +37,15 @@ export function serverCpuSeconds(home: string): number {
   }
 }
 
-/** Asks for one or several addresses over `connections` connections for `seconds`. Any answer but 2xx is an error. */
+/**
+ * Asks for one or several addresses over `connections` connections for `seconds`. Any answer but 2xx is an error.
+ * @param tokens of customers who ask for each of them; without, a visitor does
+ */
 export async function readLoad(
   pid: number,
   origin: string,
   paths: string[],
-  { connections = 32, seconds = 4 } = {},
+  { connections = 32, seconds = 4, tokens = [] as string[] } = {},
 ): Promise<Figures> {
   const before = cpuSeconds(pid);
   const result = await autocannon({
@@ -50,7 +53,12 @@ export async function readLoad(
     connections,
     duration: seconds,
     headers: { "accept-encoding": "br" },
-    requests: paths.map((path) => ({ method: "GET" as const, path })),
+    requests: paths.flatMap((path) =>
+      (tokens.length > 0 ? tokens : [null]).map((token) => ({
+        ...{ method: "GET" as const, path },
+        ...(token === null ? {} : { headers: { "accept-encoding": "br", authorization: `Bearer ${token}` } }),
+      })),
+    ),
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${paths[0]}: ${result.non2xx} wrong answers and ${result.errors} errors`);

@@ -1,7 +1,7 @@
 /**
  * Measures the shop against the floor of the same machine in the same run: a bare node:http server that sends the same
- * bytes, a bare pg client that commits the same rows, and for signed-in writes a bare node:http server that runs the same UPDATE. Shop and
- * floor take turns, so that a busy minute hits both. Prints a table and writes bench/results.json.
+ * bytes, a bare pg client that commits the same rows, for signed-in writes a bare node:http server that runs the same UPDATE, and for
+ * signed-in lists what visitors are served. Shop and floor take turns, so that a busy minute hits both. Prints a table and writes bench/results.json.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -24,10 +24,14 @@ interface Job extends Figures {
   job: string;
   floor_rps: number;
   floor_ratio: number;
+  /** The floor's processor time. For a bare database client that of the client. */
+  floor_cpu_us: number;
 }
 
 /** `npm run bench -- cart order` measures only these, and writes no results. */
 const asked = process.argv.slice(2);
+
+const list = "/api/product-data?page=1&per_page=24";
 
 const dataDir = await mkdtemp(join(tmpdir(), "shop-bench-"));
 // On a busy machine it would refuse what is to be measured.
@@ -42,7 +46,8 @@ try {
   const product = products[0];
   if (!product) throw new Error("The shop has no products.");
   const view = `/product/product-details/${product.slug}/${product.token}`;
-  await reads("list", ["/api/product-data?page=1&per_page=24"]);
+  await reads("list", [list]);
+  await signedInList();
   await reads("view", [`/api/product/view/${product.token}`]);
   await reads("search", ["forceps", "plasma", "nk ns 10", "tube", "otoscop", "blaksley", "ear"].map(searchFor));
   await reads("page:home", ["/"]);
@@ -63,6 +68,17 @@ console.table(Object.fromEntries(jobs.map(({ job, ...figures }) => [job, rounded
 if (asked.length === 0) {
   const results = { load: loadavg()[0], jobs: jobs.map(rounded) };
   await writeFile(join(import.meta.dirname, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
+}
+
+/** Many customers, so that no two requests in a row have the same session. */
+async function signedInList() {
+  if (!isAsked("list:signed-in")) return;
+  const tokens = (await createBuyers(pool, 64)).map((buyer) => buyer.token);
+  const ours = (seconds = 4) => readLoad(shop.pid, shop.origin, [list], { tokens, seconds });
+  const visitors = (seconds = 4) => readLoad(shop.pid, shop.origin, [list], { seconds });
+  await ours(2);
+  await visitors(1);
+  await compare("list:signed-in", ours, visitors);
 }
 
 function isAsked(job: string) {
@@ -170,6 +186,7 @@ async function compare(job: string, ours: () => Promise<Figures>, theirs: () => 
     bytes: middle((pair) => pair.ours.bytes),
     floor_rps: middle((pair) => pair.theirs.rps),
     floor_ratio: middle((pair) => pair.ours.rps / pair.theirs.rps),
+    floor_cpu_us: middle((pair) => pair.theirs.cpu_us),
   };
   jobs.push(result);
   process.stderr.write(`${job}: ${Math.round(result.rps)} per second, ${result.floor_ratio.toFixed(2)} of the floor\n`);

@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
 import { serveBackOffice } from "./admin.ts";
+import { audienceOf, openCallers } from "./callers.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
 import { languageFromPath, withoutLanguage } from "./language/addresses.ts";
@@ -37,7 +38,7 @@ import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { couriersStaffRoutes } from "./shop/couriers/index.ts";
 import { customerHomeRoutes } from "./shop/customer-home/index.ts";
 import { customerPasskeysRoutes } from "./shop/customer-passkeys/index.ts";
-import { customerAuthentication, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
+import { customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { dataSheetsRoutes } from "./shop/data-sheets/index.ts";
 import { deliveryRoutes, deliveryStaffRoutes } from "./shop/delivery/index.ts";
 import { documentFilesRoutes, documentFilesStaffRoutes } from "./shop/document-files/index.ts";
@@ -118,8 +119,9 @@ export async function buildApp(
     ...(databaseWaiting ? { databaseWaiting } : {}),
     onRefused: (refused) => log.warn({ refused }, "overloaded: requests were refused"),
   });
+  const callers = openCallers(shop);
   const app = createServer(log, words, {
-    ...{ trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache, languages },
+    ...{ identify: callers.identify, trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache, languages },
     // In development pages are made of their sources at each visit, which may take seconds.
     ...(config.NODE_ENV === "development" || config.LOAD_SHEDDING === "off" ? {} : { shedding }),
   });
@@ -132,7 +134,7 @@ export async function buildApp(
 
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
   app.register(async (api) => staffApi(api, shop));
-  app.register(async (api) => shoppersApi(api, shop, { misses, build }));
+  app.register(async (api) => shoppersApi(api, shop, { callers, misses, build }));
   keptFileRoutes(app, files);
   seoRoutes(app, shop);
   healthRoutes(app, shop);
@@ -204,13 +206,15 @@ function staffApi(api: FastifyInstance, shop: LiveShop) {
   mediaStaffRoutes(api, shop);
 }
 
-function shoppersApi(
-  api: FastifyInstance,
-  shop: LiveShop,
-  { misses, build }: { misses: ReturnType<typeof openSearchMisses>; build: string | null },
-) {
+interface ForShoppers {
+  callers: ReturnType<typeof openCallers>;
+  misses: ReturnType<typeof openSearchMisses>;
+  build: string | null;
+}
+
+function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, misses, build }: ForShoppers) {
   limitCaching(api, build);
-  addCustomerAuthentication(api, shop);
+  addCustomerAuthentication(api, callers);
   placesRoutes(api, shop);
   deliveryRoutes(api, shop);
   mediaRoutes(api, shop);
@@ -221,7 +225,10 @@ function shoppersApi(
   pushRoutes(api, shop);
   buyerGstinsRoutes(api, shop);
   licencesRoutes(api, shop);
-  catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
+  catalogueRoutes(api, shop, {
+    readFlags: callers.readFlags,
+    onFailedSearch: (words, bySignedIn) => misses.note(words, bySignedIn),
+  });
   dataSheetsRoutes(api, shop);
   compareRoutes(api, shop);
   kitsRoutes(api, shop);
@@ -250,15 +257,14 @@ const documentation =
   "`message`, a machine-readable `code` and, with 422, `errors` by field.";
 
 /** A token that is not valid is refused everywhere, public calls included; no token at all is a visitor. */
-function addCustomerAuthentication(api: FastifyInstance, shop: Shop) {
-  const authenticateCustomer = customerAuthentication(shop);
+function addCustomerAuthentication(api: FastifyInstance, { authenticate }: ReturnType<typeof openCallers>) {
   api.decorateRequest("caller", null);
   api.addHook("onRequest", async (request, reply) => {
-    const { authorization } = request.headers;
-    if (authorization === undefined) return;
-    const caller = await authenticateCustomer(authorization);
+    if (request.headers.authorization === undefined) return;
+    const caller = await authenticate(request.raw);
     if (caller === "refused") return refuseUnauthenticated(reply);
     request.caller = caller;
+    request.audience = audienceOf(caller);
   });
 }
 

@@ -217,6 +217,13 @@ export const defences: Defence[] = [
     test: "src/platform/http/response-cache.test.ts",
   },
   {
+    threat: "A customer's reply sent to one with other flags",
+    file: "src/platform/http/response-cache.ts",
+    remove: "(marked.size > 0 && stored.markable.some((number) => marked.has(number)))",
+    instead: "marked.size < 0",
+    test: "src/platform/http/response-cache.test.ts",
+  },
+  {
     threat: "A personal reply in a cache",
     file: "src/shop/kit/caching.ts",
     remove: 'return answersCatalogue ? "private, no-cache" : "no-store";',

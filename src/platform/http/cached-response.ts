@@ -50,6 +50,9 @@ export class CachedResponse {
     return /\b(?:private|no-store)\b/.test(this.headers["cache-control"] ?? "");
   }
 
+  /** What may be marked for one customer, who then gets a reply of their own: the products of a list. Null where that is not known. */
+  markable: readonly number[] | null = null;
+
   /** Called when it holds more than before. */
   onGrown: () => void = () => {};
 

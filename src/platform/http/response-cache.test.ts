@@ -1,4 +1,4 @@
-import { request as send } from "node:http";
+import { type IncomingMessage, request as send } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { cacheKeys } from "./cache-key.ts";
@@ -13,7 +13,14 @@ const cache = new ResponseCache(
   cacheKeys(() => ({ shaping: new Set(["n"]), personal: none })),
   (cookies) => cookies === "theme=dark",
 );
-const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache });
+let whileIdentifying = async () => {};
+/** A token says it all: `Bearer <audience> <number of what is marked>`. */
+const identify = async ({ headers }: IncomingMessage) => {
+  await whileIdentifying();
+  const [, audience = "", mark] = headers.authorization?.split(" ") ?? [];
+  return audience === "unknown" ? null : { audience, marked: new Set(mark ? [Number(mark)] : []) };
+};
+const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache, identify });
 let handled = 0;
 let content = "";
 let whileHandling = () => {};
@@ -36,6 +43,13 @@ app.get("/private", async (request, reply) => {
   handled++;
   return sendCached(request, reply, new CachedResponse(content, "text/html", { "cache-control": "private, no-cache" }));
 });
+app.get("/list", async (request, reply) => {
+  handled++;
+  request.audience = request.headers.authorization?.split(" ")[1] ?? null;
+  const list = new CachedResponse(content, "text/html", { "cache-control": "private, no-cache" });
+  list.markable = [1, 2];
+  return sendCached(request, reply, list);
+});
 app.get("/cookie", async (request, reply) => {
   handled++;
   reply.header("set-cookie", "session=1");
@@ -53,6 +67,7 @@ beforeEach(() => {
   handled = 0;
   content = "<p>A page that is long enough to be compressed.</p>".repeat(40);
   whileHandling = () => {};
+  whileIdentifying = async () => {};
 });
 
 /** Without what fetch adds and undoes by itself. */
@@ -204,4 +219,39 @@ test("the memory is bounded: the oldest go", async () => {
   expect(handled).toBe(0);
   await get("/page?n=0");
   expect(handled).toBe(1);
+});
+
+const as = (caller: string) => ({ authorization: `Bearer ${caller}`, cookie: "signed_in=1" });
+
+test("customers of one audience share replies, others get their own", async () => {
+  for (const caller of ["dealers", "doctors", "dealers", "doctors"]) await get("/list", as(caller));
+  expect([handled, cache.held.entries]).toEqual([2, 2]);
+  await get("/list");
+  await get("/list", as("unknown"));
+  expect(handled).toBe(4);
+});
+
+test("a customer who has marked something that is shown is not answered from here", async () => {
+  await get("/list", as("dealers"));
+  for (const caller of ["dealers 2", "dealers 3"]) await get("/list", as(caller));
+  expect(handled).toBe(2);
+});
+
+test("what changes while it is found out who asks is not answered as before", async () => {
+  await get("/list", as("dealers"));
+  whileIdentifying = async () => cache.clear();
+  content = "<p>new</p>";
+  expect((await get("/list", as("dealers"))).body.toString()).toBe(content);
+});
+
+test("if it cannot be found out who asks, the application answers", async () => {
+  await get("/list", as("dealers"));
+  whileIdentifying = () => Promise.reject(new Error("no connection"));
+  expect((await get("/list", as("dealers"))).status).toBe(200);
+  expect(handled).toBe(2);
+});
+
+test("a reply that does not say what it shows is not shared", async () => {
+  for (const _ of [1, 2]) await get("/private", as("dealers"));
+  expect([handled, cache.held.entries]).toEqual([2, 0]);
 });

@@ -1,42 +1,37 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ByteLimitedCache, entryWeight } from "./byte-limited-cache.ts";
-import { encodingFor, hasAlready } from "./cached-response.ts";
+import { ByteLimitedCache } from "./byte-limited-cache.ts";
+import { encodingFor } from "./cached-response.ts";
+import { type SentReply, sendAgain, toSentReply } from "./sent-reply.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** How often the response cache had been cleared when the request came in. */
     cacheGeneration: number;
+    /** The audience of the signed-in customer who sent it, where its reply depends on nothing else about them. */
+    audience: string | null;
   }
 }
 
-/** A reply as it was sent. */
-interface SentReply {
-  etag: string;
-  /** Flat names and values: those of a 304, and those of a 200. */
-  shortHeaders: OutgoingHttpHeader[];
-  headers: OutgoingHttpHeader[];
-  body: Buffer;
-  weight: number;
+/** A signed-in customer, as far as replies depend on it. */
+export interface KnownCaller {
+  /** Customers of the same audience may see the same. There are few audiences. */
+  audience: string;
+  /** What is marked for this customer alone. */
+  marked: { has(number: number): boolean; readonly size: number };
 }
 
-const ofThisReplyOnly = new Set([
-  "x-request-id",
-  "traceparent",
-  "content-encoding",
-  "content-length",
-  "connection",
-  "date",
-]);
 /**
  * Answers what a visitor asked for before, byte for byte, ahead of the framework: routing, hooks and headers cost ten times
- * what sending costs. It stores public replies as they are sent, and drops all of them whenever the shop changes. A request that
- * identifies its sender (a token, a cookie) is neither answered from here nor stored.
+ * what sending costs. It stores public replies as they are sent, and drops all of them whenever the shop changes. A signed-in customer
+ * is answered with what others of the same audience were sent, once it has been found out who that is; all other requests that identify
+ * their sender (a cookie) are neither answered from here nor stored.
  */
 export class ResponseCache {
   private readonly replies: ByteLimitedCache<SentReply>;
   private readonly keyOf: (url: string) => string | null;
   private readonly isPublicCookie: (cookies: string) => boolean;
+  private readonly audiences = new Set<string>();
   private generation = 0;
   private closed = false;
   /** Requests answered from memory. Plain numbers: counting must cost nothing here. */
@@ -63,20 +58,37 @@ export class ResponseCache {
 
   /** True when the request has been answered here. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const { headers } = request;
-    const key = this.keyFor(request.url ?? "", headers);
+    if (!isRead(request)) return false;
+    const key = this.keyFor(request.url ?? "", request.headers);
     const stored = key === null ? undefined : this.replies.get(key);
     if (stored === undefined) return false;
-    if (hasAlready(headers["if-none-match"], stored.etag)) {
-      this.counts.notModified++;
-      response.writeHead(304, stored.shortHeaders);
-      response.end();
-      return true;
-    }
-    this.counts.full++;
-    response.writeHead(200, stored.headers);
-    response.end(request.method === "HEAD" ? undefined : stored.body);
+    this.send(request, response, stored);
+    return true;
+  }
+
+  /** The key for `answerCaller`, which may be able to answer the request, depending on who sent it; otherwise null. */
+  keyForCallers(request: IncomingMessage): string | null {
+    const { url = "", headers } = request;
+    if (this.audiences.size === 0 || headers.authorization === undefined || !isRead(request)) return null;
+    const key = this.keyWithoutAudience(url, headers);
+    if (key === null) return null;
+    for (const audience of this.audiences) if (this.replies.get(audience + key)) return key;
+    return null;
+  }
+
+  /** True when the request has been answered here. To be called in its turn, because finding out who sent it takes a query. */
+  async answerCaller(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    identify: (request: IncomingMessage) => Promise<KnownCaller | null>,
+  ): Promise<boolean> {
+    const caller = await identify(request);
+    if (!caller) return false;
+    const { audience, marked } = caller;
+    const stored = this.replies.get(audience + key);
+    if (!stored?.markable || (marked.size > 0 && stored.markable.some((number) => marked.has(number)))) return false;
+    this.send(request, response, stored);
     return true;
   }
 
@@ -89,29 +101,37 @@ export class ResponseCache {
   store(request: FastifyRequest, reply: FastifyReply) {
     const { cachedResponse } = reply;
     if (cachedResponse?.status !== 200 || request.method !== "GET" || this.closed) return;
-    if (!mayBeShared(reply) || request.cacheGeneration !== this.generation) return;
-    const key = this.keyFor(request.originalUrl, request.headers);
+    if (request.cacheGeneration !== this.generation) return;
+    const key = this.keyToStore(request, reply, cachedResponse.markable !== null);
     if (key === null || this.replies.get(key)) return;
-    const shortHeaders = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      value === undefined || ofThisReplyOnly.has(name) ? [] : [name, typeof value === "number" ? String(value) : value],
-    );
-    const { body, encoding } = cachedResponse.encoded(request.headers["accept-encoding"]);
-    const more = encoding ? ["content-encoding", encoding] : [];
-    const headers = [...shortHeaders, ...more, "content-length", String(body.length)];
-    const { etag } = cachedResponse;
-    const weight = entryWeight([body], [etag, ...shortHeaders, ...headers].map(String));
-    this.replies.set(key, { etag, shortHeaders, headers, body, weight });
+    this.replies.set(key, toSentReply(request, reply, cachedResponse));
   }
 
   clear() {
     this.generation++;
     this.replies.clear();
+    this.audiences.clear();
   }
 
   /** From now on everything goes through the framework, which knows how to end. */
   close() {
     this.closed = true;
     this.clear();
+  }
+
+  private send(request: IncomingMessage, response: ServerResponse, stored: SentReply) {
+    if (sendAgain(request, response, stored) === 304) this.counts.notModified++;
+    else this.counts.full++;
+  }
+
+  private keyToStore(request: FastifyRequest, reply: FastifyReply, saysWhatIsMarkable: boolean): string | null {
+    const { audience, originalUrl, headers } = request;
+    if (mayBeShared(reply)) return this.keyFor(originalUrl, headers);
+    if (audience === null || !saysWhatIsMarkable || !mayBeSharedInAudience(reply)) return null;
+    const key = this.keyWithoutAudience(originalUrl, headers);
+    if (key === null) return null;
+    this.audiences.add(audience);
+    return audience + key;
   }
 
   /**
@@ -124,10 +144,23 @@ export class ResponseCache {
     const key = this.keyOf(url);
     return key === null ? null : `${encodingFor(headers["accept-encoding"]) ?? "plain"} ${cookie} ${key}`;
   }
+
+  /** Calls do not read cookies. */
+  private keyWithoutAudience(url: string, headers: IncomingHttpHeaders): string | null {
+    const key = this.keyOf(url);
+    return key === null ? null : ` ${encodingFor(headers["accept-encoding"]) ?? "plain"} ${key}`;
+  }
 }
+
+const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** The reply's own headers decide, not who made it or for whom. */
 function mayBeShared(reply: FastifyReply): boolean {
   const caching = String(reply.getHeader("cache-control") ?? "");
   return !/\b(?:private|no-store)\b/.test(caching) && !reply.hasHeader("set-cookie");
+}
+
+/** Browsers may keep it for their user. */
+function mayBeSharedInAudience(reply: FastifyReply): boolean {
+  return reply.getHeader("cache-control") === "private, no-cache" && !reply.hasHeader("set-cookie");
 }

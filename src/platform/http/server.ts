@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import etag from "@fastify/etag";
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -14,7 +14,7 @@ import { stopListening } from "./listen.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
 import { withPlainText } from "./plain-text.ts";
-import type { ResponseCache } from "./response-cache.ts";
+import type { KnownCaller, ResponseCache } from "./response-cache.ts";
 import { traceRequests } from "./trace-requests.ts";
 import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
@@ -37,6 +37,8 @@ export interface ServerOptions {
   trustProxy: Trusts | false;
   /** Answers what it has stored; notified here of requests and replies. */
   cache: ResponseCache;
+  /** Finds out which signed-in customer sent a request, so that the cache can answer it; null for any other sender. */
+  identify?: (request: IncomingMessage) => Promise<KnownCaller | null>;
   /** Refuses what would have to wait too long; without, everything is let in. */
   shedding?: LoadShedding;
   languages?: RequestLanguages;
@@ -56,7 +58,7 @@ const oneLanguage: RequestLanguages = { routed: (url) => url, within: (_url, ans
 export function createServer(
   log: Log,
   texts: ErrorTexts,
-  { trustProxy, cache, shedding, languages = oneLanguage }: ServerOptions,
+  { trustProxy, cache, identify, shedding, languages = oneLanguage }: ServerOptions,
 ): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -78,8 +80,15 @@ export function createServer(
         cleanForwarded(request);
         if (cache.answer(request, response)) return;
         languages.within(request.url ?? "/", () => {
-          if (shedding) shedding.admit(request, response, () => handle(request, response));
-          else handle(request, response);
+          const run = () => {
+            const key = identify ? cache.keyForCallers(request) : null;
+            if (!identify || key === null) return handle(request, response);
+            // If the database cannot be asked, the framework says so.
+            const answered = cache.answerCaller(key, request, response, identify).catch(() => false);
+            void answered.then((isAnswered) => isAnswered || handle(request, response));
+          };
+          if (shedding) shedding.admit(request, response, run);
+          else run();
         });
       }),
   });
@@ -126,6 +135,7 @@ function answerInLanguage(app: FastifyInstance, { within }: RequestLanguages) {
 
 function cacheReplies(app: FastifyInstance, cache: ResponseCache) {
   app.decorateRequest("cacheGeneration", 0);
+  app.decorateRequest("audience", null);
   app.decorateReply("cachedResponse", null);
   app.addHook("onRequest", (request, _reply, done) => {
     cache.begin(request);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { batchReads } from "../../platform/db/batch-reads.ts";
 import type { Db } from "../kit/shop.ts";
 import type { StarCounts } from "../product-table/index.ts";
 
@@ -36,15 +37,24 @@ export interface ProductFlags {
   rating: number;
 }
 
-/** What these customers wished for and rated, in their order. */
-export async function flagsOfCustomers(db: Db, customerIds: number[]): Promise<Map<number, ProductFlags>[]> {
-  const { rows } = await sql<{ customer_id: number; product_id: number; rating: number; wished: boolean }>`
-    SELECT customer_id, product_id, coalesce(r.rating, 0) AS rating, w.wished IS NOT NULL AS wished
-    FROM (SELECT * FROM customer_ratings WHERE customer_id = ANY(${customerIds}::int[])) r
-    FULL JOIN (SELECT *, true AS wished FROM wished_products WHERE customer_id = ANY(${customerIds}::int[])) w
-      USING (customer_id, product_id)`.execute(db);
-  const flags = new Map(customerIds.map((id) => [id, new Map<number, ProductFlags>()]));
-  for (const { customer_id, product_id, rating, wished } of rows)
-    flags.get(customer_id)?.set(product_id, { wished, rating });
-  return customerIds.map((id) => flags.get(id) ?? new Map());
-}
+export type Flags = ReadonlyMap<number, ProductFlags>;
+
+type FlagRow = [product: number, rating: number, wished: boolean];
+
+/** What a customer wished for and rated: a column of `customers c`, which `toFlags` reads. */
+export const flagsColumn = sql<{ flags: FlagRow[] | null }>`
+  (SELECT json_agg(json_build_array(product_id, coalesce(r.rating, 0), w.customer_id IS NOT NULL))
+   FROM (SELECT * FROM customer_ratings WHERE customer_id = c.id) r
+   FULL JOIN (SELECT * FROM wished_products WHERE customer_id = c.id) w USING (product_id)) AS flags`;
+
+export const toFlags = ({ flags }: { flags: FlagRow[] | null }): Flags =>
+  new Map(flags?.map(([product, rating, wished]) => [product, { rating, wished }]));
+
+/** Reads the flags of customers whose requests come at the same time in one query. */
+export const batchedFlags = (db: Db) =>
+  batchReads(async (customerIds: number[]) => {
+    const { rows } = await sql<{ id: number; flags: FlagRow[] | null }>`
+      SELECT c.id, ${flagsColumn} FROM unnest(${customerIds}::int[]) AS c (id)`.execute(db);
+    const flags = new Map(rows.map((row) => [row.id, toFlags(row)]));
+    return customerIds.map((id) => flags.get(id) ?? new Map());
+  });

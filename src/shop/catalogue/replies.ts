@@ -8,7 +8,7 @@ import { type OfferSeller, type PriceContext, visibilityFor } from "../pricing/i
 import type { CatalogueProduct, CatalogueVariant } from "../product-table/index.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import { mostAtOnce, streamedList } from "./long-list.ts";
-import type { ProductFlags } from "./queries.ts";
+import type { Flags } from "./queries.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 import {
   type ListedWith,
@@ -28,7 +28,6 @@ import { translatedFilters } from "./translated-filters.ts";
  */
 
 type State = Pick<PublicState, "catalogue" | "availability" | "kits" | "replies">;
-type Flags = ReadonlyMap<number, ProductFlags>;
 
 const noFlags: Flags = new Map();
 

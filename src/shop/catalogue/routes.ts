@@ -1,20 +1,26 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { batchReads } from "../../platform/db/batch-reads.ts";
 import { type Customer, serve } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { priceContextFor, visibilityFor } from "../pricing/index.ts";
-import { flagsOfCustomers } from "./queries.ts";
+import type { Flags } from "./queries.ts";
 import { productList, productView, suggestions } from "./replies.ts";
 
 /** Called with the words of a search that nothing in the whole catalogue matched, and whether the caller was signed in. */
 type OnFailedSearch = (words: string, isSignedIn: boolean) => void;
 
-export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, onFailedSearch: OnFailedSearch) {
-  const readFlags = batchReads((customerIds: number[]) => flagsOfCustomers(db, customerIds));
-  const flagsFor = async (caller: Customer | null) => (caller ? await readFlags(caller.id) : undefined);
+interface CatalogueOptions {
+  /** Those of the customer who sent a request. */
+  readFlags(request: FastifyRequest, caller: Customer): Promise<Flags>;
+  onFailedSearch: OnFailedSearch;
+}
+
+export function catalogueRoutes(app: FastifyInstance, { live }: LiveShop, options: CatalogueOptions) {
+  const { readFlags, onFailedSearch } = options;
+  const flagsFor = async (request: FastifyRequest, caller: Customer | null) =>
+    caller ? await readFlags(request, caller) : undefined;
 
   serve(app, "GET category-list", async () => {
     const { catalogue, replies } = live.current();
@@ -31,8 +37,8 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
     });
   });
 
-  serve(app, "GET product-data", async ({ caller, query }) => {
-    const flags = await flagsFor(caller);
+  serve(app, "GET product-data", async ({ caller, query, request }) => {
+    const flags = await flagsFor(request, caller);
     const state = live.current();
     const canBuy = (product: Parameters<typeof visibilityFor>[2]) =>
       visibilityFor(state.settings, caller, product).show_cart_button;
@@ -46,8 +52,8 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
     return suggestions(state, query.search?.trim() ?? "", pricesFor(state, caller), caller);
   });
 
-  serve(app, "GET product/view/:token", async ({ caller, params }) => {
-    const flags = await flagsFor(caller);
+  serve(app, "GET product/view/:token", async ({ caller, params, request }) => {
+    const flags = await flagsFor(request, caller);
     const state = live.current();
     const product = state.catalogue.productByToken.get(params.token);
     if (!product) return refuse(404, "not_found", texts.productNotFound);

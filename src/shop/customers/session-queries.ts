@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { language } from "../../language/text.ts";
 import type { Customer } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
@@ -17,15 +17,17 @@ export const callerColumns = sql`c.id, c.first_name AS "firstName", c.verificati
 
 type SessionCustomer = Customer & { seen_at: Date | null };
 
-/** The customers of these sessions, in their order; undefined for a hash without an active session. */
-export async function findSessionCustomers(
+/**
+ * The customers of these sessions, in their order; undefined for a hash without an active session.
+ * @param more further columns of `customers c`
+ */
+export async function findSessionCustomers<More>(
   db: Db,
   tokenHashes: Buffer[],
-  now: Date,
-  idleFrom: Date,
-): Promise<(SessionCustomer | undefined)[]> {
-  const { rows } = await sql<SessionCustomer>`
-    SELECT ${callerColumns}, s.seen_at, s.token_hash AS "sessionHash"
+  { now, idleFrom, more }: { now: Date; idleFrom: Date; more?: RawBuilder<More> | undefined },
+): Promise<((SessionCustomer & More) | undefined)[]> {
+  const { rows } = await sql<SessionCustomer & More>`
+    SELECT ${callerColumns}, s.seen_at, s.token_hash AS "sessionHash" ${more ? sql`, ${more}` : sql``}
     FROM sessions s JOIN customers c ON c.id = s.customer_id
     WHERE s.token_hash = ANY(${tokenHashes}::bytea[]) AND ${isActive(now, idleFrom)}`.execute(db);
   return tokenHashes.map((hash) => rows.find(({ sessionHash }) => sessionHash.equals(hash)));

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { batchReads } from "../../platform/db/batch-reads.ts";
@@ -30,11 +31,17 @@ export function idleFrom({ config, clock }: Pick<Shop, "config" | "clock">): Dat
 /**
  * Finds out who sends a request. The session is read from the database every time, so that one that has ended, on whichever instance,
  * is refused from then on; sessions of concurrent requests are read in one query.
+ * @param more further columns of `customers c` that are read in the same query
  * @returns a function that takes the header and returns the signed-in customer, or "refused" for a token without an active session
  */
-export function customerAuthentication(shop: Shop): (authorization: string) => Promise<Customer | "refused"> {
+export function customerAuthentication<More = unknown>(
+  shop: Pick<Shop, "db" | "clock" | "config">,
+  more?: RawBuilder<More>,
+): (authorization: string) => Promise<(Customer & More) | "refused"> {
   const { db, clock } = shop;
-  const findCustomer = batchReads((hashes: Buffer[]) => findSessionCustomers(db, hashes, clock.now(), idleFrom(shop)));
+  const findCustomer = batchReads((hashes: Buffer[]) =>
+    findSessionCustomers(db, hashes, { now: clock.now(), idleFrom: idleFrom(shop), more }),
+  );
   return async (authorization) => {
     const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
     if (!token) return "refused";
@@ -43,7 +50,7 @@ export function customerAuthentication(shop: Shop): (authorization: string) => P
     const { seen_at, ...customer } = session;
     const now = clock.now();
     if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery) await recordSessionUse(db, customer.sessionHash, now);
-    return customer;
+    return customer as Customer as Customer & More;
   };
 }
 

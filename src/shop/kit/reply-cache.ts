@@ -32,6 +32,7 @@ export class ReplyCache {
     const cached = this.get(key);
     if (cached) return cached;
     const reply = publicReply(make());
+    reply.markable = shows?.products ?? null;
     if (shows) this.shows.set(reply, shows);
     this.set(key, reply);
     return reply;

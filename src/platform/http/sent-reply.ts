@@ -1,0 +1,49 @@
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { entryWeight } from "./byte-limited-cache.ts";
+import { type CachedResponse, hasAlready } from "./cached-response.ts";
+
+/** A reply as it was sent. */
+export interface SentReply {
+  etag: string;
+  /** Flat names and values: those of a 304, and those of a 200. */
+  shortHeaders: OutgoingHttpHeader[];
+  headers: OutgoingHttpHeader[];
+  body: Buffer;
+  weight: number;
+  /** What may be marked for one customer, who then gets a reply of their own; null where that is not known. */
+  markable: readonly number[] | null;
+}
+
+const ofThisReplyOnly = new Set([
+  "x-request-id",
+  "traceparent",
+  "content-encoding",
+  "content-length",
+  "connection",
+  "date",
+]);
+
+export function toSentReply(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): SentReply {
+  const shortHeaders = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined || ofThisReplyOnly.has(name) ? [] : [name, typeof value === "number" ? String(value) : value],
+  );
+  const { body, encoding } = response.encoded(request.headers["accept-encoding"]);
+  const more = encoding ? ["content-encoding", encoding] : [];
+  const headers = [...shortHeaders, ...more, "content-length", String(body.length)];
+  const { etag, markable } = response;
+  const weight = entryWeight([body], [etag, ...shortHeaders, ...headers].map(String));
+  return { etag, shortHeaders, headers, body, weight, markable };
+}
+
+/** @returns the status */
+export function sendAgain(request: IncomingMessage, response: ServerResponse, sent: SentReply): 200 | 304 {
+  if (hasAlready(request.headers["if-none-match"], sent.etag)) {
+    response.writeHead(304, sent.shortHeaders);
+    response.end();
+    return 304;
+  }
+  response.writeHead(200, sent.headers);
+  response.end(request.method === "HEAD" ? undefined : sent.body);
+  return 200;
+}
