@@ -21,7 +21,7 @@ test("A text within a text is said in the same language", () => {
 
 test("Of several sentences each is said by itself", () => {
   expect(inHindi("2 of NK-1 are from lot B, not A. 1 of NK-2 are from lot D, not C.")).toBe(
-    "NK-1 के 2 नग लॉट B के हैं, A के नहीं। NK-2 के 1 नग लॉट D के हैं, C के नहीं।",
+    "NK-1: 2 नग लॉट B से, A से नहीं। NK-2: 1 नग लॉट D से, C से नहीं।",
   );
 });
 
