@@ -149,7 +149,7 @@ function toGoods({ live }: LiveShop, { given, lot, offer }: ChallanLine, serials
       unit: uqc,
       mrp_paise,
     },
-    attributes: attributes.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
+    attributes,
     ...{ lot_number: lot.lot_no, expires_on: lot.expires_on, quantity: given.quantity, serials },
     rate_paise: given.value === null ? price_paise : Math.round(given.value * 100),
   };

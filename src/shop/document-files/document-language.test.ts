@@ -37,9 +37,16 @@ const contents = (token: string) =>
   sql<{ number: string; content: InvoiceContent }>`
     SELECT i.number, i.content FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.token = ${token} ORDER BY i.id`;
 
+const [english, hindi] = [
+  "Diameter (mm) 4.0, Size Size 1, Material Stainless steel",
+  "व्यास (mm) 4.0, आकार आकार 1, सामग्री स्टेनलेस स्टील",
+];
+const attributes = ({ content }: { content: InvoiceContent }) => content.lines.map((line) => line.attributes);
+
 test("an invoice is in the language that the customer had when it was issued, and stays in it", async () => {
-  const { token, total } = await orderIn("packed", asha);
+  const { token, total } = await orderIn("packed", asha, [{ ref_no: "NK-EE-1101", quantity: 2 }]);
   const [issued] = await contents(token);
+  expect(issued && attributes(issued)).toEqual([hindi]);
   expect(issued?.content).toMatchObject({ language: "hi", title: "Tax Invoice" });
   // The same words in both languages for machines.
   expect(issued?.content.payment_terms).toContain("Cash on delivery");
@@ -54,8 +61,9 @@ test("an invoice is in the language that the customer had when it was issued, an
 
 test("what is issued to others is as before there were two languages", async () => {
   const meera = await customer();
-  const { token } = await orderIn("packed", meera);
+  const { token } = await orderIn("packed", meera, [{ ref_no: "NK-EE-1101", quantity: 2 }]);
   const [issued] = await contents(token);
+  expect(issued && attributes(issued)).toEqual([english]);
   expect(Object.keys(issued?.content ?? {})).not.toContain("language");
   const first = await document(`/hi/api/orders/${token}/invoice`, meera);
   expect(first).toMatchObject({ language: "en-IN", title: `Tax Invoice ${issued?.number}` });
@@ -63,14 +71,17 @@ test("what is issued to others is as before there were two languages", async () 
   expect((await document(`/api/orders/${token}/invoice`, meera)).pdf.equals(first.pdf)).toBe(true);
 });
 
-test("a credit note is in the language of the document that it corrects", async () => {
+test("a credit note is in the language of the document that it corrects, with the names that it stated", async () => {
   const { token } = await returns.delivered(asha);
   const asked = await returns.requested(token, asha, 1);
   await returns.approve(asked);
   await reads(asha, "en");
+  await sql`UPDATE translations SET hindi = hindi || ' 2' WHERE kind = 'attribute'`;
   await returns.inspect(asked);
+  await sql`UPDATE translations SET hindi = left(hindi, -2) WHERE kind = 'attribute'`;
   await reads(asha, "hi");
-  const [, note] = await contents(token);
+  const [invoice, note] = await contents(token);
+  expect(note && attributes(note)).toEqual(invoice && attributes(invoice));
   expect(note?.content).toMatchObject({ language: "hi", title: "Credit Note", reason: /^Goods returned/ });
   const shown = await document(`/api/orders/${token}/documents/${note?.number.replaceAll("/", "-")}`, asha);
   expect(shown.title).toContain("क्रेडिट नोट / Credit Note");
@@ -114,6 +125,7 @@ test("a challan is in the language of the customer who gets the goods", async ()
   expect([status, reply.errors]).toEqual([201, undefined]);
   const [stated] = await sql<{ content: InvoiceContent }>`SELECT content FROM invoices WHERE kind = 'challan'`;
   expect(stated?.content).toMatchObject({ language: "hi", reason: "Goods on approval. Two weeks" });
+  expect(stated && attributes(stated)).toEqual([hindi]);
 });
 
 test("a lot statement is in the customer's language, packing slip and pick list are in English", async () => {
@@ -136,9 +148,11 @@ test("a lot statement is in the customer's language, packing slip and pick list 
   const statement = await document(`/api/orders/${token}/lot-statement`, asha);
   expect([statement.language, statement.title]).toEqual(["hi-IN", `लॉट विवरण ${order_no}`]);
   expect(statement.text).toContain(`लॉट ${seen.lot_no} के 2`);
+  expect(statement.text).toContain("सामग्री");
   const slip = await app.inject({
     url: `/api/staff/orders/${token}/packing-slip`,
     headers: { cookie: `__Host-staff_session=${owner.token}` },
   });
   expect((await getMeta(new Uint8Array(slip.rawPayload))).info.Language).toBe("en-IN");
+  expect((await pdfPages(slip.rawPayload)).join(" ")).toContain("Material Stainless steel");
 });

@@ -3,6 +3,7 @@ import { drawInvoice, type InvoiceContent, type PackedLot } from "../document-pd
 import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
+import { englishNames } from "../translations/index.ts";
 
 /** Pieces of an order line with the lots they come from. */
 export interface PackingRow {
@@ -27,7 +28,10 @@ export async function packingPaper(
   rows: readonly PackingRow[],
   at: Date,
 ): Promise<Buffer> {
-  const { payment: _, language, ...whole } = draftAcknowledgement(await loadCircumstances(db, order, at));
+  const circumstances = await loadCircumstances(db, order, at);
+  // Customers get lot statements; the others are for staff.
+  const own = kind === "lot_statement" ? circumstances : { ...circumstances, language: undefined, names: englishNames };
+  const { payment: _, ...whole } = draftAcknowledgement(own);
   const lines = rows.map(({ order_line_id, quantity, lots, remark }) => {
     const line = whole.lines.find(({ line_id }) => line_id === order_line_id);
     if (!line) throw new Error(`Order ${order.number} has no line ${order_line_id}.`);
@@ -40,8 +44,6 @@ export async function packingPaper(
       kind: kind === "pick_list" ? kind : "packing_slip",
       title: titles[kind],
       issued_at: at.toISOString(),
-      // The others are for staff.
-      ...(kind === "lot_statement" && language ? { language } : {}),
     },
     ...{ lines, coupon_code: null, payment_terms: "", tax_reason: "", shipping: [], hsn_summary: [] },
     ...{ totals: { ...noAmounts, round_off_paise: 0 }, total_in_words: "" },

@@ -5,11 +5,14 @@ import { stored } from "../../language/stored.ts";
 import type { Language } from "../../language/text.ts";
 import type { InvoiceDraft, InvoiceLine, InvoiceParty, InvoiceSeller } from "../document-pdf/index.ts";
 import { amountInWords, calculateOrder, type Supply, type TaxClass } from "../tax/index.ts";
+import type { NamedAttribute, Names } from "../translations/index.ts";
+import { attributesText } from "./document-language.ts";
 import { hsnSummary } from "./hsn-summary.ts";
 import type { Maker } from "./makers.ts";
 
 /** Goods of one lot on a challan. `rate_paise` of one piece without tax. */
-export interface ChallanGoods extends Pick<InvoiceLine, "description" | "attributes" | "ref_no" | "hsn_code"> {
+export interface ChallanGoods extends Pick<InvoiceLine, "description" | "ref_no" | "hsn_code"> {
+  attributes: readonly NamedAttribute[];
   variant_id: number;
   gst_rate_bp: number;
   tax_class: TaxClass;
@@ -27,6 +30,8 @@ export interface NewChallan {
   remark: string;
   due_on: string | null;
   language?: Language | undefined;
+  /** Of attributes, in this language. */
+  names: Names;
   seller: InvoiceSeller;
   consignee: InvoiceParty;
   supply: Supply;
@@ -41,7 +46,7 @@ export interface NewChallan {
  * (vii)), which of the shop's reasons only those on approval do; a shop without a GSTIN states none (CGST Act s.32).
  */
 export function draftChallan(given: NewChallan): InvoiceDraft {
-  const { reason, remark, due_on, language, seller, consignee, supply, goods, hsn_digits, makers } = given;
+  const { reason, remark, due_on, language, names, seller, consignee, supply, goods, hsn_digits, makers } = given;
   const isTaxed = reason === "on_approval" && seller.gstin !== "";
   const calculated = calculateOrder({
     lines: goods.map((each) => ({
@@ -51,18 +56,26 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
     })),
     ...{ discounts: [], charges: [], supply },
   }).lines;
-  const lines = goods.map(({ lot_number, expires_on, serials = [], variant_id, ...each }, index): InvoiceLine => {
-    const amounts = calculated[index];
-    if (!amounts) throw new Error(`Line ${index} of a challan was not calculated.`);
-    const { taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise } = amounts;
-    const named = serials.length > 0 ? { serials: [...serials] } : {};
-    const lots = [{ lot_number, expires_on, quantity: each.quantity, ...named }];
-    const maker = makers.get(variant_id);
-    return {
-      ...{ ...each, ...(maker ? { maker } : {}), lots, discount_paise: 0 },
-      ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise },
-    };
-  });
+  const lines = goods.map(
+    ({ lot_number, expires_on, serials = [], variant_id, attributes, ...each }, index): InvoiceLine => {
+      const amounts = calculated[index];
+      if (!amounts) throw new Error(`Line ${index} of a challan was not calculated.`);
+      const { taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise } = amounts;
+      const named = serials.length > 0 ? { serials: [...serials] } : {};
+      const lots = [{ lot_number, expires_on, quantity: each.quantity, ...named }];
+      const maker = makers.get(variant_id);
+      return {
+        ...{
+          ...each,
+          attributes: attributesText(names, attributes),
+          ...(maker ? { maker } : {}),
+          lots,
+          discount_paise: 0,
+        },
+        ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise },
+      };
+    },
+  );
   const sum = (amount: "taxable_paise" | "cgst_paise" | "sgst_paise" | "igst_paise" | "total_paise") =>
     lines.reduce((total, line) => total + line[amount], 0);
   const total_paise = sum("total_paise");

@@ -4,7 +4,7 @@ import { paymentsOfOrder } from "../payments/index.ts";
 import { listStates } from "../places/index.ts";
 import { hsnDigitsOn, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
-import { documentLanguage } from "./document-language.ts";
+import { documentLanguage, documentNames } from "./document-language.ts";
 import { loadMakers } from "./makers.ts";
 import { registrationOfOrder, toSeller } from "./seller.ts";
 
@@ -28,6 +28,7 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   const hsn_digits = hsnDigitsOn(selling, at);
   const { upi_id, bank } = payment;
   const { language } = await documentLanguage(db, order.customer_id);
+  const names = await documentNames(db, language);
   return {
     order,
     lines,
@@ -40,6 +41,7 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
     makers,
     hsn_digits,
     language,
+    names,
     stateById,
   };
 }

@@ -1,6 +1,9 @@
+import { inLanguage } from "../../language/current.ts";
+import type { Language } from "../../language/text.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
+import { loadNames, type NamedAttribute, type Names } from "../translations/index.ts";
 
 /**
  * The language of a document is its customer's when it is issued. As part of the content it never changes: whenever the document is
@@ -10,3 +13,14 @@ export async function documentLanguage(db: Db, customerId: number | null): Promi
   const customer = customerId === null ? undefined : await findCustomer(db, customerId);
   return customer && customer.language !== "en" ? { language: customer.language } : {};
 }
+
+/** What staff call attributes and their values in this language. A document states them as they are when it is issued. */
+export async function documentNames(db: Db, language: Language = "en"): Promise<Names> {
+  return inLanguage(language, await loadNames(db, language));
+}
+
+export const attributesText = (names: Names, attributes: readonly NamedAttribute[]): string =>
+  names
+    .attributes(attributes)
+    .map(({ attribute_name, value }) => `${attribute_name} ${value}`)
+    .join(", ");

@@ -22,7 +22,9 @@ import {
 } from "../document-pdf/index.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
+import { englishNames, type Names } from "../translations/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
+import { attributesText } from "./document-language.ts";
 import { hsnSummary, rowTaxClass } from "./hsn-summary.ts";
 import type { Maker } from "./makers.ts";
 
@@ -48,6 +50,8 @@ interface Circumstances {
   makers?: ReadonlyMap<number, Maker>;
   hsn_digits?: HsnDigits;
   language?: Language | undefined;
+  /** Of attributes, in this language. */
+  names?: Names;
   /** The two digits of the GST law by the state's id. */
   stateById(id: number): { name: string; gst_code: string };
 }
@@ -71,7 +75,7 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
   const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
   if (!order.seller_gstin && isTaxed)
     throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
-  const lines = given.lines.map((line) => toInvoiceLine(line, given.lots, given.makers));
+  const lines = given.lines.map((line) => toInvoiceLine(line, given));
   const taxable = order.seller_gstin ? lines.filter((line) => rowTaxClass(line) === "taxable") : [];
   const others = lines.filter((line) => !taxable.includes(line));
   const whole = totalsOfOrder(order, adjustments);
@@ -111,7 +115,7 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
   const lots = given.lines.map(({ id, quantity }) => ({
     ...{ order_line_id: id, quantity, lot_number: "", expires_on: null },
   }));
-  const lines = given.lines.map((line) => ({ ...toInvoiceLine(line, lots, given.makers), lots: [] }));
+  const lines = given.lines.map((line) => ({ ...toInvoiceLine(line, { ...given, lots }), lots: [] }));
   const totals = totalsOfOrder(order, adjustments);
   return {
     number: order.number,
@@ -213,19 +217,18 @@ function toParty(given: OrderAddress, gstin: string | null, stateById: Circumsta
 
 function toInvoiceLine(
   line: OrderLineRow,
-  lots: readonly PackedLot[],
-  makers: Circumstances["makers"] = new Map(),
+  { lots, makers, names = englishNames }: Pick<Circumstances, "lots" | "makers" | "names">,
 ): InvoiceLine {
   const own = lots.filter((lot) => lot.order_line_id === line.id);
   const packed = own.reduce((pieces, lot) => pieces + lot.quantity, 0);
   if (packed !== line.quantity) throw new Error(`${packed} of ${line.quantity} units of ${line.ref_no} have a lot.`);
   const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = line;
-  const maker = makers.get(line.variant_id);
+  const maker = makers?.get(line.variant_id);
   return {
     line_id: line.id,
     tax_class: rowTaxClass(line),
     description: line.product_name,
-    attributes: line.product_attribute.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
+    attributes: attributesText(names, line.product_attribute),
     ref_no: line.ref_no,
     hsn_code: line.hsn_code,
     gst_rate_bp: line.gst_rate_bp,

@@ -4,14 +4,14 @@ import type { Registration } from "../registrations/index.ts";
 import { hsnDigitsOn, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { draftChallan, type NewChallan } from "./challan.ts";
-import { documentLanguage } from "./document-language.ts";
+import { documentLanguage, documentNames } from "./document-language.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { loadMakers } from "./makers.ts";
 import { toSeller } from "./seller.ts";
 import { seriesLetters } from "./series.ts";
 
 /** A challan to be issued by a registration, which its seller and HSN digits follow from. */
-export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits" | "makers" | "language"> {
+export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits" | "makers" | "language" | "names"> {
   registration: Registration;
   /** The order whose goods are replaced; null: none. */
   orderId: number | null;
@@ -35,7 +35,8 @@ export async function issueChallan(
   const variants = challan.goods.map(({ variant_id }) => variant_id);
   const makers = await loadMakers(db, variants, seller);
   const { language } = await documentLanguage(db, customerId);
-  const draft = draftChallan({ ...challan, seller, makers, language, hsn_digits: hsnDigitsOn(selling, now) });
+  const names = await documentNames(db, language);
+  const draft = draftChallan({ ...challan, seller, makers, language, names, hsn_digits: hsnDigitsOn(selling, now) });
   const issued = await issueDocument(shop, db, {
     ...{ kind: "challan", orderId, registrationId: registration.id, correctsId: null },
     seriesAt: () => registration.code + seriesLetters.challan,

@@ -40,7 +40,7 @@ const challan: Work["issue"] = (db, shop) => {
       {
         ...{
           description: "Speculum",
-          attributes: "",
+          attributes: [],
           ref_no: "R-1",
           hsn_code: "90189099",
           gst_rate_bp: 500,

@@ -11,7 +11,7 @@ export interface Translation {
 }
 
 const same = (english: string) => english;
-const inEnglish: Names = {
+export const englishNames: Names = {
   category: same,
   subCategory: same,
   attribute: same,
@@ -22,7 +22,7 @@ const inEnglish: Names = {
 /** @returns the names in the language of the request */
 export function openNames(translations: readonly Translation[]): () => Names {
   const inHindi = hindiNames(translations);
-  return () => (language() === "hi" ? inHindi : inEnglish);
+  return () => (language() === "hi" ? inHindi : englishNames);
 }
 
 /** Whether the English text is still the one that the Hindi was written for. */
