@@ -16,13 +16,17 @@ export async function showPush({ data }: PushEvent): Promise<void> {
   await scope.registration.showNotification(title, { body, tag, icon: "/icons/192.png", data: address });
 }
 
-/** Opens the order, in a tab that is open if possible. */
+/** Opens the order: in the tab that has it, otherwise in a new one, because something may be half typed in any other. */
 export async function openPush({ notification }: NotificationEvent): Promise<void> {
   notification.close();
-  const { href, origin } = new URL(String(notification.data), scope.location.origin);
-  if (origin !== scope.location.origin) return;
-  const [page] = await scope.clients.matchAll({ type: "window" });
-  const opened = await page?.navigate(href).catch(() => null);
-  if (opened) await opened.focus();
-  else await scope.clients.openWindow(href);
+  const { origin } = scope.location;
+  const address = String(notification.data);
+  const target = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  if (target?.origin !== origin) return;
+  const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => url === target.href);
+  if (!page) return void (await scope.clients.openWindow(target.href));
+  await page.focus();
+  // It shows the order as it was.
+  await page.navigate(target.href).catch(() => {});
 }

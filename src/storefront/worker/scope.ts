@@ -25,6 +25,7 @@ export interface NotificationEvent extends ExtendableEvent {
 
 /** A page of the shop that is open. */
 interface WindowClient {
+  readonly url: string;
   navigate(address: string): Promise<WindowClient | null>;
   focus(): Promise<WindowClient>;
 }
@@ -47,7 +48,7 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: "window" }): Promise<readonly WindowClient[]>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
     openWindow(address: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
