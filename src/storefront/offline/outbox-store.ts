@@ -1,3 +1,5 @@
+import { soon } from "./soon.ts";
+
 /**
  * Changes of the cart that wait for a connection, and what became of those that were sent. Pages and the worker read and write it. It
  * holds the customer's token, which the worker needs and cannot read in local storage.
@@ -9,6 +11,7 @@ export interface WaitingLine {
   cart_id?: number;
   /** Empty where the page did not know it. */
   name: string;
+  /** 0: the line is to be removed. */
   quantity: number;
   /** What the customer saw, in rupees. */
   price?: number;
@@ -33,6 +36,8 @@ export interface SentLine {
   isChange: boolean;
   /** Why it is not in the cart, or not all of it. */
   problem?: string;
+  /** The product is no longer sold, or the line is no longer in the cart. */
+  isGone?: true;
   priceBefore?: number;
   priceNow?: number;
 }
@@ -113,6 +118,9 @@ async function change(names: (keyof Stores)[], work: (stores: Opened) => void): 
   }
 }
 
+/** A database that is broken, or about to be deleted, may never open. */
+const opensWithinMs = 5000;
+
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(outboxDatabase, 1);
   request.onupgradeneeded = () => {
@@ -120,7 +128,11 @@ async function open(): Promise<IDBDatabase> {
       request.result.createObjectStore(name, { keyPath: "id", autoIncrement: true });
     }
   };
-  return result(request);
+  const opening = result(request);
+  const opened = await soon(opening, opensWithinMs);
+  if (opened) return opened;
+  opening.then((late) => late.close()).catch(() => {});
+  throw new Error("The outbox cannot be opened.");
 }
 
 function result<Result>(request: IDBRequest<Result>): Promise<Result> {

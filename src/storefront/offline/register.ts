@@ -1,6 +1,7 @@
 import { storedToken } from "../token.ts";
 import type { WorkerMessage } from "./kept-names.ts";
 import { startOutbox } from "./start-outbox.ts";
+import { tellWorker } from "./tell-worker.ts";
 
 /** Loaded once a page is idle: nothing of this is needed to show a page. */
 
@@ -22,6 +23,8 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
 /** Has this page and what it has loaded kept, which came before the worker was there. */
 export async function startOffline(): Promise<void> {
   startOutbox();
+  // After an update the worker knows nobody's token, without which it can request nothing of theirs again.
+  navigator.serviceWorker.addEventListener("controllerchange", () => tellWorker({ owner: storedToken() }));
   const wasControlled = navigator.serviceWorker.controller !== null;
   const registration = await registerWorker();
   if (!registration || wasControlled) return;

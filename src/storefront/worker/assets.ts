@@ -1,3 +1,5 @@
+import { soon } from "../offline/soon.ts";
+import { copyPatienceMs, storagePatienceMs } from "./patience.ts";
 import { scope } from "./scope.ts";
 
 /** Scripts, styles and fonts, each named by its content: what is there never changes. They are the same for everybody. */
@@ -5,10 +7,17 @@ import { scope } from "./scope.ts";
 const prefix = "assets-";
 const name = prefix + scope.shopBuild;
 
+/** As the build names its files. What customers write on a page may look like it. */
+const asset = /^\/assets\/[\w.-]{1,100}$/;
+/** No page has as many. */
+const mostOfPage = 200;
+
 export async function answerAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: name, ignoreVary: true });
+  const copy = caches.match(request, { cacheName: name, ignoreVary: true });
+  const kept = await soon(copy, copyPatienceMs);
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetch(request).catch(() => soon(copy, storagePatienceMs));
+  if (!response) return Response.error();
   if (response.status === 200) {
     const copy = response.clone();
     caches
@@ -21,7 +30,8 @@ export async function answerAsset(request: Request): Promise<Response> {
 
 /** Keeps all that a page names. They are in the browser's own cache already, or wanted soon. */
 export async function keepPageAssets(html: string): Promise<void> {
-  await keepAssets(html.split(/["'\s]/).filter((part) => part.startsWith("/assets/")));
+  const named = new Set(html.split(/["'\s]/).filter((part) => asset.test(part)));
+  await keepAssets([...named].slice(0, mostOfPage));
 }
 
 export async function keepAssets(addresses: string[]): Promise<void> {
@@ -31,7 +41,8 @@ export async function keepAssets(addresses: string[]): Promise<void> {
     [...new Set(addresses)]
       .filter((address) => !present.has(address))
       .map(async (address) => {
-        const response = await fetch(address);
+        // An earlier build may have it.
+        const response = (await caches.match(address, { ignoreVary: true })) ?? (await fetch(address));
         if (response.status === 200) await cache.put(address, response);
       }),
   );

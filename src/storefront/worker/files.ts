@@ -1,4 +1,6 @@
-import { currentOwner, find, keep } from "./kept.ts";
+import { soon } from "../offline/soon.ts";
+import { currentOwner, find, type Kind, keep } from "./kept.ts";
+import { copyPatienceMs, storagePatienceMs } from "./patience.ts";
 import type { FetchEvent } from "./scope.ts";
 
 /** Pictures and papers of products, named by their content: the copy is as good as the file. */
@@ -6,18 +8,28 @@ export async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
-  const owner = await currentOwner();
   const kind = pathname.endsWith(".pdf") ? "document" : "picture";
-  const kept = owner && (await find(kind, owner, address));
+  const copy = findFile(kind, address);
+  const kept = await soon(copy, copyPatienceMs);
   if (kept && isFinal(kept)) return kept;
   try {
     const response = await fetch(request);
-    if (owner && response.status === 200) event.waitUntil(keep(kind, address, response.clone(), { owner }));
+    if (response.status === 200) event.waitUntil(keepFile(kind, address, response.clone()).catch(() => {}));
     return response;
-  } catch (error) {
-    if (kept) return kept;
-    throw error;
+  } catch {
+    return kept ?? (await soon(copy, storagePatienceMs)) ?? Response.error();
   }
+}
+
+async function findFile(kind: Kind, address: string): Promise<Response | null> {
+  const owner = await currentOwner();
+  return owner === null ? null : find(kind, owner, address);
+}
+
+async function keepFile(kind: Kind, address: string, response: Response): Promise<void> {
+  const owner = await currentOwner();
+  if (owner === null) await response.body?.cancel();
+  else await keep(kind, address, response, { owner });
 }
 
 /** A substitute for a picture that is still being made is requested again. */

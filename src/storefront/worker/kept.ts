@@ -1,5 +1,4 @@
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../offline/kept-names.ts";
-import { wipeOutbox } from "../offline/outbox-store.ts";
 import { hashOwner } from "../offline/owner.ts";
 import { scope } from "./scope.ts";
 
@@ -27,32 +26,43 @@ const maxBytes = 40_000_000;
 const kindHeader = "Kept-Kind";
 const bytesHeader = "Kept-Bytes";
 
+export const kindOf = (copy: Response | undefined) => (copy?.headers.get(kindHeader) ?? "reply") as Kind;
+
 const isFile = (kind: Kind) => kind === "document" || kind === "picture";
 
 /** From now on this device belongs to the customer with this token, or to a visitor. Everything of others is removed. */
 export async function adopt(token: string | null): Promise<void> {
   const owner = await hashOwner(token);
-  await navigator.locks.request("kept", async () => {
-    const own = [ofBuild + owner, filesPrefix + owner];
+  await alone(async () => {
     for (const name of await caches.keys()) {
-      if ((name.startsWith(keptPrefix) || name.startsWith(filesPrefix)) && !own.includes(name))
-        await caches.delete(name);
+      const isPersonal = name.startsWith(keptPrefix) || name.startsWith(filesPrefix);
+      if (isPersonal && ownerIn(name) !== owner) await caches.delete(name);
     }
-    for (const name of own) await caches.open(name);
+    for (const prefix of [ofBuild, filesPrefix]) await caches.open(prefix + owner);
   });
-  await wipeOutbox(token);
 }
 
-/** Removes the pages and replies of earlier builds. The owner stays, with pictures and documents. */
-export async function removeOtherBuilds(): Promise<void> {
-  await navigator.locks.request("kept", async () => {
-    for (const name of await caches.keys()) {
-      if (!name.startsWith(keptPrefix) || name.startsWith(ofBuild)) continue;
-      await caches.open(ofBuild + name.slice(name.lastIndexOf("-") + 1));
-      await caches.delete(name);
-    }
+/** The caches of earlier builds with pages and replies of this owner. They are never shown, only requested again. */
+export async function cachesOfEarlierBuilds(owner: string): Promise<string[]> {
+  const isEarlier = (name: string) => name.startsWith(keptPrefix) && !name.startsWith(ofBuild);
+  return (await caches.keys()).filter((name) => isEarlier(name) && ownerIn(name) === owner);
+}
+
+/**
+ * For a build that has just been installed: who had the device under the earlier one has it now.
+ * @returns null when nobody had
+ */
+export async function takeOverOwner(): Promise<string | null> {
+  return alone(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith(keptPrefix));
+    if (name === undefined) return null;
+    const owner = ownerIn(name);
+    for (const prefix of [ofBuild, filesPrefix]) await caches.open(prefix + owner);
+    return owner;
   });
 }
+
+const ownerIn = (cacheName: string) => cacheName.slice(cacheName.lastIndexOf("-") + 1);
 
 /** @returns null when nothing may be kept yet */
 export async function currentOwner(): Promise<string | null> {
@@ -77,7 +87,7 @@ export async function keep(kind: Kind, address: string, response: Response, { ow
   if (body.size > limits[kind].bytes) return;
   const headers = new Headers(response.headers);
   for (const name of ["vary", "content-encoding", "content-length"]) headers.delete(name);
-  headers.set(keptAtHeader, headers.get(keptAtHeader) ?? new Date().toISOString());
+  headers.set(keptAtHeader, headers.get(keptAtHeader) ?? momentOf(headers));
   headers.set(kindHeader, kind);
   headers.set(bytesHeader, String(body.size));
   if (title) headers.set(keptTitleHeader, encodeURIComponent(title));
@@ -92,15 +102,28 @@ export async function keep(kind: Kind, address: string, response: Response, { ow
   }
 }
 
+/** By the clock of the server: that of the device may be wrong. */
+function momentOf(headers: Headers): string {
+  const sent = Date.parse(headers.get("date") ?? "");
+  return new Date(Number.isNaN(sent) ? Date.now() : sent).toISOString();
+}
+
 export async function forget(kind: Kind, owner: string, address: string): Promise<void> {
   await whileOwner(owner, async () => {
     await (await caches.open((isFile(kind) ? filesPrefix : ofBuild) + owner)).delete(address);
   });
 }
 
+/** An update of the worker waits for what the one before it is doing. */
+const locksWithinMs = 5000;
+
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request("kept", { signal: AbortSignal.timeout(locksWithinMs) }, work);
+}
+
 /** The wipe takes the same lock alone, so nothing is written into a cache that it has removed. */
 function whileOwner(owner: string, work: () => Promise<void>): Promise<void> {
-  return navigator.locks.request("kept", { mode: "shared" }, async () => {
+  return navigator.locks.request("kept", { mode: "shared", signal: AbortSignal.timeout(locksWithinMs) }, async () => {
     if ((await currentOwner()) === owner) await work();
   });
 }
@@ -119,9 +142,9 @@ async function trim(owner: string, share = 1): Promise<void> {
       const cache = await caches.open(name);
       // What is put again goes to the end.
       for (const request of (await cache.keys()).toReversed()) {
-        const { headers } = (await cache.match(request)) ?? Response.error();
-        const kind = (headers.get(kindHeader) ?? "reply") as Kind;
-        bytes -= Number(headers.get(bytesHeader));
+        const copy = await cache.match(request);
+        const kind = kindOf(copy);
+        bytes -= Number(copy?.headers.get(bytesHeader));
         if (left[kind]-- <= 0 || bytes < 0) await cache.delete(request);
       }
     }

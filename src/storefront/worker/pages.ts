@@ -1,9 +1,11 @@
 import { languageFromPath, localAddress, withoutLanguage } from "../../language/addresses.ts";
 import type { Language } from "../../language/text.ts";
 import { buildHeader, keptAtAttribute, keptAtHeader, keptAtId, keptTitleHeader } from "../offline/kept-names.ts";
+import { soon } from "../offline/soon.ts";
 import { keepPageAssets } from "./assets.ts";
+import { isFinal } from "./final.ts";
 import { currentOwner, find, forget, keep } from "./kept.ts";
-import { soon } from "./network.ts";
+import { longestMs, networkPatienceMs, storagePatienceMs } from "./patience.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
 /** Those that mean something without a connection. The others only lead on, such as the checkout. */
@@ -13,36 +15,55 @@ const neverKept = /^\/product\/add-review\//;
 
 const offlinePage = "/offline";
 
-/** Without a copy, the offline page is shown at last where the server never answers. */
-const longestMs = 20_000;
 /** A page that was kept so recently is not requested again. */
 const recentMs = 5 * 60 * 1000;
 
-/** The page from the server; without it, or when it takes too long, the copy with its date; without a copy, the offline page. */
+/**
+ * The page from the server; without it, or when it takes too long, the copy with its date; without a copy, the offline page. What is
+ * stored is read only then, so that no page waits for storage.
+ */
 export async function answerPage(event: FetchEvent): Promise<Response> {
-  const url = new URL(event.request.url);
-  const address = url.pathname + url.search;
-  const owner = await currentOwner();
-  if (isOfflinePage(url.pathname)) {
-    const copy = owner && (await find("page", owner, url.pathname));
+  const { pathname, search } = new URL(event.request.url);
+  const address = pathname + search;
+  if (isOfflinePage(pathname)) {
+    const copy = await soon(findPage(pathname), storagePatienceMs);
     if (copy) return copy;
   }
-  const network = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
-  if (!isKeptPage(url.pathname) || owner === null)
-    return (await soon(network, longestMs)) ?? leadToOfflinePage(address, owner);
+  const isKept = isKeptPage(pathname);
+  const copied = requestPage(event).then((response) => {
+    return { response, copy: isKept && isToBeKept(response) ? response.clone() : null };
+  });
+  if (isKept) event.waitUntil(copied.then((answer) => store(address, answer)).catch(() => {}));
 
-  const copied = network.then((response) => ({ response, copy: isToBeKept(response) ? response.clone() : null }));
-  event.waitUntil(
-    copied
-      .then(({ response, copy }) => (copy ? keepPage(address, copy, { owner }) : passOver(address, response, owner)))
-      .catch(() => {}),
-  );
-  const kept = await find("page", owner, address);
-  const answer = await soon(
-    copied.then(({ response }) => response),
-    kept ? undefined : longestMs,
-  );
-  return answer ?? (kept ? withDate(kept, languageFromPath(address)) : leadToOfflinePage(address, owner));
+  const network = copied.then(({ response }) => response);
+  const answer = await soon(network, networkPatienceMs);
+  if (answer) return answer;
+  const kept = isKept ? await soon(findDatedPage(address), storagePatienceMs) : null;
+  if (kept) return kept;
+  // The offline page is shown at last where the server never answers.
+  const late = await soon(network, longestMs - networkPatienceMs);
+  return late ?? (await soon(leadToOfflinePage(address), storagePatienceMs)) ?? network;
+}
+
+async function requestPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function findPage(address: string): Promise<Response | null> {
+  const owner = await currentOwner();
+  return owner === null ? null : find("page", owner, address);
+}
+
+async function findDatedPage(address: string): Promise<Response | null> {
+  const kept = await findPage(address);
+  return kept && withDate(kept, languageFromPath(address));
+}
+
+async function store(address: string, { response, copy }: { response: Response; copy: Response | null }) {
+  const owner = await currentOwner();
+  if (owner === null) await copy?.body?.cancel();
+  else if (copy) await keepPage(address, copy, { owner });
+  else await passOver(address, response, owner);
 }
 
 /** Keeps a page that was reached without loading it whole, and the page to be shown where there is nothing. */
@@ -55,7 +76,8 @@ export async function keepVisited(address: string, title: string): Promise<void>
   if (!isKeptPage(pathname)) return;
   const kept = await find("page", owner, pathname + search);
   const age = Date.now() - Date.parse(kept?.headers.get(keptAtHeader) ?? "1970");
-  if (kept && age < recentMs) {
+  // Negative where the clock of the device is slow.
+  if (kept && Math.abs(age) < recentMs) {
     // Its title may say more once it has its data: the number of an order.
     if (title && kept.headers.get(keptTitleHeader) !== encodeURIComponent(title)) {
       await keep("page", pathname + search, kept, { owner, title });
@@ -65,10 +87,12 @@ export async function keepVisited(address: string, title: string): Promise<void>
   await fetchAndKeep(pathname + search, { owner, title });
 }
 
-async function fetchAndKeep(address: string, details: { owner: string; title?: string }): Promise<void> {
-  const response = await fetch(address);
+/** @returns whether the server has given a final answer, and is of this build */
+export async function fetchAndKeep(address: string, details: { owner: string; title?: string }): Promise<boolean> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(longestMs) });
   if (isToBeKept(response)) await keepPage(address, response, details);
   else await passOver(address, response, details.owner);
+  return isFinal(response);
 }
 
 async function keepPage(
@@ -129,10 +153,11 @@ function formatted(at: string, language: Language): string {
   }).format(new Date(at));
 }
 
-async function leadToOfflinePage(address: string, owner: string | null): Promise<Response> {
+/** Null where it was not kept. */
+async function leadToOfflinePage(address: string): Promise<Response | null> {
   const offline = localAddress(offlinePage, languageFromPath(address));
-  if (owner === null || !(await find("page", owner, offline))) return Response.error();
-  return Response.redirect(`${offline}?from=${encodeURIComponent(address)}`);
+  const isThere = (await findPage(offline)) !== null;
+  return isThere ? Response.redirect(`${offline}?from=${encodeURIComponent(address)}`) : null;
 }
 
 function isKeptPage(path: string): boolean {

@@ -1,14 +1,22 @@
 /** What is served instead of the worker when the shop is not to work offline: it removes everything that was kept, and itself. */
 import { outboxDatabase } from "../offline/outbox-store.ts";
 import { sendOutbox } from "../offline/send-outbox.ts";
+import { soon } from "../offline/soon.ts";
 import { scope } from "./scope.ts";
+
+const longestMs = 3000;
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("activate", (event) => event.waitUntil(remove()));
 
+/** Pages wait until this is done. */
 async function remove(): Promise<void> {
-  await sendOutbox().catch(() => {});
+  await soon(sendOutbox(), longestMs);
   indexedDB.deleteDatabase(outboxDatabase);
-  for (const name of await caches.keys()) await caches.delete(name);
+  await soon(removeCaches(), longestMs);
   await scope.registration.unregister();
+}
+
+async function removeCaches(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name);
 }

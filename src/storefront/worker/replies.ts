@@ -1,8 +1,10 @@
 import { withoutLanguage } from "../../language/addresses.ts";
 import { buildHeader } from "../offline/kept-names.ts";
 import { hashOwner } from "../offline/owner.ts";
+import { soon } from "../offline/soon.ts";
+import { isFinal } from "./final.ts";
 import { currentOwner, find, keep } from "./kept.ts";
-import { soon } from "./network.ts";
+import { longestMs, networkPatienceMs, storagePatienceMs } from "./patience.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
 /**
@@ -17,37 +19,57 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
-  const owner = await hashOwner(bearerToken(request));
   // A page of an earlier build is shown nothing that this one has kept.
-  if (request.headers.get(buildHeader) !== scope.shopBuild || owner !== (await currentOwner())) {
-    return fetch(request);
-  }
+  if (request.headers.get(buildHeader) !== scope.shopBuild) return fetch(request);
+  const owner = hashOwner(bearerToken(request));
   const copied = fetch(request).then((response) => {
     return { response, copy: isToBeKept(pathname, response) ? response.clone() : null };
   });
-  event.waitUntil(copied.then(({ copy }) => copy && keepReply(address, copy, owner)).catch(() => {}));
-  const kept = (await find("reply", owner, address)) ?? (await find("document", owner, address));
+  event.waitUntil(copied.then(async ({ copy }) => copy && keepReply(address, copy, await owner)).catch(() => {}));
   const network = copied.then(({ response }) => response);
-  return kept ? ((await soon(network)) ?? kept) : network;
+  const answer = await soon(network, networkPatienceMs);
+  return answer ?? (await soon(findReply(address, await owner), storagePatienceMs)) ?? network;
+}
+
+async function findReply(address: string, owner: string): Promise<Response | null> {
+  if (owner !== (await currentOwner())) return null;
+  return (await find("reply", owner, address)) ?? find("document", owner, address);
 }
 
 /** The reply to a change of the cart has the cart in it, which is kept as the one to be shown. */
 export async function answerCartChange(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const owner = await hashOwner(bearerToken(request));
   const response = await fetch(request);
   if (response.ok && response.headers.get(buildHeader) === scope.shopBuild) {
     const copy = response.clone();
-    event.waitUntil(keepCart(new URL(request.url).pathname, copy, owner).catch(() => {}));
+    event.waitUntil(keepCart(request, copy).catch(() => {}));
   }
   return response;
 }
 
-async function keepCart(path: string, reply: Response, owner: string): Promise<void> {
+async function keepCart(request: Request, reply: Response): Promise<void> {
   const { cart } = (await reply.json()) as { cart?: unknown };
   if (!cart) return;
-  const address = path.replace(/\/cart\/.*/, "/cart");
-  await keep("reply", address, Response.json(cart), { owner });
+  const address = new URL(request.url).pathname.replace(/\/cart\/.*/, "/cart");
+  const owner = await hashOwner(bearerToken(request));
+  await keep("reply", address, Response.json(cart, { headers: reply.headers }), { owner });
+}
+
+/**
+ * Requests a reply that an earlier build had kept.
+ * @returns whether the server has given a final answer, and is of this build
+ */
+export async function fetchReply(address: string, token: string | null): Promise<boolean> {
+  const headers = {
+    Accept: "application/json",
+    "X-Requested-With": "XMLHttpRequest",
+    [buildHeader]: scope.shopBuild,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(longestMs) });
+  const { pathname } = new URL(address, scope.location.origin);
+  if (isToBeKept(pathname, response)) await keepReply(address, response, await hashOwner(token));
+  return isFinal(response);
 }
 
 /** Decided before it is copied, as for pages. */
@@ -57,6 +79,7 @@ function isToBeKept(path: string, { status, headers }: Response): boolean {
 }
 
 async function keepReply(address: string, response: Response, owner: string): Promise<void> {
+  if (owner !== (await currentOwner())) return response.body?.cancel();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   await keep(isJson ? "reply" : "document", address, response, { owner });
 }

@@ -3,31 +3,33 @@
  * decides which of them an event is for. Bundled by itself and served as `/sw.js` (`src/worker-route.ts`).
  */
 import type { WorkerMessage } from "../offline/kept-names.ts";
-import { readWaiting } from "../offline/outbox-store.ts";
+import { readWaiting, wipeOutbox } from "../offline/outbox-store.ts";
+import { hashOwner } from "../offline/owner.ts";
 import { sendOutbox } from "../offline/send-outbox.ts";
-import { answerAsset, keepAssets, removeOtherAssets } from "./assets.ts";
+import { soon } from "../offline/soon.ts";
+import { answerAsset, keepAssets } from "./assets.ts";
 import { answerFile } from "./files.ts";
-import { adopt, removeOtherBuilds } from "./kept.ts";
+import { adopt } from "./kept.ts";
 import { answerPage, keepVisited } from "./pages.ts";
 import { openPush, showPush } from "./push.ts";
+import { finishRenewal, renewPages } from "./renewal.ts";
 import { answerCall, answerCartChange } from "./replies.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
 /** The back office, the documentation and whatever looks like a file are no pages of the shop. */
 const noPage = /^\/(?:admin|api|assets|files|icons)(?:\/|$)|\.[a-z0-9]+$/i;
 
-scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+/** How long an update of the shop waits for the pages that were kept before it. */
+const longestRenewalMs = 10_000;
 
+scope.addEventListener("install", (event) => {
+  event.waitUntil(soon(renewPages(), longestRenewalMs).then(() => scope.skipWaiting()));
+});
+
+// Pages wait until this is done, so nothing here waits for storage, a lock or the server.
 scope.addEventListener("activate", (event) => {
-  event.waitUntil(
-    Promise.all([
-      removeOtherBuilds(),
-      removeOtherAssets(),
-      // The page is requested while the worker starts.
-      scope.registration.navigationPreload?.enable(),
-      scope.clients.claim(),
-    ]),
-  );
+  // The page is requested while the worker starts.
+  event.waitUntil(Promise.all([scope.registration.navigationPreload?.enable(), scope.clients.claim()]));
 });
 
 scope.addEventListener("message", (event) => event.waitUntil(receive(event.data as WorkerMessage)));
@@ -43,13 +45,15 @@ scope.addEventListener("fetch", (event) => {
 scope.addEventListener("push", (event) => event.waitUntil(showPush(event)));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event)));
 
-let adopting: Promise<void> = Promise.resolve();
+let adopting: Promise<unknown> = Promise.resolve();
 
 /** A page is kept for the owner who was named before it. */
 async function receive(message: WorkerMessage): Promise<void> {
   if ("owner" in message) {
-    adopting = adopting.then(() => adopt(message.owner)).catch(() => {});
-    return adopting;
+    const token = message.owner;
+    adopting = adopting.then(() => Promise.allSettled([adopt(token), wipeOutbox(token)]));
+    await adopting;
+    return finishRenewal(await hashOwner(token), token);
   }
   await adopting;
   await keepVisited(message.visited, message.title);

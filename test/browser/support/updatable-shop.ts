@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { createServer, request as requestFrom } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/**
+ * The shop behind a proxy that gives its build another name once `update` is called: what browsers see of an update. Everything
+ * else of the shop stays as it is.
+ */
+export async function openUpdatableShop(origin = "") {
+  const script = await (await fetch(`${origin}/sw.js`)).text();
+  const first = /shopBuild="(\w+)"/.exec(script)?.[1] ?? "";
+  const second = [...first].toReversed().join("");
+  let build = first;
+  const server = createServer((request, response) => {
+    const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
+    const asked = requestFrom(`${origin}${request.url}`, { method: request.method, headers }, async (answer) => {
+      const { "content-length": ___, ...given } = answer.headers;
+      if (given["shop-build"]) given["shop-build"] = build;
+      response.writeHead(answer.statusCode ?? 500, given);
+      if (!/html|json|javascript/.test(given["content-type"] ?? "")) answer.pipe(response);
+      else response.end((await text(answer)).replaceAll(first, build));
+    });
+    asked.on("error", () => response.destroy());
+    request.pipe(asked);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    builds: { first, second },
+    update() {
+      build = second;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
