@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Cart, CartLine } from "../../contract/cart.ts";
-import { sentLines } from "./send-outbox.ts";
+import { isTooOld, sentLines } from "./send-outbox.ts";
 
 const line = (values: Partial<CartLine>) => ({ product_name: "Ear speculum", ref_no: "NK-1", ...values }) as CartLine;
 const cart = (...carts: CartLine[]): Cart => ({ carts, show_mrp: true, show_price: true });
@@ -49,4 +49,31 @@ test("of several lines each says how many were added", () => {
     { name: "NK-1", quantity: 3, isChange: false, problem: "3 in stock." },
     { name: "NK-2", quantity: 1, isChange: false },
   ]);
+});
+
+test("what is no longer there is said to be gone, whatever it was", () => {
+  const waiting = { lines: [{ cart_id: 3, name: "NK-1", quantity: 4, price: 100 }] };
+  expect(sentLines(waiting, { message: "Not found.", code: "not_found" })).toEqual([
+    { name: "NK-1", quantity: 4, isChange: true, isGone: true },
+  ]);
+});
+
+test("a removed line is named as it was, and has no price to compare", () => {
+  const waiting = { lines: [{ cart_id: 3, name: "Ear speculum, NK-1", quantity: 0 }] };
+  expect(sentLines(waiting, { cart: cart(line({ cart_id: 4, price: 90 })) })).toEqual([
+    { name: "Ear speculum, NK-1", quantity: 0, isChange: true },
+  ]);
+});
+
+const hour = 60 * 60 * 1000;
+test.each([
+  ["has not arrived for 13 days", { at: 0, sentAt: null }, 13 * 24 * hour, false],
+  ["has not arrived for 15 days", { at: 0, sentAt: null }, 15 * 24 * hour, true],
+  ["may have arrived 22 hours ago", { at: 0, sentAt: hour }, 23 * hour, false],
+  ["may have arrived a day ago", { at: 0, sentAt: hour }, 25 * hour, true],
+  ["may have arrived in a minute: the clock was corrected", { at: 0, sentAt: hour + 60_000 }, hour, false],
+  ["may have arrived tomorrow: the clock was set back", { at: 48 * hour, sentAt: 48 * hour }, 24 * hour, true],
+  ["certainly has not arrived, and the clock was set back", { at: 48 * hour, sentAt: null }, 24 * hour, false],
+])("what %s", (_what, waiting, now, expected) => {
+  expect(isTooOld(waiting, now)).toBe(expected);
 });

@@ -15,21 +15,27 @@ export const outboxChannel = "outbox";
 /** The server repeats its first reply for 24 hours; after that it would carry out the same request once more. */
 const repeatedMs = 23 * 60 * 60 * 1000;
 const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
+/** A clock that was set back by more says nothing of how long something has waited. */
+const clockToleranceMs = 10 * 60 * 1000;
+/** While one is sent, the others wait. */
+const answersWithinMs = 30_000;
 
 /** Sends what waits, in its order. Pages and the worker take turns, so that each is sent by one of them. */
 export async function sendOutbox(): Promise<void> {
+  const channel = new BroadcastChannel(outboxChannel);
   await navigator.locks.request("outbox", async () => {
     for (const entry of await readWaiting()) {
       if (!(await sendOne(entry))) break;
-      new BroadcastChannel(outboxChannel).postMessage(null);
+      channel.postMessage(null);
     }
   });
+  channel.close();
 }
 
 /** @returns false when there is no final answer: it waits on, and so does what comes after it */
 async function sendOne(entry: Waiting): Promise<boolean> {
   const now = Date.now();
-  if (entry.sentAt ? now - entry.sentAt > repeatedMs : now - entry.at > longestWaitMs) {
+  if (isTooOld(entry, now)) {
     await settleWaiting(entry, { lines: entry.lines.map(asSent), isTooOld: true });
     return true;
   }
@@ -38,14 +44,23 @@ async function sendOne(entry: Waiting): Promise<boolean> {
   if (answer === null || answer.status >= 500 || [408, 429].includes(answer.status)) return false;
   // The session has ended, and what was to be done in it with it.
   if (answer.status === 401) await removeWaiting(entry);
+  // A line that is no longer there has been removed.
+  else if (answer.status === 404 && entry.lines.every(({ quantity }) => quantity === 0)) await removeWaiting(entry);
   else await settleWaiting(entry, { lines: sentLines(entry, answer.reply) });
   return true;
+}
+
+export function isTooOld({ at, sentAt }: Pick<Waiting, "at" | "sentAt">, now: number): boolean {
+  const age = now - (sentAt ?? at);
+  // Of what has certainly not arrived, nothing can be added twice.
+  return age > (sentAt === null ? longestWaitMs : repeatedMs) || (sentAt !== null && age < -clockToleranceMs);
 }
 
 interface Reply {
   cart?: Cart;
   results?: StoredLine[];
   message?: string;
+  code?: string;
   errors?: Record<string, string[]>;
 }
 
@@ -61,12 +76,17 @@ async function request({ address, body, key, token }: Waiting): Promise<{ status
     },
     body,
     credentials: "same-origin",
+    signal: AbortSignal.timeout(answersWithinMs),
   });
   return { status: response.status, reply: (await response.json()) as Reply };
 }
 
 /** Line by line what became of it: in the cart, at which price, or why not. */
-export function sentLines({ lines }: Pick<Waiting, "lines">, { cart, results, message, errors }: Reply): SentLine[] {
+export function sentLines(
+  { lines }: Pick<Waiting, "lines">,
+  { cart, results, message, code, errors }: Reply,
+): SentLine[] {
+  if (code === "not_found") return lines.map((line) => ({ ...asSent(line), isGone: true }));
   return lines.map((line) => {
     const refusal = cart ? undefined : (errors?.quantity?.[0] ?? message);
     const inCart = cart?.carts.find((each) => isFor(each, line));

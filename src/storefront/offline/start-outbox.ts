@@ -8,19 +8,22 @@ import { addWaiting, readWaiting, removeWaiting, type WaitingLine } from "./outb
 import { outboxChannel, sendOutbox } from "./send-outbox.ts";
 import { hasWorker } from "./tell-worker.ts";
 
-/** Adding, and a quantity: what can be sent later without asking again. Orders are never placed later. */
-const queued = ["POST cart/store", "POST cart/store-many", "POST cart/update"];
+/** What can be sent later without asking again. Orders are never placed later. */
+const queued = ["POST cart/store", "POST cart/store-many", "POST cart/update", "POST cart/delete"];
+/** More is no use that a customer makes of it. */
+const mostWaiting = 200;
 
 /** Where the server does not answer although there is a connection, the browser notifies nobody when it is back. */
 const retryMs = 15_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let refreshing: ReturnType<typeof setTimeout> | undefined;
 
 /** Called once for each page. */
 export function startOutbox(): void {
   openOutbox({ add, Notice: OutboxNotice });
   addEventListener("online", () => void flush());
-  new BroadcastChannel(outboxChannel).addEventListener("message", () => void refreshAll());
+  new BroadcastChannel(outboxChannel).addEventListener("message", refreshSoon);
   void flush();
 }
 
@@ -29,8 +32,9 @@ async function add(name: string, sent: SentParts, seen: readonly SeenVariant[]):
   if (!token || !hasWorker() || !queued.includes(name)) return false;
   const at = Date.now();
   try {
-    const lines = waitingLines(sent.body as Body, seen);
+    const lines = waitingLines(sent.body as Body, seen, name === "POST cart/delete");
     await removeEarlierChange(lines);
+    if ((await readWaiting()).length >= mostWaiting) return false;
     await addWaiting({ ...takeAttempt(name, sent), token, at, sentAt: navigator.onLine ? at : null, lines });
     await refreshOutbox();
   } catch {
@@ -53,12 +57,13 @@ interface Body {
 function waitingLines(
   { lines, sub_product_id = 0, cartId, quantity = 1 }: Body,
   seen: readonly SeenVariant[],
+  isRemoval: boolean,
 ): WaitingLine[] {
   const carts = currentCart()?.carts ?? [];
   if (cartId !== undefined) {
     const line = carts.find((each) => each.cart_id === cartId);
     const name = line ? `${line.product_name}, ${line.ref_no}` : "";
-    return [{ cart_id: cartId, name, quantity, price: line?.price }];
+    return [{ cart_id: cartId, name, quantity: isRemoval ? 0 : quantity, price: isRemoval ? undefined : line?.price }];
   }
   return (lines ?? [{ sub_product_id, quantity }]).map((wanted) => {
     const variant = [...seen, ...carts].find((each) => each.sub_product_id === wanted.sub_product_id);
@@ -66,7 +71,7 @@ function waitingLines(
   });
 }
 
-/** Of several quantities of one line, the last counts. */
+/** Of several changes of one line, the last counts. */
 async function removeEarlierChange([line]: WaitingLine[]): Promise<void> {
   if (line?.cart_id === undefined) return;
   for (const each of await readWaiting()) if (each.lines[0]?.cart_id === line.cart_id) await removeWaiting(each);
@@ -89,8 +94,10 @@ function retryLater() {
   if (outboxState().waiting.length > 0) timer = setTimeout(() => void flush(), retryMs);
 }
 
-async function refreshAll(): Promise<void> {
-  await Promise.all([refreshOutbox(), loadCart()]);
+/** Once for all that is sent in a row. */
+function refreshSoon() {
+  clearTimeout(refreshing);
+  refreshing = setTimeout(() => void Promise.all([refreshOutbox(), loadCart()]).catch(() => {}), 300);
 }
 
 /** Browsers that can wake the worker send it also when no page is open. */

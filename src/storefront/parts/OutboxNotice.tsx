@@ -15,11 +15,9 @@ export function OutboxNotice() {
     <div role="status">
       {waiting.length > 0 && (
         <div className={styles.notice}>
-          <p>{text("Not in your cart yet. It is sent as soon as there is a connection:")}</p>
+          <p>{text("Not sent yet. Your cart changes as soon as there is a connection:")}</p>
           <ul>
-            {waiting.flatMap(({ id, lines }) =>
-              lines.map((line, index) => <li key={`${id}.${String(index)}`}>{wanted(line)}</li>),
-            )}
+            {listed(waiting.flatMap(({ id, lines }) => lines.map((line, index) => [`${id}.${index}`, wanted(line)])))}
           </ul>
         </div>
       )}
@@ -27,8 +25,8 @@ export function OutboxNotice() {
         <div className={styles.notice}>
           <p>{text("Sent after you had no connection:")}</p>
           <ul>
-            {sent.flatMap((each) =>
-              each.lines.map((line, index) => <li key={`${each.id}.${String(index)}`}>{outcome(each, line)}</li>),
+            {listed(
+              sent.flatMap((each) => each.lines.map((line, index) => [`${each.id}.${index}`, outcome(each, line)])),
             )}
           </ul>
           <p className={styles.acts}>
@@ -43,17 +41,37 @@ export function OutboxNotice() {
   );
 }
 
+/** More would cover the page. */
+const mostListed = 8;
+
+function listed(entries: [key: string, words: string][]) {
+  const hidden = entries.length - mostListed;
+  return (
+    <>
+      {entries.slice(0, hidden > 0 ? mostListed : undefined).map(([key, words]) => (
+        <li key={key}>{words}</li>
+      ))}
+      {hidden > 0 && <li>{text("{count} more", { count: hidden.toLocaleString("en-IN") })}</li>}
+    </>
+  );
+}
+
 function wanted({ name, quantity, cart_id }: Pick<WaitingLine, "name" | "quantity" | "cart_id">): string {
   const product = name || text("Product");
   const count = quantity.toLocaleString("en-IN");
+  if (quantity === 0 && cart_id !== undefined) return text("{product}: remove", { product });
   return cart_id === undefined
     ? text("{product} × {count}", { product, count })
     : text("{product}: quantity {count}", { product, count });
 }
 
-function outcome({ isTooOld }: Sent, { isChange, problem, priceBefore, priceNow, ...line }: SentLine): string {
+function outcome({ isTooOld }: Sent, { isChange, problem, isGone, priceBefore, priceNow, ...line }: SentLine): string {
   const what = wanted({ ...line, cart_id: isChange ? 0 : undefined });
   if (isTooOld) return `${what}. ${text("This waited too long and was not sent. Check your cart.")}`;
+  if (isGone)
+    return `${what}. ${isChange ? text("This line is no longer in your cart.") : text("This product is no longer sold.")}`;
+  if (isChange && line.quantity === 0 && problem === undefined)
+    return text("{product}: removed", { product: line.name || text("Product") });
   const price =
     priceBefore === undefined || priceNow === undefined
       ? []

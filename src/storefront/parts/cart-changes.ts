@@ -15,7 +15,6 @@ interface Ports {
   reload(): Promise<Cart>;
   /** Receives the cart in each reply. */
   onCart(cart: Cart): void;
-  onRemoved(): void;
   /** @returns a message for the line itself, if there is one */
   onFailure(error: unknown): string | null;
 }
@@ -76,7 +75,6 @@ export function createCartChanges(ports: Ports) {
     try {
       const cart = wanted === "removed" ? await ports.remove(cartId) : await ports.update(cartId, wanted);
       ports.onCart(cart);
-      if (wanted === "removed") ports.onRemoved();
     } catch (error) {
       setProblem(cartId, ports.onFailure(error));
       // Without a reply it is unknown what was stored. If this fails too, the last known cart stays.

@@ -10,20 +10,16 @@ import { sayCartFailed } from "./cart-failed.ts";
 
 /** One for all pages, so that going to checkout loses no pending change. */
 export const cartChanges = createCartChanges({
-  async update(cartId, quantity) {
-    try {
-      return (await call("POST cart/update", { body: { cartId, quantity } })).cart;
-    } catch (error) {
-      const cart = currentCart();
-      if (!isApiError(error) || error.code !== queuedCode || !cart) throw error;
-      sayCartFailed(error);
-      return shownCart(cart, { wanted: new Map([[cartId, quantity]]), problems: new Map() });
-    }
-  },
-  remove: async (cartId) => (await call("POST cart/delete", { body: { cartId } })).cart,
+  update: (cartId, quantity) =>
+    orQueued(cartId, quantity, async () => (await call("POST cart/update", { body: { cartId, quantity } })).cart),
+  remove: (cartId) =>
+    orQueued(cartId, "removed", async () => {
+      const { cart } = await call("POST cart/delete", { body: { cartId } });
+      toast.success(texts.cartRemoved);
+      return cart;
+    }),
   reload: () => call("GET cart"),
   onCart: setCart,
-  onRemoved: () => toast.success(texts.cartRemoved),
   onFailure(error) {
     const reason = isApiError(error) && error.status === 422 ? (error.errors.quantity?.[0] ?? error.message) : null;
     // Beside the line, a reason needs no toast that knows less.
@@ -31,6 +27,18 @@ export const cartChanges = createCartChanges({
     return reason;
   },
 });
+
+/** Without a connection a change waits to be sent, and the cart is shown with it. */
+async function orQueued(cartId: number, wanted: number | "removed", send: () => Promise<Cart>): Promise<Cart> {
+  try {
+    return await send();
+  } catch (error) {
+    const cart = currentCart();
+    if (!isApiError(error) || error.code !== queuedCode || !cart) throw error;
+    sayCartFailed(error);
+    return shownCart(cart, { wanted: new Map([[cartId, wanted]]), problems: new Map() });
+  }
+}
 
 /** The cart with the customer's latest changes applied. */
 export function useCart(loaded: Cart) {

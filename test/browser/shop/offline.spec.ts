@@ -5,6 +5,7 @@ import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, openContext, test } from "../support/shop.ts";
+import { openUpdatableShop } from "../support/updatable-shop.ts";
 
 /** The shop without a connection: what was opened before, and what was put into the cart meanwhile. */
 
@@ -25,6 +26,15 @@ async function withOutbox(page: Page) {
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/register-")),
   );
   await hydrated(page);
+}
+
+/** Has the browser look for another worker, and waits until that answers for this page. */
+async function updateWorker(page: Page) {
+  await page.evaluate(async () => {
+    const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+    await (await navigator.serviceWorker.ready).update();
+    await changed;
+  });
 }
 
 async function raiseProbePrices(office: Page, by: number) {
@@ -212,6 +222,86 @@ test("a page of another build is not mixed with what this one has kept", async (
   complaints.splice(0);
 });
 
+test("an update of the shop requests again what was kept, and shows nothing of the build before", async ({
+  browser,
+  baseURL,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const shop = await openUpdatableShop(baseURL);
+  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
+  try {
+    const page = await context.newPage();
+    const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
+    const order = `/orderdetail?order=${customer.order.token}`;
+    await openShop(page, customer);
+    await page.goto(product);
+    await hydrated(page);
+    await page.goto(order);
+    await hydrated(page);
+    await page.goto("/cart");
+    await expect(page.getByRole("row")).toHaveCount(3);
+    const kept = [product, order, "/cart", "/api/cart", `/api/orders/${customer.order.token}`];
+    await expectKept(page, ...kept);
+
+    shop.update();
+    await updateWorker(page);
+    const builds = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith("files-")));
+    await expect.poll(async () => (await builds()).filter((name) => name.includes(shop.builds.first))).toEqual([]);
+    await expectKept(page, ...kept);
+
+    await context.setOffline(true);
+    for (const address of [product, order, "/cart"]) {
+      await page.goto(address);
+      await expect(stale(page)).toBeVisible();
+      await hydrated(page);
+      expect(await page.evaluate(() => document.documentElement.dataset.build)).toBe(shop.builds.second);
+    }
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await page.goto(product);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Plasma Wand");
+  } finally {
+    await context.close();
+    shop.close();
+  }
+});
+
+test("an update waits for no lock, and no page waits for storage that never answers", async ({ browser, baseURL }) => {
+  const shop = await openUpdatableShop(baseURL);
+  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
+  try {
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await page.goto("/");
+    await withWorker(page);
+    await expectKept(page, "/");
+    await other.goto("/robots.txt");
+    await other.evaluate(() => {
+      void navigator.locks.request("kept", () => new Promise(() => {}));
+    });
+    shop.update();
+    await updateWorker(page);
+    await page.goto("/faq");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await other.close();
+
+    const worker = context.serviceWorkers().at(-1);
+    for (const storage of ["silent", "failing"]) {
+      await worker?.evaluate((how) => {
+        const answer = () =>
+          how === "silent" ? new Promise<never>(() => {}) : Promise.reject(new Error("no storage"));
+        for (const name of ["keys", "has", "open", "match", "delete"] as const) caches[name] = answer;
+      }, storage);
+      await page.goto("/product?category=4");
+      await hydrated(page);
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await page.goto("/register");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  } finally {
+    await context.close();
+    shop.close();
+  }
+});
+
 test("what is put into the cart offline is sent once, and what changed meanwhile is reported", async ({
   page,
   context,
@@ -240,7 +330,7 @@ test("what is put into the cart offline is sent once, and what changed meanwhile
   const row = page.getByRole("table").first().getByRole("row").nth(1);
   await row.getByLabel("Quantity").fill("3");
   await row.getByRole("button", { name: "Add to Cart" }).click();
-  const waiting = page.getByRole("status").filter({ hasText: "Not in your cart yet" });
+  const waiting = page.getByRole("status").filter({ hasText: "Not sent yet" });
   await expect(waiting.getByRole("listitem")).toHaveText([/^NK-[\w-]+ × 3$/]);
   await expect(row.getByLabel("Quantity")).toHaveValue("");
   const other = await context.newPage();
@@ -259,7 +349,7 @@ test("what is put into the cart offline is sent once, and what changed meanwhile
       /: quantity 6$/,
     ]);
     await expect(page.getByText("Sent after you had no connection")).toBeVisible();
-    await expect(page.getByText("Not in your cart yet")).toHaveCount(0);
+    await expect(page.getByText("Not sent yet")).toHaveCount(0);
     expect(await quantities()).toEqual([6, 1, 3]);
     await sent.getByRole("button", { name: "OK" }).click();
     await expect(sent).toHaveCount(0);
@@ -273,13 +363,17 @@ test("what is put into the cart offline is sent once, and what changed meanwhile
   await context.setOffline(true);
   await page.getByRole("row").nth(2).getByLabel("Quantity").fill("7");
   await expect(page.getByText(/: quantity 7$/)).toBeVisible();
+  await page.getByRole("row").nth(1).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(/: remove$/)).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(3);
   await other.close();
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto("/");
-  await expect(next.getByText("Sent after you had no connection")).toBeVisible();
-  expect(await quantities()).toEqual([6, 7, 3]);
+  const sent = next.getByRole("status").filter({ hasText: "Sent after you had no connection" });
+  await expect(sent.getByRole("listitem")).toHaveText([/: quantity 7$/, /: removed$/]);
+  expect(await quantities()).toEqual([7, 3]);
   complaints.splice(0);
 });
 
