@@ -73,6 +73,7 @@ export async function fuzzPages(shop: TestShop, { each, seed }: { each: number; 
   const text = hostileText.map((value) => value.replace(/\p{Cs}/gu, "\ufffd").slice(0, 1500));
   for (const [place, path] of paths.entries()) {
     const asked = fc.record({
+      language: fc.constantFrom("", "", "/hi"),
       parts: fc.array(text, { minLength: 3, maxLength: 3 }),
       query: fc.array(
         fc.tuple(fc.constantFrom(...parameters), fc.oneof(text, fc.constantFrom("1", "2", "name", "1:180"))),
@@ -80,13 +81,13 @@ export async function fuzzPages(shop: TestShop, { each, seed }: { each: number; 
       ),
       accept: fc.constantFrom("text/html", "*/*", "application/json", "image/*", ""),
     });
-    for (const { parts, query, accept } of fc.sample(asked, { seed: seed + place, numRuns: each })) {
+    for (const { language, parts, query, accept } of fc.sample(asked, { seed: seed + place, numRuns: each })) {
       let next = 0;
       const filled = path.replace(/:token|:text/g, (name) =>
         name === ":token" ? token : encodeURIComponent(parts[next++] ?? "") || "x",
       );
       const search = new URLSearchParams(query).toString();
-      const url = search ? `${filled}?${search}` : filled;
+      const url = language + (search ? `${filled}?${search}` : filled);
       const began = performance.now();
       const reply = await shop.app.inject({ url, headers: { accept } });
       const ms = performance.now() - began;

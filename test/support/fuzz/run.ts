@@ -61,7 +61,12 @@ export async function fuzzCalls(shop: TestShop, { each, seed, whole }: FuzzOptio
         seed: seed + 1000 * turn + place,
         numRuns: each,
       });
-      for (const request of requests) await ask(shop, operation, actor, request, report);
+      for (const [index, request] of requests.entries()) {
+        // Shoppers' calls are made in both languages.
+        const isInHindi = !operation.path.startsWith("/api/staff/") && (place + index) % 3 === 0;
+        const path = isInHindi ? `/hi${request.path}` : request.path;
+        await ask(shop, operation, actor, { ...request, path }, report);
+      }
       if (operation.method !== "GET" && (await isSignedOut())) actor = await actorFor(shop, name);
     }
   }
