@@ -21,7 +21,7 @@ import { startWorld } from "./storm/world.ts";
  * `npm run storm`: customers order and staff work at two processes of the shop, while processes and workers are killed and frozen, the
  * database crashes, connections end, replies are lost and mail hangs. Then every book is held against what was acknowledged.
  * Faults and people are drawn from the seed; when exactly a fault strikes a request, chance decides.
- * With `--actors 64` there are no faults: so many customers and staff do everything at random (`storm/act-at-random.ts`).
+ * With `--actors 64` there are no faults: customers and staff do everything at random (`storm/act-at-random.ts`).
  */
 const { values } = parseArgs({
   options: {

@@ -35,7 +35,7 @@ async function run() {
   });
   await withConnection(at(admin, database), async (client) => {
     for (const statement of await transferOwnership(client, roleName(owner))) say(statement);
-    // Before PostgreSQL 15 everybody could make tables, and a database that was upgraded since lets them still.
+    // Before PostgreSQL 15 everyone could make tables, and a database that was upgraded since lets them still.
     const open = await client.query(`
       SELECT FROM pg_namespace n, aclexplode(n.nspacl) a
       WHERE n.nspname = 'public' AND a.grantee = 0 AND a.privilege_type = 'CREATE'`);

@@ -163,7 +163,7 @@ test("what is restored is equal row by row, and a shop opens on it", { timeout: 
   }
 });
 
-test("anybody with age, gzip and tar can read it", async () => {
+test("anyone with age, gzip and tar can read it", async () => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const tar = gunzipSync(await decrypter.decrypt(await readFile(encrypted)));

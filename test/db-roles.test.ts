@@ -88,7 +88,7 @@ test("on an empty server it makes roles and database, by an administrator who is
   });
 });
 
-test("a database that one powerful role served until now is taken over with its rows", {
+test("a database that one powerful role served until now is adopted with its rows", {
   timeout: 60_000,
 }, async () => {
   const url = databaseUrl("shop", new URL(adminUrl).password);

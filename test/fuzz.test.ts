@@ -13,7 +13,7 @@ const each = Number(process.env.FUZZ_REQUESTS ?? 1);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const timeout = process.env.FUZZ_REQUESTS ? 3_600_000 : 60_000;
 
-function told(what: string, { requests, statuses, slowest, findings }: FuzzReport) {
+function summarise(what: string, { requests, statuses, slowest, findings }: FuzzReport) {
   const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   const lines = [
     `${what}, seed ${seed}: ${requests} requests; ${counts.join(", ")}; slowest ${slowest.ms} ms (${slowest.operation})`,
@@ -30,7 +30,7 @@ test("no call is a fault, undeclared, misshapen or late", { timeout }, async () 
   try {
     const report = await fuzzCalls(shop, { each, seed, whole: process.env.FUZZ_REQUESTS !== undefined });
     expect(report.requests).toBeGreaterThan(250);
-    expect(told("calls", report)).toEqual([]);
+    expect(summarise("calls", report)).toEqual([]);
   } finally {
     await shop.close();
   }
@@ -39,7 +39,7 @@ test("no call is a fault, undeclared, misshapen or late", { timeout }, async () 
 test("no page is a fault or late", { timeout }, async () => {
   const shop = await openTestShop({ pages: true });
   try {
-    expect(told("pages", await fuzzPages(shop, { each: process.env.FUZZ_REQUESTS ? each : 2, seed }))).toEqual([]);
+    expect(summarise("pages", await fuzzPages(shop, { each: process.env.FUZZ_REQUESTS ? each : 2, seed }))).toEqual([]);
   } finally {
     await shop.close();
   }

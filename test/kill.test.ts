@@ -154,10 +154,10 @@ async function everyOrderHasItsMail() {
   const folder = join(dataDir, "mail");
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
   const sent = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-  const told = new Set([
+  const acknowledged = new Set([
     ...due.rows.map((row) => row.number),
     ...sent.map((mail) => /^Subject: Your order (\S+)/m.exec(mail)?.[1]),
   ]);
   const orders = await pool.query<{ number: string }>("SELECT number FROM orders");
-  expect(orders.rows.filter((order) => !told.has(order.number))).toEqual([]);
+  expect(orders.rows.filter((order) => !acknowledged.has(order.number))).toEqual([]);
 }

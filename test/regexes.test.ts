@@ -4,7 +4,7 @@ import { regexesIn } from "./support/regexes.ts";
 
 /*
  * No regular expression of the program may take more than linear time: one that takes the square of its input's length lets a
- * single request hold up everybody else (CWE-1333, ASVS 1.3.12). Checked by recheck, which follows the automaton of each and searches
+ * single request hold up everyone else (CWE-1333, ASVS 1.3.12). Checked by recheck, which follows the automaton of each and searches
  * for an attack where it cannot.
  */
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const all = Object.entries<StaffCall>(staffCalls);
-/** With nothing that is needed, so that who may call is told what is missing, and nothing is changed. */
+/** With nothing that is needed, so that a permitted caller learns what is missing, and nothing is changed. */
 const ask = (name: string, by: TestMember | null, headers = {}) => {
   const [method = "", path = ""] = name.split(" ");
   const address = path.replace(/:(\w+)/g, (_, field) => (field === "id" ? "2000000000" : "nothing"));

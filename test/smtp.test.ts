@@ -96,7 +96,7 @@ test("a server that hangs is given up after the time limit, and asked again", as
   expect(lettersTo(mail.to)).toHaveLength(1);
 });
 
-test("a server that dies after it has the letter gets it once more, under the same Message-ID", async () => {
+test("a server that dies after it has the letter gets it again under the same Message-ID", async () => {
   server.mood = "dying after data";
   const email = await register("Meera");
   await t.jobs.runDue();

@@ -7,7 +7,7 @@ import { aDevice } from "./support/push-service.ts";
 import { type Answer, testShop } from "./support/test-shop.ts";
 
 /*
- * What belongs to a customer is for everybody else as if it were not there. Every call of the contract has its rule here:
+ * What belongs to a customer is for everyone else as if it were not there. Every call of the contract has its rule here:
  * a call without one fails.
  */
 

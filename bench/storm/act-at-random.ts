@@ -24,7 +24,7 @@ interface Options {
 }
 
 /**
- * So many customers and staff do what they like at once, without faults: five of eight order, cancel and return, the others do
+ * Customers and staff act at random at the same time, without faults: five of eight order, cancel and return, the others do
  * everything that is possible with any order. Then every ledger is held against every other.
  * @returns whether all agree, and everything was answered
  */

@@ -22,7 +22,7 @@ interface Surroundings {
   origins: string[];
   statuses: Statuses;
   random: () => number;
-  /** Answers of 500 and the like, which there may not be. */
+  /** Server errors, of which there may be none. */
   onFault(line: string): void;
 }
 

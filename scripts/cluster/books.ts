@@ -7,7 +7,7 @@ export interface Books {
   acknowledged: number;
   /** Acknowledged, and not there, or not with the total that was acknowledged. */
   lost: number;
-  /** There, and never acknowledged although their customers were answered in the end. */
+  /** There, and never acknowledged although their customers got an answer eventually. */
   duplicated: number;
   /** What does not add up, in words. */
   wrong: string[];

@@ -6,7 +6,7 @@ import { orderStatuses } from "./order-states.ts";
 export const parcelKinds = ["parcel", "backorder"] as const;
 export type ParcelKind = (typeof parcelKinds)[number];
 
-/** An order is divided into so many parcels at most. */
+/** The most parcels that an order is divided into. */
 export const mostParcels = 20;
 
 /** A part of an order that is packed, invoiced, shipped and paid by itself. */

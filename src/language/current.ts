@@ -26,7 +26,7 @@ export function inEnglish<Result>(run: () => Result): Result {
   return inLanguage("en", run);
 }
 
-/** Does something in a language: texts read meanwhile, also after awaiting something, are in it. */
+/** Runs something in a language: the texts it reads, also after awaiting something, are in it. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
   return current.run(language, run);
 }

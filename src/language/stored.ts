@@ -1,5 +1,5 @@
 /**
- * A text that is stored, in English whoever's request writes it, and said in the reader's language by `restated`. Its translation is
+ * A text that is stored, in English for requests in any language, and said in the reader's language by `restated`. Its translation is
  * in `hi/stored.json`.
  *
  *     stored("Split from {order}", { order })

@@ -29,7 +29,7 @@ export const earlyCallAttribute = "data-early-call";
 /** Follows `signedInMarker`, whose `t` is the token. */
 export const earlyCall = `try{var h=document.documentElement,a=h.getAttribute("${earlyCallAttribute}");if(a&&"signedIn"in h.dataset)window.earlyReply={address:a,reply:fetch(a,{headers:{Accept:"application/json","X-Requested-With":"XMLHttpRequest","${buildHeader}":h.dataset.build||"",Authorization:"Bearer "+t}}).catch(function(){return null})}}catch(e){}`;
 
-/** Whoever opens a page does so within seconds. Later, prices and stock may have changed. */
+/** A page is opened within seconds. Later, prices and stock may have changed. */
 const keptMs = 5000;
 
 /** Requests what a page will call, unless it is on its way already. */

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
   return { ...(await load(args)), signedIn: hasSignedInCookie(cookies) };
 }
 export const clientLoader = load;
-/** The same for everybody, for as long as the page is open. */
+/** The same for everyone, for as long as the page is open. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [

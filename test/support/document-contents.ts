@@ -51,7 +51,7 @@ export const references: PortalReferences = {
   e_way_bill_issued_at: "2026-04-01T05:30:00.000Z",
 };
 
-/** An invoice of so many lines, six variants of a product one after another, with all that can be printed. */
+/** An invoice of `count` lines, six variants of a product one after another, with all that can be printed. */
 export function makeInvoice(count: number): InvoiceContent {
   const product = (index: number) => Math.floor(index / 6) % names.length;
   const goods = Array.from({ length: count }, (_, index) => ({

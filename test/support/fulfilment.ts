@@ -24,7 +24,7 @@ export async function fulfilmentCalls({ request, customer, member, clock, sql }:
   const demo = await loadDemonstration({ sql });
   const owner = await member("owner");
 
-  /** It is this time now, and everybody who was signed in is so still. */
+  /** It is this time now, and everyone who was signed in is so still. */
   async function at(time: string) {
     clock.set(time);
     const [now, end] = [clock.now(), new Date(clock.now().getTime() + 12 * 60 * 60 * 1000)];

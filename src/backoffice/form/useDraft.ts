@@ -169,7 +169,7 @@ export function useDraft({ form, ref, onTouched, onStateChanged }: DraftOptions,
     restored,
     states: { ...formStates, saves, sends },
     isDirty: () => isDirty.current,
-    /** Keeps what is unsaved once more, over another version of its record. */
+    /** Keeps what is unsaved again, over another version of its record. */
     keepAgain: () => isDirty.current && setTurn((before) => before + 1),
     typedInto(target: EventTarget) {
       const name = target instanceof Element ? target.getAttribute("name") : null;

@@ -1,6 +1,6 @@
 /** Which parameters of an address the reply depends on. */
 export interface AddressParameters {
-  /** Those that choose what is shown to everybody. */
+  /** Those that choose what is shown to everyone. */
   shaping: ReadonlySet<string>;
   /** Those that are meant for one visitor: such a reply is not cached. */
   personal: ReadonlySet<string>;

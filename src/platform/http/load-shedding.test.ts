@@ -237,7 +237,7 @@ test("who goes away while waiting leaves no gap and no trace", async () => {
   expect(classes().few).toMatchObject({ running: 0, waiting: 0 });
 });
 
-test("a closing server answers everybody it has let in", async () => {
+test("a closing server answers everyone it has let in", async () => {
   const busy = Array.from({ length: 18 }, () => get("/few"));
   await until(() => classes().few.waiting === 16);
   shedding.close();

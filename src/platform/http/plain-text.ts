@@ -31,10 +31,10 @@ function refusingUnprintable(schema: z.ZodType, message: () => string): z.ZodTyp
     ),
   );
   return schema.superRefine((value, context) => {
-    const told = new Set(context.issues.map(({ path }) => path?.join(".")));
+    const reported = new Set(context.issues.map(({ path }) => path?.join(".")));
     for (const path of unprintable(value, scanned)) {
       // Where the field has said something of its own, that is said.
-      if (!told.has(path.join("."))) context.addIssue({ code: "custom", path, message: message() });
+      if (!reported.has(path.join("."))) context.addIssue({ code: "custom", path, message: message() });
     }
   });
 }

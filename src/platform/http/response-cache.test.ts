@@ -91,8 +91,8 @@ test("the second answer is the first, without asking again", async () => {
   expect(handled).toBe(1);
   expect(second.status).toBe(200);
   expect(second.body.equals(first.body)).toBe(true);
-  const { date: _date, "x-request-id": _id, ...told } = first.headers;
-  expect(second.headers).toMatchObject(told);
+  const { date: _date, "x-request-id": _id, ...headers } = first.headers;
+  expect(second.headers).toMatchObject(headers);
 });
 
 test.each(["br", "gzip"])("stored answers go out as %s", async (encoding) => {

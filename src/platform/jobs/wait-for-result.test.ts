@@ -17,7 +17,7 @@ test("it is returned once it is there", async () => {
   expect(reads).toBe(3);
 });
 
-test("after the longest time it looks once more, and then gives up", async () => {
+test("after the longest time it looks again, and then gives up", async () => {
   const start = performance.now();
   const read = vi.fn(async () => undefined);
   expect(await waitForResult(read, 0.1)).toBeUndefined();

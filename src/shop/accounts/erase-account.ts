@@ -54,7 +54,7 @@ export async function eraseAccount(
 const stillWrittenMs = 6 * 60 * 60 * 1000;
 
 /**
- * Erases once more what belongs to accounts that were deleted lately: a request that was being answered during the deletion may have
+ * Erases again what belongs to accounts that were deleted lately: a request that was being answered during the deletion may have
  * stored something after it.
  */
 export async function eraseLeftovers({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {

@@ -135,11 +135,11 @@ test("CGST Act s.36, DPDP Act s.12: only what tax and device law require is left
   await t.jobs.runDue();
   const tables = (await rowsWithTraces()).map((row) => row.slice(0, row.indexOf(":")));
   expect([...new Set(tables)].sort()).toEqual(["invoices", "orders"]);
-  const told = (await readMails(t)).find(
+  const farewell = (await readMails(t)).find(
     (mail) => mail.includes(customer.email) && mail.includes("account has been deleted"),
   );
-  expect(told).toContain("72 months");
-  expect(told).toContain("medical devices");
+  expect(farewell).toContain("72 months");
+  expect(farewell).toContain("medical devices");
 });
 
 test("notes to the shop are deleted, purchase order numbers kept with the invoices that state them", async () => {

@@ -184,7 +184,7 @@ test.each([
   expect((await begin("deliver", body)).status).toBe(422);
 });
 
-test("each needs its own right, and everybody who reads orders sees what was done", async () => {
+test("each needs its own right, and everyone who reads orders sees what was done", async () => {
   const rights = { confirm: "sales", pack: "warehouse", ship: "warehouse", deliver: "sales", collect: "accounts" };
   const roles = Object.fromEntries(
     await Promise.all(

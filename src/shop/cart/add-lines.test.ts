@@ -54,7 +54,7 @@ describe("several variants at once", () => {
     expect(body.cart.carts[0].quantity).toBe(7);
   });
 
-  test("what can be had is put in, and each line says what could not and why", async () => {
+  test("what is available is added, and each line says what could not be and why", async () => {
     await addLines([{ sub_product_id: probe, quantity: 20 }]);
     const { status, body } = await addLines([
       { sub_product_id: probe, quantity: 5 },
@@ -116,7 +116,7 @@ describe("a price that changes", () => {
   const readLine = async () => (await request("GET", "/api/cart", { token: asha.token })).body.carts[0];
   const seen = (lines: object[], token = asha.token) => request("POST", "/api/cart/seen", { token, body: { lines } });
 
-  test("is told with the price last shown, until it has been seen", async () => {
+  test("is reported with the price last shown, until it has been seen", async () => {
     await addLines([{ sub_product_id: second, quantity: 1 }]);
     const before = await readLine();
     expect(before).not.toHaveProperty("seen_price");

@@ -67,7 +67,7 @@ describe("the cart", () => {
     expect((await post("delete", { cartId })).status).toBe(404);
   });
 
-  test("says when what is in it can no longer be had", async () => {
+  test("says when something in it is no longer available", async () => {
     await post("store", { sub_product_id: needle(1), quantity: 5 });
     await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${needle(1)}`;
     const { body } = await request("GET", "/api/cart", { token: asha.token });
@@ -100,7 +100,7 @@ describe("what was withdrawn from sale", () => {
   const loadCart = async (token = asha.token) => (await request("GET", "/api/cart", { token })).body;
   const confirm = (withdrawn: number[], token = asha.token) => post("seen", { lines: [], withdrawn }, token);
 
-  test("is told by name until it has been seen, and is gone then", async () => {
+  test("is reported by name until it has been seen, and is gone then", async () => {
     const { body } = await post("store", { sub_product_id: needle(2), quantity: 2 });
     await post("store", { sub_product_id: needle(3) });
     const [line] = body.cart.carts;

@@ -105,7 +105,7 @@ test.each([
   ["words", "tonsil snaer wnad "],
   ["one letter", "e\n"],
   ["nearly a number", "NK-PW-1O01\n"],
-])("20,000 characters of %s do not hold up anybody else", async (_what, part) => {
+])("20,000 characters of %s do not delay other requests", async (_what, part) => {
   const text = part.repeat(Math.floor(20_000 / part.length));
   await pad(text);
   // Measures processor time, so that other load on the machine does not matter.

@@ -28,7 +28,7 @@ interface MayHaveChanged {
   /** Products that may have changed, come or gone. */
   ids: ReadonlySet<number>;
   now: Date;
-  /** Whether categories, attributes and the like, or what depends on the time, may have changed too. */
+  /** Whether categories, attributes or similar, or what depends on the time, may have changed too. */
   readsLists: boolean;
 }
 

@@ -2,7 +2,7 @@ import { StreamedReply } from "../../platform/http/streamed-reply.ts";
 
 /**
  * Lists of more products are streamed. Without a page asked for, a reply has all products: a megabyte per thousand, which would hold up
- * everybody else while it is made and compressed.
+ * everyone else while it is made and compressed.
  */
 export const mostAtOnce = 500;
 

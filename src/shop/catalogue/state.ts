@@ -56,6 +56,6 @@ export interface Catalogue {
   readonly references: () => ReferenceIndex;
   /** Slots by price, sorted when first used: the order depends on what the caller pays. */
   readonly sorted: LRUCache<string, SlotList>;
-  /** The same facets belong to every page of a list, in every order and for everybody. */
+  /** The same facets belong to every page of a list, in every order and for everyone. */
   readonly facetsOfLists: LRUCache<string, Facet[]>;
 }

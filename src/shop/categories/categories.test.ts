@@ -157,9 +157,9 @@ test("of two who change the same at once one wins; the other gets a conflict and
     const answers = await Promise.all(["One", "Two"].map((name) => send("PUT", path, { ...given, name })));
     expect(answers.map(({ status }) => status).sort(), path).toEqual([200, 409]);
     const [won] = answers.filter(({ status }) => status === 200);
-    const [told] = answers.filter(({ status }) => status === 409);
-    expect(told?.body.code).toBe("state_changed");
-    expect(told?.body.message).toMatch(/^Someone else changed (One|Two) after you opened it/);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    expect(refused?.body.code).toBe("state_changed");
+    expect(refused?.body.message).toMatch(/^Someone else changed (One|Two) after you opened it/);
     const rows: { name: string; seen?: string; sub_categories?: { name: string }[] }[] = won?.body.data;
     const stored = rows.find(({ name }) => name === "One" || name === "Two");
     const now = stored?.seen ?? rows.at(-1)?.sub_categories?.[0]?.name;

@@ -21,7 +21,7 @@ export async function limitGuesses<Answer>(
   const factor = config.RATE_LIMIT_FACTOR;
   const own = counter(byCustomer, factor, caller.id);
   const shared = counter(byNetwork, factor, network);
-  // One after the other: what one customer is refused is not counted against everybody on their network.
+  // One after the other: what one customer is refused is not counted against everyone on their network.
   const wait = (await countAttempt(db, clock.now(), [own])) ?? (await countAttempt(db, clock.now(), [shared]));
   if (wait !== null) return tooMany(wait);
   const result = await answer();

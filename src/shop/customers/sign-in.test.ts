@@ -212,7 +212,7 @@ test("when too many passwords wait to be checked, it asks to come back later", a
   expect((await signIn(email)).status).toBe(200);
 });
 
-test("a customer's ended sessions go when they sign in, and everybody's with the retention job", async () => {
+test("a customer's ended sessions go when they sign in, and everyone's with the retention job", async () => {
   const { email } = await t.customer();
   await signIn(email);
   t.clock.advance({ days: 2 });

@@ -107,7 +107,7 @@ async function drawnPaper(
 }
 
 /**
- * The job that draws an invoice. It is drawn once and stored: everybody gets the same bytes, even where a newer shop would draw it
+ * The job that draws an invoice. It is drawn once and stored: everyone gets the same bytes, even where a newer shop would draw it
  * differently.
  */
 export async function renderInvoice({ db, files }: Pick<Shop, "db" | "files">, invoiceId: number): Promise<void> {
@@ -122,7 +122,7 @@ export async function renderInvoice({ db, files }: Pick<Shop, "db" | "files">, i
 }
 
 /**
- * What the portals give comes after the issue, and a drawn document is never changed: it is drawn once more with what has been
+ * What the portals give comes after the issue, and a drawn document is never changed: it is drawn again with what has been
  * recorded, as a file of its own.
  */
 async function renderReferenceCopies(db: Db, { id, kind, content }: InvoiceRow, pictures: Pictures): Promise<void> {

@@ -19,7 +19,7 @@ interface Room {
   closing: number;
 }
 
-/** So many rows go with what follows the table, where that does not fit on their page. */
+/** The number of rows that stay with what follows the table, where that does not fit on their page. */
 const rowsWithClosing = 3;
 
 /**

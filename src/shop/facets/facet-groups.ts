@@ -75,7 +75,7 @@ function groupsOfNumbers({ attribute_id, unit }: IndexedAttribute, values: Value
       numbers: own.map(([, number]) => number),
     };
   });
-  // Sets and the like: `7, 8, 10, 12`.
+  // Sets, such as `7, 8, 10, 12`.
   const others = (sized.get(null) ?? []).map(([value, number]) => {
     return { attribute_id, value, label: withUnit(value, unit), numbers: [number] };
   });

@@ -116,7 +116,7 @@ const isPacking = ({ attribute_name }: IndexedAttribute) => /\bpack\b/i.test(att
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Sizes and the like. */
+/** Sizes and other measures. */
 const areFigures = (groups: Counted[]) => groups.filter(({ value }) => /\d/.test(value)).length * 2 > groups.length;
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

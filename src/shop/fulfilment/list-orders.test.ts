@@ -266,7 +266,7 @@ test("asked in a wrong way it says so; and only those see orders who may", async
   expect((await request("GET", "/api/staff/orders")).status).toBe(401);
 });
 
-test("what is filtered can be had as a sheet, in which nothing is a formula", async () => {
+test("filtered orders are exported as a sheet, in which nothing is a formula", async () => {
   const asha = await customer();
   const placed = await order(asha);
   await order(await customer());

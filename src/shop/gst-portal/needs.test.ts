@@ -49,10 +49,10 @@ describe("CGST Rules r.48(4), Notification 10/2023: above Rs 5 crore in any earl
     expect(isNeeded ? "yes" : isOpen ? "depends" : "no").toBe(need);
   });
 
-  test("the portal's refusal after 30 days is told above Rs 10 crore only; the day is a reminder for others", () => {
-    const told = ([null, "up_to_10", "above_10"] as const).map((band) => eInvoiceNeed(facts, band));
-    expect(told.map(({ reason }) => reason.includes("30 days"))).toEqual([false, false, true]);
-    expect(new Set(told.map(({ until }) => until?.toISOString()))).toEqual(new Set(["2026-12-22T06:30:00.000Z"]));
+  test("the portal's refusal after 30 days is stated above Rs 10 crore only; the day is a reminder for others", () => {
+    const needs = ([null, "up_to_10", "above_10"] as const).map((band) => eInvoiceNeed(facts, band));
+    expect(needs.map(({ reason }) => reason.includes("30 days"))).toEqual([false, false, true]);
+    expect(new Set(needs.map(({ until }) => until?.toISOString()))).toEqual(new Set(["2026-12-22T06:30:00.000Z"]));
   });
 
   test.each<[string, Partial<NeedsFacts>]>([

@@ -78,7 +78,7 @@ async function reportedPayload(db: Db, id: number, kind: PortalKind): Promise<ob
   return content ? eInvoice(content).payload : null;
 }
 
-/** A number that was not stored: the same once more, or another than a colleague recorded, or that of another document. */
+/** A number that was not stored: the same again, or another than a colleague recorded, or that of another document. */
 async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
   const recorded = (await portalNumbers(db, row.document_id)).find(
     ({ kind, place }) => kind === row.kind && place === row.place,
@@ -94,7 +94,7 @@ async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
   return { data: { number: row.number } };
 }
 
-/** Whether the same person records the same once more: the reply to the first time was lost. */
+/** Whether the same person records the same again: the reply to the first time was lost. */
 function isSame(recorded: PortalNumber, { recorded_at: _, issued_at, valid_until, ...row }: PortalNumber): boolean {
   const names = Object.keys(row) as (keyof typeof row)[];
   return (

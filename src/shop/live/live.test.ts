@@ -13,12 +13,12 @@ const shown = (at = live) => at.current().catalogue.productById.get(id)?.name;
 
 test("a change is shown without being asked for, and listeners are notified", async () => {
   const { version } = live.current();
-  const told: number[] = [];
-  live.onChange((state) => told.push(state.version));
+  const versions: number[] = [];
+  live.onChange((state) => versions.push(state.version));
   await rename("Console A");
   await vi.waitFor(() => expect(shown()).toBe("Console A"), { timeout: 5000, interval: 10 });
   expect(live.current().version).toBeGreaterThan(version);
-  expect(told.at(-1)).toBe(live.current().version);
+  expect(versions.at(-1)).toBe(live.current().version);
 });
 
 test("refresh shows everything committed before it, also while a load is under way", async () => {

@@ -38,7 +38,7 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
       publish(
         await nextState(shop, current, before, async () => {
           await notifications.caughtUp();
-          // Whether the view shows these yet is not known, so they are read now and once more.
+          // Whether the view shows these yet is not known, so they are read now and a second time.
           return stale;
         }),
       );

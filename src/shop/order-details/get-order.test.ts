@@ -135,13 +135,13 @@ describe("who may not see it", () => {
     expect([theirs.status, theirs.body]).toEqual([404, nobodys.body]);
   });
 
-  test("anybody by its number or id", async () => {
+  test("anyone by its number or id", async () => {
     const asha = await customer();
     const { order } = await placeTestOrder(shop, asha);
     for (const name of [order.number, String(order.id)]) expect((await get(name, asha.token)).status).toBe(404);
   });
 
-  test.each(["%00", "a%20b", "'", "x".repeat(300)])("anybody as %s", async (token) => {
+  test.each(["%00", "a%20b", "'", "x".repeat(300)])("anyone as %s", async (token) => {
     expect([404, 422]).toContain((await get(token, (await customer()).token)).status);
   });
 

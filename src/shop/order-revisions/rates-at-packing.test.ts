@@ -136,7 +136,7 @@ test("a revision is never changed or deleted", async () => {
   await changeRate("NK-EE-1102", 1_800);
   const { repricing } = await picks(token);
   await act(token, "pack", { picks: await proposedPicks(token), accepted_total: repricing.total_after });
-  await expect(sql`UPDATE order_revisions SET decided_by = 'Somebody'`).rejects.toThrow(/cannot be changed/);
+  await expect(sql`UPDATE order_revisions SET decided_by = 'Someone'`).rejects.toThrow(/cannot be changed/);
   await expect(sql`DELETE FROM order_revisions`).rejects.toThrow(/cannot be changed/);
 });
 

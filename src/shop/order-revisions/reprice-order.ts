@@ -28,7 +28,7 @@ export interface Repriced {
 }
 
 /**
- * Calculates an order that was placed once more, and writes nothing: `applyRevision` does that. Quantities,
+ * Calculates an order that was placed again, and writes nothing: `applyRevision` does that. Quantities,
  * discounts and charges stay as agreed; rates, taxes and totals follow. A price that would exceed its MRP with the new rate falls
  * to it (Legal Metrology (Packaged Commodities) Rules 2011, rule 18(2)); none ever rises.
  *

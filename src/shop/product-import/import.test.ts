@@ -66,7 +66,7 @@ describe("what was exported", () => {
 });
 
 describe("a sheet", () => {
-  test("changes nothing until it is taken over, then all of it", async () => {
+  test("changes nothing until it is applied, then all of it", async () => {
     const checked = await sent(sheet(line({ MRP: String(variant.mrp - 100), Product: "Console, renamed" })));
     expect(checked.report).toMatchObject({ ...none, products_changed: 1, variants_changed: 1 });
     expect((await get(editedPath)).name).toBe(first.name);
@@ -137,7 +137,7 @@ describe("a sheet", () => {
     expect((await applied(checked)).status).toBe(409);
   });
 
-  test("is looked at once more when it is taken over", async () => {
+  test("is checked again when it is applied", async () => {
     const checked = await sent(sheet(line({ Category: "Plasma Wands", "Sub-category": "Nose wands" })));
     expect(checked.report.problem_count).toBe(0);
     await sql`UPDATE categories SET name = 'Renamed in between' WHERE name = 'Plasma Wands'`;

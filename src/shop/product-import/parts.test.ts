@@ -64,14 +64,14 @@ async function exported(ending: "csv" | "xlsx") {
   const headers = { cookie: `__Host-staff_session=${nila.token}` };
   const {
     statusCode,
-    headers: told,
+    headers: sent,
     rawPayload,
   } = await t.app.inject({
     url: `/api/staff/products/export.${ending}`,
     headers,
   });
   expect(statusCode).toBe(200);
-  return { type: told["content-type"], fileName: told["content-disposition"], content: rawPayload };
+  return { type: sent["content-type"], fileName: sent["content-disposition"], content: rawPayload };
 }
 
 async function imported(content: Buffer, type: string) {

@@ -66,9 +66,9 @@ describe.each(Object.entries(lists))("the %s of a product", (part, { given, othe
     const colleague = await member("owner");
     const both = await Promise.all([save(part, given), save(part, other, colleague)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = both.find(({ status }) => status === 409)?.body;
+    const refused = both.find(({ status }) => status === 409)?.body;
     const winner = both[0]?.status === 200 ? editor : colleague;
-    expect([told.code, told.message]).toEqual(["state_changed", serverTexts.productChanged(winner.name)]);
+    expect([refused.code, refused.message]).toEqual(["state_changed", serverTexts.productChanged(winner.name)]);
     expect((await load(product.id)).version).toBe(product.version + 1);
   });
 

@@ -164,7 +164,7 @@ describe("UCMPMD 2024: what each doctor received in a financial year", () => {
     await sql`UPDATE settings SET value = value - 'reward_earners' - 'reward_reason' WHERE name = 'selling'`;
   });
 
-  test("is to be had as CSV and Excel, and so is the list as CSV", async () => {
+  test("is exported as CSV and Excel, and so is the list as CSV", async () => {
     await record(reminder);
     const file = (query: string) => request("GET", `/api/staff/promotions/${query}`, { staff: support });
     const csv = await file("doctors/file?year=2627");

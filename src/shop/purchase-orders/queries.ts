@@ -24,7 +24,7 @@ export async function lockCustomerFiles(db: Db, customerId: number): Promise<voi
 
 /** Deletes all but the newest files of a customer that belong to no order. */
 export async function deleteOlderUnclaimed(db: Db, customerId: number, kept: number): Promise<void> {
-  // The outer condition is checked once more after waiting for an order that claims one of them.
+  // The outer condition is checked again after waiting for an order that claims one of them.
   await sql`
     DELETE FROM purchase_order_files WHERE order_id IS NULL AND id IN (
       SELECT id FROM purchase_order_files WHERE customer_id = ${customerId} AND order_id IS NULL

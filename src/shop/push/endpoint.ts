@@ -1,8 +1,8 @@
 import type { Config } from "../../platform/config.ts";
 
 /**
- * The push services of today's browsers. Requests go to no other host, because the address comes from the browser, and so from
- * whoever writes a request.
+ * The push services of today's browsers. Requests go to no other host, because the address comes from the browser, that is from
+ * anyone who writes a request.
  */
 const services = [
   // Chrome and those built on it.

@@ -42,7 +42,7 @@ async function signIn({ id }: { id: number }): Promise<string> {
 }
 
 describe("subscribing", () => {
-  test("stores the browser once, however often and at once it is told", async () => {
+  test("stores the browser once, however often and at the same time it is sent", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => subscribe()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await stored()).toHaveLength(1);

@@ -32,7 +32,7 @@ test("a search for what there is not is noted each time, however it is answered"
 const t = await testShop();
 const noted = (words: string) => t.sql<{ count: number }>`SELECT count FROM search_misses WHERE words = ${words}`;
 
-test("a customer's page, asked for as everybody's and then as theirs, is one search", async () => {
+test("a customer's page, asked for as everyone's and then as theirs, is one search", async () => {
   const misses = openSearchMisses(t.shop);
   misses.note("bone drill", false);
   misses.note("Bone  drill", true);

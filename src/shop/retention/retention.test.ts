@@ -19,11 +19,11 @@ const { id: member } = await t.member("owner");
 const mailFolder = join(shop.config.DATA_DIR, "mail");
 let made = 0;
 const hash = () => Buffer.alloc(32, ++made);
-const unused = async (at: Date, told: Date | null = null) => {
+const unused = async (at: Date, announced: Date | null = null) => {
   const { id, addressId } = await t.customer();
   await sql`
-    INSERT INTO customer_activity (customer_id, last_active_at, deletion_announced_at) VALUES (${id}, ${at}, ${told})
-    ON CONFLICT (customer_id) DO UPDATE SET last_active_at = ${at}, deletion_announced_at = ${told}`;
+    INSERT INTO customer_activity (customer_id, last_active_at, deletion_announced_at) VALUES (${id}, ${at}, ${announced})
+    ON CONFLICT (customer_id) DO UPDATE SET last_active_at = ${at}, deletion_announced_at = ${announced}`;
   return { id, addressId };
 };
 const alert = (kind: string, { at, confirmed = null, notified = null }: Record<string, Date | null>) => sql`
@@ -273,9 +273,9 @@ describe("an unused account", () => {
     const [{ email } = { email: "" }] = await sql<{ email: string }>`SELECT email FROM customers WHERE id = ${gone.id}`;
     await applyPolicies(shop);
     await t.jobs.runDue();
-    const told = (await readMails(t)).filter((mail) => mail.includes(`To: ${email}`));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("Subject: Your account will be deleted");
+    const announcements = (await readMails(t)).filter((mail) => mail.includes(`To: ${email}`));
+    expect(announcements).toHaveLength(1);
+    expect(announcements[0]).toContain("Subject: Your account will be deleted");
 
     clock.advance({ days: 20 });
     const signedIn = clock.now();

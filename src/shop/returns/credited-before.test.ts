@@ -102,7 +102,7 @@ describe("CGST Act s.34(1): what was credited in full by amount", () => {
     expect(await moneyLeft(token)).toEqual([]);
   });
 
-  test("is not credited once more as missing", async () => {
+  test("is not credited again as missing", async () => {
     const { token } = await f.orderIn("delivered", asha, both);
     const [first] = (await creditable(token)).lines;
     await credit(token, "price", [{ amount: first.amount }]);

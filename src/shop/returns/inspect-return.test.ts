@@ -150,8 +150,8 @@ test("of two who inspect differently at once one is recorded, and the other lear
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const isMine = both[0]?.status === 200;
   expect(await counts()).toEqual({ ...before, on_hand: before.on_hand + (isMine ? 3 : 0) });
-  const told = both.find(({ status }) => status === 409)?.body;
-  expect([told.code, told.message]).toEqual([
+  const refused = both.find(({ status }) => status === 409)?.body;
+  expect([refused.code, refused.message]).toEqual([
     ...["state_changed", serverTexts.returnChanged(isMine ? owner.name : packer.name, "received", clock.now())],
   ]);
 });

@@ -59,11 +59,11 @@ describe("recording a refund", () => {
     await refund();
     await shop.jobs.runDue();
     const mails = (await readMails(shop)).filter((mail) => mail.includes(`To: ${asha.email}`));
-    const told = mails.filter((mail) => mail.includes("Your refund is paid"));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(`we have refunded ${rupeesText(Math.round(total * 100))}`);
-    expect(told[0]).toContain("to your bank account");
-    expect(told[0]).not.toContain("NEFT");
+    const sent = mails.filter((mail) => mail.includes("Your refund is paid"));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain(`we have refunded ${rupeesText(Math.round(total * 100))}`);
+    expect(sent[0]).toContain("to your bank account");
+    expect(sent[0]).not.toContain("NEFT");
   });
 
   test("is refused with a text beside the field", async () => {

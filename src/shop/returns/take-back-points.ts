@@ -4,7 +4,7 @@ import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { addPoints, sumOrderPoints } from "../rewards/index.ts";
 import { pointsToSettle } from "./family-points.ts";
 
-/** Leaves the points of the goods that stay: in the end exactly those that an order of these alone would have earned. */
+/** Leaves the points of the goods that stay: altogether exactly those that an order of these alone would have earned. */
 export async function takeBackPoints(
   db: Db,
   order: OrderRow,

@@ -275,7 +275,7 @@ describe("spreadsheets", () => {
     expect(String((await ask("GET", "cart/export")).body)).toContain(",'=1+1,");
   });
 
-  test.each(["cart/export", "list"])("of %s can be had as Excel files", async (what) => {
+  test.each(["cart/export", "list"])("of %s can be downloaded as Excel files", async (what) => {
     const path = what === "list" ? `lists/${(await create("Kit", line(wand, 2))).token}/export` : what;
     const response = await fetch(`${shop.url}/api/${path}?format=xlsx`, {
       headers: { authorization: `Bearer ${asha.token}` },

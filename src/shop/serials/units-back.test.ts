@@ -70,7 +70,7 @@ describe("the inspection of a return", () => {
       { disposition: "scrap", quantity: 1, serials: ["IN-3"] },
     ]);
     expect((await lastAudit(placed.order_no))?.after).toMatchObject({ pieces });
-    // The same once more is done already; with other units it is not.
+    // The same again is done already; with other units it is not.
     expect((await inspect(pieces)).status).toBe(200);
     expect((await inspect([piece(["IN-3"]), piece(["IN-1"], { disposition: "scrap" })])).status).toBe(409);
     expect([await repack("IN-2"), await repack("IN-3")]).toEqual([422, 422]);

@@ -158,9 +158,9 @@ describe("two at once", () => {
         save("selling", { ...selling, discount_percent: 10 + index, seen: seen.selling }, staff),
       ),
     );
-    const told = [mine, theirs].find((answer) => answer?.status === 409);
+    const refused = [mine, theirs].find((answer) => answer?.status === 409);
     expect([mine?.status, theirs?.status].sort()).toEqual([200, 409]);
-    expect([told?.body.code, told?.body.message]).toEqual(["state_changed", serverTexts.settingsChanged]);
+    expect([refused?.body.code, refused?.body.message]).toEqual(["state_changed", serverTexts.settingsChanged]);
     expect((await read()).selling.discount_percent).toBe(mine?.status === 200 ? 10 : 11);
     expect(await audited("selling")).toHaveLength(before.length + 1);
   });

@@ -61,7 +61,7 @@ async function settled(by: TestMember) {
   return stream;
 }
 
-/** A change that everybody may see. */
+/** A change that everyone may see. */
 const touch = () => sql`
   INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name)
   VALUES (now(), 'Nila', 'changed', 'kit', '1', 'A kit')`;

@@ -7,11 +7,11 @@ type Notices = z.infer<(typeof noticeMailJob)["payload"]>["notices"];
 
 /** Names numbers only: a mailbox keeps what the shop must be able to erase. */
 export function noticesMail(sender: Sender, name: string, notices: Notices) {
-  const told = notices.map(({ kind, count }) => noticeKinds[kind].text(count));
+  const lines = notices.map(({ kind, count }) => noticeKinds[kind].text(count));
   const [first] = notices;
   const path = notices.length === 1 && first ? noticeKinds[first.kind].path : "";
   return {
-    subject: told.join(", "),
+    subject: lines.join(", "),
     ...mailPage(sender, {
       heading: "New in the back office",
       paragraphs: [

@@ -57,11 +57,11 @@ export async function takeNews(db: Db, kind: EventKind, after: Date, now: Date):
         SELECT FROM staff_notices_sent t WHERE t.kind = ${kind} AND t.subject = n.subject
       )
       ORDER BY n.at LIMIT 1000
-    ), told AS (
+    ), sent AS (
       INSERT INTO staff_notices_sent (kind, subject, at) SELECT ${kind}, subject, ${now} FROM news
       ON CONFLICT DO NOTHING RETURNING subject
     )
-    SELECT news.* FROM news JOIN told USING (subject) ORDER BY news.at, news.subject`.execute(db);
+    SELECT news.* FROM news JOIN sent USING (subject) ORDER BY news.at, news.subject`.execute(db);
   return rows;
 }
 

@@ -27,7 +27,7 @@ async function reader(role: Role, ...chosen: string[]) {
 }
 
 /** Mails to a member since the last time, of what was found now. */
-async function told({ email }: TestMember): Promise<string[]> {
+async function sentMails({ email }: TestMember): Promise<string[]> {
   const before = (await readMails(shop)).length;
   clock.advance({ seconds: 60 });
   await findNotices(shop.shop);
@@ -74,24 +74,24 @@ describe("choices", () => {
 });
 
 describe("what came in", () => {
-  test("is told in one mail, once, with numbers and where to go", async () => {
+  test("is reported in one mail, once, with numbers and where to go", async () => {
     const asha = await reader("sales", "orders");
     const orders = [];
     for (let count = 0; count < 6; count++) orders.push(await anOrder());
-    const [mail = "", ...more] = await told(asha);
+    const [mail = "", ...more] = await sentMails(asha);
     expect(more).toEqual([]);
     expect(mail).toContain("Subject: 6 new orders");
     for (const { number } of orders.slice(0, 5)) expect(mail).toContain(number);
     expect(mail).toContain("and 1 more");
     expect(mail).toContain("https://shop.example/admin/orders?queue=to_confirm");
-    expect(await told(asha)).toEqual([]);
+    expect(await sentMails(asha)).toEqual([]);
   });
 
   test("of several kinds is one mail", async () => {
     const asha = await reader("sales", "orders", "enquiries");
     await anOrder();
     await enquiry();
-    const [mail = "", ...more] = await told(asha);
+    const [mail = "", ...more] = await sentMails(asha);
     expect(mail).toContain("Subject: 1 new order, 1 new enquiry or grievance");
     expect(more).toEqual([]);
   });
@@ -113,45 +113,45 @@ describe("what came in", () => {
     ).toEqual([asha.name, ravi.name].sort());
   });
 
-  test("before the choice is not told", async () => {
+  test("before the choice is not reported", async () => {
     await anOrder();
     clock.advance({ seconds: 60 });
-    expect(await told(await reader("sales", "orders"))).toEqual([]);
+    expect(await sentMails(await reader("sales", "orders"))).toEqual([]);
   });
 
-  test("of which the role has been changed since is not told", async () => {
+  test("of which the role has been changed since is not reported", async () => {
     const asha = await reader("support", "enquiries");
     await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${asha.id}`;
     await enquiry();
-    expect(await told(asha)).toEqual([]);
+    expect(await sentMails(asha)).toEqual([]);
   });
 
-  test("is not told to who no longer works here", async () => {
+  test("is not reported to former staff", async () => {
     const asha = await reader("sales", "orders");
     await anOrder();
     await sql`UPDATE staff SET stopped_at = now() WHERE id = ${asha.id}`;
-    expect(await told(asha)).toEqual([]);
+    expect(await sentMails(asha)).toEqual([]);
   });
 
   test("and is held as spam waits until it is released", async () => {
     const asha = await reader("support", "enquiries");
     const id = await held();
-    expect(await told(asha)).toEqual([]);
+    expect(await sentMails(asha)).toEqual([]);
     await request("POST", `/api/staff/enquiries/${id}/release`, { staff: asha });
-    expect(await told(asha)).toHaveLength(1);
+    expect(await sentMails(asha)).toHaveLength(1);
   });
 
-  test("has failed for good is told without what it contained", async () => {
+  test("has failed for good is reported without what it contained", async () => {
     const asha = await reader("owner", "failed_jobs");
     await sql`
       INSERT INTO jobs (name, payload, tries, last_error, failed_at)
       VALUES ('mail.welcome', '{"email":"someone@clinic.example"}', 9, 'Gave up', ${clock.now()})`;
-    const [mail = ""] = await told(asha);
+    const [mail = ""] = await sentMails(asha);
     expect(mail).toContain("Subject: 1 email or job that failed");
     expect(mail).not.toContain("someone@clinic.example");
   });
 
-  test("is told once by two processes at the same moment", async () => {
+  test("is reported once by two processes at the same moment", async () => {
     const asha = await reader("sales", "orders");
     await anOrder();
     clock.advance({ seconds: 60 });
@@ -167,27 +167,27 @@ describe("summaries", () => {
   test("come once a day from eight in the morning in India, while there is something to say", async () => {
     clock.set("2026-11-24T07:58:00+05:30");
     const asha = await reader("warehouse", "low_stock");
-    // 07:59 until `told` lets a minute pass.
+    // 07:59 until `sentMails` lets a minute pass.
     clock.set("2026-11-24T07:58:30+05:30");
-    expect(await told(asha)).toEqual([]);
+    expect(await sentMails(asha)).toEqual([]);
     clock.set("2026-11-24T08:00:00+05:30");
-    expect((await told(asha))[0]).toMatch(/Subject: [\d,]+ variants low on stock/);
-    expect(await told(asha)).toEqual([]);
+    expect((await sentMails(asha))[0]).toMatch(/Subject: [\d,]+ variants low on stock/);
+    expect(await sentMails(asha)).toEqual([]);
     clock.set("2026-11-25T09:00:00+05:30");
-    expect(await told(asha)).toHaveLength(1);
+    expect(await sentMails(asha)).toHaveLength(1);
   });
 
   test("of nothing are not sent", async () => {
     clock.set("2026-11-26T09:00:00+05:30");
     await sql`DELETE FROM dealer_licences`;
-    expect(await told(await reader("owner", "expiring_licences"))).toEqual([]);
+    expect(await sentMails(await reader("owner", "expiring_licences"))).toEqual([]);
   });
 
   test("of lots count those on hand that expire within 90 days", async () => {
     clock.set("2026-11-27T09:00:00+05:30");
     await sql`UPDATE lots SET expires_on = '2031-01-01'`;
     await sql`UPDATE lots SET expires_on = '2026-12-31' WHERE id = (SELECT min(id) FROM lots_on_hand)`;
-    expect((await told(await reader("warehouse", "expiring_lots")))[0]).toContain(
+    expect((await sentMails(await reader("warehouse", "expiring_lots")))[0]).toContain(
       "Subject: 1 lot that expires within 90 days",
     );
   });

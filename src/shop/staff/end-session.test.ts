@@ -31,7 +31,7 @@ describe("the sessions", () => {
     });
   });
 
-  test("of everybody are listed for an owner only", async () => {
+  test("of everyone are listed for an owner only", async () => {
     const sales = await member("sales");
     expect((await list(owner)).map((each) => each.member_id)).toContain(sales.id);
     expect(new Set((await list(sales)).map((each) => each.member_id))).toEqual(new Set([sales.id]));

@@ -14,7 +14,7 @@ import { notify } from "./notices.ts";
 import { findMember, setPassword } from "./queries.ts";
 
 /**
- * Asks the signed-in member for the password, so that an unattended session cannot be taken over. Wrong ones are counted
+ * Asks the signed-in member for the password, so that an unattended session cannot be hijacked. Wrong ones are counted
  * separately from sign-in, so that neither locks the other.
  * @param field the request field that errors refer to
  * @returns null when the password is correct

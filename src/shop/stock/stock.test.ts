@@ -47,7 +47,7 @@ describe("reserving", () => {
     expect(await reservedByLot(specula)).toEqual({ TODAY: 1, SOON: 3, LATE: 10, NEVER: 1, GONE: 0 });
   });
 
-  test("says how many there are of each line that cannot be had", async () => {
+  test("says how many there are of each line that is short", async () => {
     const specula = demo.variant("NK-EE-1102").id;
     await emptyVariant(specula);
     await lot(specula, "ONLY", null, 4);

@@ -2,7 +2,7 @@ import { text } from "../../language/text.ts";
 import { isStateCode } from "./states.ts";
 
 // State code, PAN, entity number, normally Z, check character. Departments of government that deduct tax have a TAN
-// in the PAN's place, hence the second form.
+// in the PAN's place, which is why there is a second form.
 const normalForm = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 const governmentForm = /^[0-9]{2}[A-Z]{4}[0-9]{5}[A-Z][0-9]Z[0-9]$/;
 

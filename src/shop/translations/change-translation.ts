@@ -22,7 +22,7 @@ interface TranslationGiven {
   hindi: string | null;
 }
 
-/** Stores what a form says: also the same Hindi once more, which confirms it for a text that has been renamed. */
+/** Stores what a form says: also the same Hindi again, which confirms it for a text that has been renamed. */
 export async function changeTranslation(
   { db, clock }: Shop,
   actor: Staff,

@@ -21,7 +21,7 @@ export const keptPrefix = "kept-";
 
 /** What pages tell the worker. */
 export type WorkerMessage =
-  /** Whose device this is now. What was kept for anybody else is removed. */
+  /** The customer whose device this is now. What was kept for others is removed. */
   | { owner: string | null }
   /** A page that is open, with its title once it has its data, and scripts and styles that it has loaded. */
   | { visited: string; title: string; assets?: string[] };

@@ -84,7 +84,7 @@ export async function removeAllSent(): Promise<void> {
   await change(["sent"], (stores) => stores.sent.clear());
 }
 
-/** Removes what belongs to anybody else. */
+/** Removes what belongs to other customers. */
 export async function wipeOutbox(token: string | null): Promise<void> {
   const [waiting, sent] = [await readWaiting(), await readSent()];
   await change(["waiting", "sent"], (stores) => {

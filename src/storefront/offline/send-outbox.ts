@@ -9,10 +9,10 @@ import {
   type WaitingLine,
 } from "./outbox-store.ts";
 
-/** Pages hear here that something was sent, whoever sent it. */
+/** Tells all open pages that something was sent, by any of them. */
 export const outboxChannel = "outbox";
 
-/** The server repeats its first reply for 24 hours; after that it would carry out the same request once more. */
+/** The server repeats its first reply for 24 hours; after that it would carry out the same request again. */
 const repeatedMs = 23 * 60 * 60 * 1000;
 const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
 /** A clock that was set back by more says nothing of how long something has waited. */

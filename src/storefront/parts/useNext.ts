@@ -5,7 +5,7 @@ import { useHydrated } from "./useHydrated.ts";
 
 /**
  * Where the customer wanted to go before signing in. Known only in the browser: the page itself is rendered once for
- * everybody, whatever the address asks for.
+ * everyone, whatever the address asks for.
  */
 export function useNext() {
   const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import { soon } from "../offline/soon.ts";
 import { copyPatienceMs, storagePatienceMs } from "./patience.ts";
 import { scope } from "./scope.ts";
 
-/** Scripts, styles and fonts, each named by its content: what is there never changes. They are the same for everybody. */
+/** Scripts, styles and fonts, each named by its content: what is there never changes. They are the same for everyone. */
 
 const prefix = "assets-";
 const name = prefix + scope.shopBuild;

@@ -5,7 +5,7 @@ import { scope } from "./scope.ts";
 /**
  * What is kept, in two caches of one owner: `kept-<build>-<owner>` has pages and replies, `files-<owner>` pictures and documents, which
  * are the same in every build. The owner is a hash of the customer's token, or `visitor`. No third place says who the owner
- * is: what belongs to somebody else is not there.
+ * is: what belongs to another customer is not there.
  */
 
 const filesPrefix = "files-";
@@ -13,7 +13,7 @@ const ofBuild = `${keptPrefix}${scope.shopBuild}-`;
 
 export type Kind = "page" | "reply" | "document" | "picture";
 
-/** Of each kind, this many at most, each with so many bytes at most. The oldest are removed first. */
+/** The most of each kind, and the most bytes of each one. The oldest are removed first. */
 const limits: Record<Kind, { count: number; bytes: number }> = {
   page: { count: 60, bytes: 1_000_000 },
   reply: { count: 150, bytes: 1_000_000 },
@@ -81,7 +81,7 @@ interface Details {
   title?: string;
 }
 
-/** Keeps a reply, unless the device belongs to somebody else by now. A full disk leaves it out. */
+/** Keeps a reply, unless another customer has signed in since. A full disk leaves it out. */
 export async function keep(kind: Kind, address: string, response: Response, { owner, title }: Details): Promise<void> {
   const body = await response.blob();
   if (body.size > limits[kind].bytes) return;

@@ -9,7 +9,7 @@ import { fetchReply } from "./replies.ts";
  * caches of that build stay, as the list of what is to be requested.
  */
 
-/** Before this build takes over: the pages, which are the same for everybody. */
+/** Before this build takes over: the pages, which are the same for everyone. */
 export async function renewPages(): Promise<void> {
   const owner = await takeOverOwner();
   if (owner !== null) await alone(() => requestAgain(owner));

@@ -154,7 +154,7 @@ test.describe("an empty shop", () => {
   });
 });
 
-test("a sheet says what is wrong by row and column, is put right and taken over; the shop's own comes back unchanged", async ({
+test("a sheet says what is wrong by row and column, is corrected and applied; the shop's own comes back unchanged", async ({
   page,
 }) => {
   await openOffice(page, "/import");

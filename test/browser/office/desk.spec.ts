@@ -144,7 +144,7 @@ test("another picture of the home page is looked at, left, chosen again and show
   const group = page.getByRole("group", { name: "About, vision and mission" });
   const seen = group.locator("img");
   const before = await seen.getAttribute("src");
-  const told = page.getByRole("region", { name: "Effect of your changes" });
+  const effects = page.getByRole("region", { name: "Effect of your changes" });
   const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: "#7a4a1f" } })
     .png()
     .toBuffer();
@@ -157,7 +157,7 @@ test("another picture of the home page is looked at, left, chosen again and show
       .click();
     await (await choosing).setFiles({ name, mimeType: "image/png", buffer: content });
     await expect(seen).toHaveAttribute("src", new RegExp(`/${name.replace(/[.]png$/, "")}[.]webp$`));
-    await expect(told).toContainText("The “About us” block will show the new picture.");
+    await expect(effects).toContainText("The “About us” block will show the new picture.");
   }
 
   await choose("workshop.png", picture);
@@ -165,7 +165,7 @@ test("another picture of the home page is looked at, left, chosen again and show
   await expectAccessible(page);
   await page.getByRole("button", { name: "Keep the current about picture" }).click();
   await expect(seen).toHaveAttribute("src", before ?? "");
-  await expect(told).not.toContainText("new picture");
+  await expect(effects).not.toContainText("new picture");
 
   await choose("workshop.png", picture);
   const words = group.getByLabel("Description of the about picture");

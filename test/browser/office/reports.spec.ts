@@ -6,7 +6,7 @@ import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
 
-// Before anybody is signed in the office asks who it is, and a browser writes the refusal down.
+// Before anyone has signed in, the office asks who it is, and a browser writes the refusal down.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => each.includes("the server responded with a status of 401"));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
@@ -43,7 +43,7 @@ test("the charts show the numbers of the call, as a picture and as a table", asy
   for (const [place, { sales }] of steps.entries()) expect(heights[place]).toBeCloseTo(sales * perRupee, 3);
 });
 
-test("each number leads to what it counts, and that can be had as a sheet", async ({ page, baseURL }) => {
+test("each number leads to what it counts, and that can be exported as a sheet", async ({ page, baseURL }) => {
   const { order } = await customerWithOrder(baseURL);
   await openOffice(page, "/reports?period=7");
   await page.getByRole("link", { name: / Orders$/ }).click();

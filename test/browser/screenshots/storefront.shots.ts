@@ -20,7 +20,7 @@ interface Shot {
   before?(page: Page): Promise<void>;
 }
 
-const everybody = (address: string, ...people: Who[]): Shot[] => people.map((as) => ({ address, as }));
+const everyone = (address: string, ...people: Who[]): Shot[] => people.map((as) => ({ address, as }));
 
 /** Pages with parameters, pages of a customer, and pages with several states; all others are opened as a visitor. */
 const shots: Record<string, Shot[]> = {
@@ -48,18 +48,18 @@ const shots: Record<string, Shot[]> = {
   register: [{ address: "/register" }, { address: "/register", state: "dealer", before: chooseDealer }],
   "forgot-password": [{ address: "/forgot-password" }, { address: "/forgot-password?sent=1" }],
   "reset-password": [{ address: "/reset-password?token=none" }],
-  cart: everybody("/cart", "buyer", "bulk", "newcomer"),
-  "order-pad": everybody("/order-pad", "buyer", "newcomer"),
-  lists: everybody("/lists", "buyer", "newcomer"),
-  "lists/:token": everybody("/lists/{list}", "buyer"),
+  cart: everyone("/cart", "buyer", "bulk", "newcomer"),
+  "order-pad": everyone("/order-pad", "buyer", "newcomer"),
+  lists: everyone("/lists", "buyer", "newcomer"),
+  "lists/:token": everyone("/lists/{list}", "buyer"),
   "shared-list": [{ address: "/shared-list?token={shared}" }, { address: "/shared-list?token=none" }],
-  wishlist: everybody("/wishlist", "newcomer"),
+  wishlist: everyone("/wishlist", "newcomer"),
   checkout: [
-    ...everybody("/checkout", "buyer", "devanagari", "bulk", "newcomer"),
+    ...everyone("/checkout", "buyer", "devanagari", "bulk", "newcomer"),
     { address: "/checkout", as: "buyer", state: "change", before: press("Change shipping address") },
   ],
-  "order-placed/:token": everybody("/order-placed/{placed}", "devanagari"),
-  orderhistory: everybody("/orderhistory", "buyer", "newcomer"),
+  "order-placed/:token": everyone("/order-placed/{placed}", "devanagari"),
+  orderhistory: everyone("/orderhistory", "buyer", "newcomer"),
   orderdetail: [
     { address: "/orderdetail?order={placed}", as: "devanagari" },
     ...["cancelled", "refused", "credited", "back"].map((order) => ({
@@ -68,13 +68,13 @@ const shots: Record<string, Shot[]> = {
     })),
   ],
   userprofile: [
-    ...everybody("/userprofile", "buyer", "devanagari", "newcomer"),
+    ...everyone("/userprofile", "buyer", "devanagari", "newcomer"),
     { address: "/userprofile", as: "buyer", state: "gstin", before: press("Add GSTIN") },
     { address: "/userprofile", as: "buyer", state: "address", before: press("Add New Address") },
   ],
-  documents: everybody("/documents", "buyer", "newcomer"),
-  enquiries: everybody("/enquiries", "buyer", "newcomer"),
-  rewardpoint: everybody("/rewardpoint", "devanagari", "newcomer"),
+  documents: everyone("/documents", "buyer", "newcomer"),
+  enquiries: everyone("/enquiries", "buyer", "newcomer"),
+  rewardpoint: everyone("/rewardpoint", "devanagari", "newcomer"),
   // Not found in production.
   design: [],
   "*": [{ address: "/no-such-page" }],

@@ -26,7 +26,7 @@ test.beforeAll(async ({ baseURL: origin = "" }) => {
     .toEqual(["low", "out_of_stock"]);
 });
 
-/** Another customer orders a variant until so many are left. */
+/** Another customer orders a variant until this many are left. */
 async function buyAllBut(origin: string, left: number, variant: SubProduct | undefined) {
   const { token } = await customerWithOrder(origin);
   const ask = (method: string, path: string, body?: object) => askShop(origin, method, path, body, token);

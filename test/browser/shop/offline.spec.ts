@@ -7,7 +7,7 @@ import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, openContext, test } from "../support/shop.ts";
 import { openUpdatableShop } from "../support/updatable-shop.ts";
 
-/** The shop without a connection: what was opened before, and what was put into the cart meanwhile. */
+/** The shop without a connection: what was opened before, and what is put into the cart until it is back. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -302,7 +302,7 @@ test("an update waits for no lock, and no page waits for storage that never answ
   }
 });
 
-test("what is put into the cart offline is sent once, and what changed meanwhile is reported", async ({
+test("what is put into the cart offline is sent once, and what has changed since is reported", async ({
   page,
   context,
   browser,

@@ -125,7 +125,7 @@ test("an old order is ordered again as far as possible, and the rest is listed",
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  // As many as there are: once more is more than can be had.
+  // As many as there are: again is more than are in stock.
   const { carts } = await ask("GET", "cart");
   await ask("POST", "cart/update", { cartId: carts[0].cart_id, quantity: carts[0].available });
   await page.goto(`/orderdetail?order=${asha.order.token}`);

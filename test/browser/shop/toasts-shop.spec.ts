@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signInOnce(page, asha);
 });
 
-const told = (page: Page, words: string) =>
+const expectToast = (page: Page, words: string) =>
   expect(page.getByRole("status").filter({ hasText: words })).toHaveText(words);
 
 async function toldFailure(page: Page, title: string, text: string) {
@@ -44,10 +44,10 @@ test("a deleted line can be put back", async ({ page }) => {
   await rows.nth(1).getByRole("button", { name: "Delete" }).click();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
-  await told(page, "Remove From Cart");
+  await expectToast(page, "Remove From Cart");
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await told(page, "Added To Cart");
+  await expectToast(page, "Added To Cart");
   await expect(rows.nth(1).getByRole("rowheader")).toHaveText(name ?? "");
   await expect(rows.nth(1).getByLabel("Quantity")).toHaveValue("4");
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
@@ -122,7 +122,7 @@ test("a quantity above the stock is explained at its field, without a toast", as
   await expect(page.getByRole("row").nth(1)).toContainText(`Only ${carts[0].available} in stock.`);
   await expect(quantity).toHaveValue("1");
   await page.getByRole("row").nth(2).getByRole("button", { name: "Delete" }).click();
-  await told(page, "Remove From Cart");
+  await expectToast(page, "Remove From Cart");
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said.join("\n"));
   expect(said).toContain("Remove From Cart");
   expect(said).not.toContain("Something went wrong");
@@ -138,10 +138,10 @@ test("hearts say what they did; one that could not says nothing and stays", asyn
   await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
   const add = page.getByRole("main").getByRole("button", { name: "Add to wishlist" }).first();
   await add.click();
-  await told(page, "Added Wishlist");
+  await expectToast(page, "Added Wishlist");
   await expect(page.getByRole("link", { name: "Wishlist, 2 products" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Remove from wishlist" }).first().click();
-  await told(page, "Removed From Wishlist");
+  await expectToast(page, "Removed From Wishlist");
   await expect(page.getByRole("link", { name: "Wishlist, 1 product" })).toBeVisible();
 
   await page.getByRole("button", { name: "Dismiss" }).last().click();
@@ -168,7 +168,7 @@ test("a wish is moved into the cart, a variant chosen on the way", async ({ page
   await page.getByRole("button", { name: "Move to Cart" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Move to Cart" }).nth(2).click();
-  await told(page, "Added To Cart");
+  await expectToast(page, "Added To Cart");
   await expect(page.getByText("Wishlist is empty!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Wishlist, 0 products" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart, 3 products" })).toBeVisible();

@@ -8,7 +8,7 @@ const cache = join(import.meta.dirname, "../../../.cache/chromium");
 
 /**
  * A Chromium to test with: the one of CHROMIUM_PATH, the one that comes with the packages (Linux on x64), or an installed
- * one. The packaged one is the same for everybody, needs neither root nor anything of the system, and, having no windows of
+ * one. The packaged one is the same for everyone, needs neither root nor anything of the system, and, having no windows of
  * its own, takes two thirds of the time.
  */
 export async function findChromium(): Promise<LaunchOptions> {

@@ -37,7 +37,7 @@ const longest = 2000;
 type Actor = { name: string; customer?: TestCustomer; member?: TestMember };
 const actorNames = ["visitor", "customer", ...roles] as const;
 
-/** Asks every operation of openapi.json `each` times as everybody, and says what was not as described. The same seed asks the same. */
+/** Asks every operation of openapi.json `each` times as everyone, and says what was not as described. The same seed asks the same. */
 export async function fuzzCalls(shop: TestShop, { each, seed, whole }: FuzzOptions): Promise<FuzzReport> {
   const { body: document } = await shop.request("GET", "/api/openapi.json");
   const report: FuzzReport = { requests: 0, statuses: {}, slowest: { ms: 0, operation: "" }, findings: [] };

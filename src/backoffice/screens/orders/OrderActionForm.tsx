@@ -54,7 +54,7 @@ const forms: Record<FormAction, { title: string; submitLabel: string; successMes
 
 /**
  * The form of the action named in the URL. Typed values stay after a conflict with a colleague. Couriers are loaded before it opens:
- * they decide what a choice says before anybody has chosen.
+ * they decide what a choice says before a choice is made.
  */
 export function OrderActionForm({ order }: { order: StaffOrder }) {
   const { act, close } = useOpenAction();

@@ -33,7 +33,7 @@ export class Agenda {
   }
 }
 
-/** The moment at an hour of the Indian day that is so many days after that of `from`. */
+/** The moment at an hour of the Indian day that is `daysLater` after that of `from`. */
 export function onDay(from: number, daysLater: number, hour: number): number {
   const midnight = Math.floor((from + indianOffset) / day) * day - indianOffset;
   return midnight + daysLater * day + hour * 60 * 60 * 1000;

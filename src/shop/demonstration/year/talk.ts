@@ -5,7 +5,7 @@ import type { Orders } from "./orders.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Subject, question, answer, and what support writes when asked once more. */
+/** Subject, question, answer, and what support writes when asked again. */
 const enquiries = [
   [
     "Autoclave temperature",

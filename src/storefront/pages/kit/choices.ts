@@ -23,7 +23,7 @@ export interface ChosenLine {
 
 const isOut = ({ availability }: Option) => availability.status === "out_of_stock";
 
-/** Lines as chosen. An alternative is suggested where the kit's own item is out of stock; what cannot be had is left out. */
+/** Lines as chosen. An alternative is suggested where the kit's own item is out of stock; what is unavailable is left out. */
 export function chosenLines({ lines }: Pick<Kit, "lines">, changes: Readonly<Record<number, Change>>): ChosenLine[] {
   return lines.flatMap((line, place) => {
     const change = changes[place] ?? {};

@@ -30,7 +30,7 @@ export interface Standing {
   problem: string | null;
   /** The field it is about. */
   field: "reference" | "quantity" | null;
-  /** The quantity that can be had of what is short. */
+  /** The quantity in stock of what is short. */
   use: number | null;
   /** What is good to know of a row that is ready. */
   note: string | null;
