@@ -3,12 +3,12 @@ import { attachmentFile } from "../../../contract/staff/attachment-limits.ts";
 import type { AttachmentShown } from "../../../contract/staff/attachments.ts";
 import type { NoteSubject } from "../../../contract/staff/note-subjects.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextareaField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { call, fileAddress, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { megabytes } from "../../form/file-fits.ts";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -55,15 +55,7 @@ export function Attachments({ subject, of }: { subject: NoteSubject; of: string 
             call("POST staff/attachments/:id/remove", { params: { id: removing.id }, body: { reason } })
           }
         >
-          {(errors) => (
-            <TextareaField
-              label="Reason"
-              hint="Kept in the audit log. The file is deleted for everyone."
-              maxLength={500}
-              {...errors.of("reason")}
-              required
-            />
-          )}
+          {(errors) => <ReasonField hint="Kept in the audit log. The file is deleted for everyone." errors={errors} />}
         </SideForm>
       )}
     </Section>

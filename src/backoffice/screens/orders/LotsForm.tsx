@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextareaField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { LotReasonField } from "./LotReasonField.tsx";
 import styles from "./Pack.module.css";
@@ -79,13 +79,10 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
               onChange={changeSerials}
               isChanged={JSON.stringify([...serials]) !== JSON.stringify([...before])}
             />
-            <TextareaField
-              label="Reason"
+            <ReasonField
               hint="Kept with the order. The customer sees which lots were corrected."
               rows={2}
-              maxLength={500}
-              {...errors.of("reason")}
-              required
+              errors={errors}
             />
             <LotReasonField lines={lines} counted={counted} isAsked={isChanged} errors={errors} />
           </>

@@ -3,10 +3,11 @@ import { formatRupees } from "../../../contract/money.ts";
 import type { RefundWay } from "../../../contract/orders.ts";
 import type { PaymentMode } from "../../../contract/payments.ts";
 import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
-import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
@@ -161,7 +162,7 @@ function Fields({ act, order, current, errors }: FieldsProps) {
             {...errors.of("tracking_number")}
             optional
           />
-          <TextareaField label="Reason" hint="Kept with the order." maxLength={500} {...errors.of("reason")} required />
+          <ReasonField errors={errors} />
         </>
       );
     case "deliver":
@@ -172,16 +173,13 @@ function Fields({ act, order, current, errors }: FieldsProps) {
       return (
         <>
           {act === "undeliver" && <RefundField order={order} errors={errors} />}
-          <TextareaField
-            label="Reason"
+          <ReasonField
             hint={
               act === "undo_delivery"
                 ? "Kept with the order. If the customer was notified of the delivery, an email corrects it."
                 : "Shown to the customer."
             }
-            maxLength={500}
-            {...errors.of("reason")}
-            required
+            errors={errors}
           />
         </>
       );

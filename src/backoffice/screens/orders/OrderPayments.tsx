@@ -3,10 +3,10 @@ import { formatRupees } from "../../../contract/money.ts";
 import { paymentLabel } from "../../../contract/payments.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextareaField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { call } from "../../client.ts";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
 import styles from "./Order.module.css";
@@ -50,12 +50,9 @@ export function OrderPayments({ order: { token, payments } }: { order: StaffOrde
         }
       >
         {(errors) => (
-          <TextareaField
-            label="Reason"
+          <ReasonField
             hint="The payment stays in the list, crossed out. Record the right one afterwards."
-            maxLength={500}
-            {...errors.of("reason")}
-            required
+            errors={errors}
           />
         )}
       </SideForm>

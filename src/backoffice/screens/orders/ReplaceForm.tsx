@@ -8,6 +8,7 @@ import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { CourierField } from "../couriers/CourierField.tsx";
 import styles from "./Inspect.module.css";
@@ -69,14 +70,7 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
             <input type="checkbox" name="takes_back" value="true" defaultChecked /> The items it replaces come back to
             us
           </label>
-          <TextareaField
-            label="Reason"
-            hint="Kept with the order."
-            rows={2}
-            maxLength={500}
-            {...errors.of("reason")}
-            required
-          />
+          <ReasonField rows={2} errors={errors} />
           {errors.of("lot_reason").error !== null && (
             <TextareaField
               label="Reason for another lot"

@@ -1,6 +1,7 @@
 import type { Disposition, StaffOrder } from "../../../contract/staff/order-shapes.ts";
-import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
 import { CourierField } from "../couriers/CourierField.tsx";
@@ -42,13 +43,7 @@ export function ReplacementForms({ order }: { order: StaffOrder }) {
                 </option>
               ))}
             </SelectField>
-            <TextareaField
-              label="Reason"
-              hint="Kept with the order."
-              maxLength={500}
-              {...errors.of("reason")}
-              required
-            />
+            <ReasonField errors={errors} />
           </>
         )}
       </SideForm>
@@ -66,9 +61,7 @@ export function ReplacementForms({ order }: { order: StaffOrder }) {
           call("POST staff/replacements/:id/waive", { params, body: { to_give_back: replaced.to_give_back, reason } })
         }
       >
-        {(errors) => (
-          <TextareaField label="Reason" hint="Kept with the order." maxLength={500} {...errors.of("reason")} required />
-        )}
+        {(errors) => <ReasonField errors={errors} />}
       </SideForm>
     );
   }
@@ -102,13 +95,7 @@ export function ReplacementForms({ order }: { order: StaffOrder }) {
               {...errors.of("tracking_number")}
               optional
             />
-            <TextareaField
-              label="Reason"
-              hint="Kept with the order."
-              maxLength={500}
-              {...errors.of("reason")}
-              required
-            />
+            <ReasonField errors={errors} />
           </>
         )}
       </SideForm>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { TextareaField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Form } from "../../form/Form.tsx";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import styles from "./Pack.module.css";
 import { checkSerials, SerialFields } from "./SerialFields.tsx";
 import { type RecordedPart, serialsIn, type TypedSerials } from "./serials.ts";
@@ -46,14 +46,7 @@ export function SerialsForm({ token, recorded, send }: SerialsFormProps) {
               onChange={setTyped}
               isChanged={parts.some(({ key }) => typed.get(key) !== before.get(key))}
             />
-            <TextareaField
-              label="Reason"
-              hint="Kept with the order. Customers do not see it."
-              rows={2}
-              maxLength={500}
-              {...errors.of("reason")}
-              required
-            />
+            <ReasonField hint="Kept with the order. Customers do not see it." rows={2} errors={errors} />
           </>
         )}
       </Form>

@@ -4,10 +4,10 @@ import { formatRupees } from "../../../contract/money.ts";
 import type { RemittanceShown } from "../../../contract/staff/remittances.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
-import { TextareaField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { call } from "../../client.ts";
+import { ReasonField } from "../../form/ReasonField.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
@@ -116,14 +116,11 @@ function Details({
         onSuccess={() => setSelected(new Set())}
       >
         {(errors) => (
-          <TextareaField
-            label="Reason"
+          <ReasonField
             hint={`${formatRupees(
               chosen.reduce((sum, line) => sum + Math.round((line.amount + line.deduction) * 100), 0) / 100,
             )} is open again. Payments that were recorded with these lines are reversed too.`}
-            maxLength={500}
-            {...errors.of("reason")}
-            required
+            errors={errors}
           />
         )}
       </SideForm>
