@@ -8,6 +8,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { hasPasskeys } from "../../ui/passkeys.ts";
 import { formValues, useForm } from "../../ui/useForm.ts";
 import { signIn, signInWithPasskey } from "../session.ts";
+import { SecondFactorField } from "./SecondFactorField.tsx";
 import styles from "./SignInForm.module.css";
 
 interface SignInFormProps {
@@ -63,19 +64,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         autoComplete="current-password"
         {...errors.of("password")}
       />
-      {codeNeeded && (
-        <Field
-          id="sign_in_code"
-          label="Code"
-          hint="6 digits from your app, or one of your recovery codes."
-          autoComplete="one-time-code"
-          inputMode="text"
-          spellCheck={false}
-          {...errors.of("code")}
-          autoFocus
-          required
-        />
-      )}
+      {codeNeeded && <SecondFactorField id="sign_in_code" errors={errors} />}
       {problem && <FormMessage>{problem}</FormMessage>}
       <Button type="submit" wide loading={sending}>
         Sign in

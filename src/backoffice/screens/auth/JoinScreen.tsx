@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isApiError } from "../../../contract/api-error.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
@@ -10,6 +9,7 @@ import { callUnauthenticated } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { AuthFrame } from "../../parts/AuthFrame.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
+import { SecondFactorField } from "../../parts/SecondFactorField.tsx";
 import { setMember } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 
@@ -73,18 +73,7 @@ export default function JoinScreen() {
               autoComplete="new-password"
               {...errors.of("password")}
             />
-            {codeNeeded && (
-              <Field
-                label="Code"
-                hint="6 digits from your app, or one of your recovery codes."
-                autoComplete="one-time-code"
-                inputMode="text"
-                spellCheck={false}
-                {...errors.of("code")}
-                autoFocus
-                required
-              />
-            )}
+            {codeNeeded && <SecondFactorField errors={errors} />}
           </>
         )}
       </Form>
