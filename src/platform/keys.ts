@@ -18,15 +18,15 @@ export interface Keys {
  */
 export function openKeys(secrets: readonly [string, ...string[]]): Keys {
   const derived = new Map<KeyUse, [Buffer, ...Buffer[]]>();
+  const itself = secrets.map((secret) => Buffer.from(secret)) as [Buffer, ...Buffer[]];
   const keysFor = (use: KeyUse) => {
     const keys = derived.get(use) ?? (secrets.map((secret) => derive(secret, use)) as [Buffer, ...Buffer[]]);
     derived.set(use, keys);
     return keys;
   };
   return {
-    current: (use) => (use === "totals" ? Buffer.from(secrets[0]) : keysFor(use)[0]),
-    accepted: (use) =>
-      use === "totals" ? [...keysFor(use), ...secrets.map((secret) => Buffer.from(secret))] : keysFor(use),
+    current: (use) => (use === "totals" ? itself : keysFor(use))[0],
+    accepted: (use) => (use === "totals" ? [...itself, ...keysFor(use)] : keysFor(use)),
   };
 }
 
