@@ -106,6 +106,8 @@ export class PostingListsBuilder {
 
   async finish(): Promise<PostingLists> {
     const pairs = this.#pairs;
+    // Other lists are made before the builder goes.
+    this.#pairs = new Int32Array(0);
     const starts = new Int32Array(this.#count + 1);
     for (let at = 0; at < this.#length; at += 2) {
       const after = (pairs[at] as number) + 1;

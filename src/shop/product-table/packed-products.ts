@@ -35,10 +35,11 @@ export class PackedProducts implements Products {
     return {
       add(product: CatalogueProduct) {
         const packed = packer.pack(product);
-        if (packed.length > chunk.length) chunk = Buffer.allocUnsafeSlow(Math.max(chunkBytes, packed.length));
-        packed.copy(chunk);
-        bySlot[product.slot] = chunk.subarray(0, packed.length);
-        chunk = chunk.subarray(packed.length);
+        const length = Buffer.byteLength(packed);
+        if (length > chunk.length) chunk = Buffer.allocUnsafeSlow(Math.max(chunkBytes, length));
+        chunk.write(packed);
+        bySlot[product.slot] = chunk.subarray(0, length);
+        chunk = chunk.subarray(length);
       },
       finish: () => new PackedProducts({ packer, unpacked: new LRUCache({ max: mostUnpacked }) }, bySlot),
     };
@@ -46,7 +47,7 @@ export class PackedProducts implements Products {
 
   with(changes: readonly ProductChange[]): PackedProducts {
     const bySlot = this.#bySlot.slice();
-    for (const { slot, after } of changes) bySlot[slot] = after && this.#packing.packer.pack(after);
+    for (const { slot, after } of changes) bySlot[slot] = after && Buffer.from(this.#packing.packer.pack(after));
     return new PackedProducts(this.#packing, bySlot);
   }
 
@@ -60,7 +61,7 @@ export class PackedProducts implements Products {
     const { packer, unpacked } = this.#packing;
     const known = unpacked.get(packed);
     if (known) return known;
-    const product = packer.unpack(packed, slot);
+    const product = packer.unpack(packed.toString(), slot);
     unpacked.set(packed, product);
     return product;
   }
@@ -68,6 +69,6 @@ export class PackedProducts implements Products {
   passing(slot: number): CatalogueProduct | undefined {
     const packed = this.#bySlot[slot];
     const { packer, unpacked } = this.#packing;
-    return packed && (unpacked.peek(packed) ?? packer.unpack(packed, slot));
+    return packed && (unpacked.peek(packed) ?? packer.unpack(packed.toString(), slot));
   }
 }

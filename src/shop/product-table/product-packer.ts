@@ -65,7 +65,7 @@ export class ProductPacker {
     this.#shared = shared;
   }
 
-  pack(product: CatalogueProduct): Buffer {
+  pack(product: CatalogueProduct): string {
     const { created_at, changed_at, categoryName, description, variants, pictures, stars } = product;
     const { documents, related, compatible, reviews } = product;
     const packed: Packed = [
@@ -82,11 +82,11 @@ export class ProductPacker {
         variant.attributes.map((value) => this.#shared.numberOfValue(value)),
       ]),
     ];
-    return Buffer.from(JSON.stringify(packed));
+    return JSON.stringify(packed);
   }
 
-  unpack(bytes: Buffer, slot: number): CatalogueProduct {
-    const packed: Packed = JSON.parse(bytes.toString());
+  unpack(text: string, slot: number): CatalogueProduct {
+    const packed: Packed = JSON.parse(text);
     const [fields, created, changed, categoryName, description, packedPictures, stars, belongings, packedVariants] =
       packed;
     const [documents, related, compatible, reviews] = belongings;

@@ -62,7 +62,10 @@ export class GivenSlots implements Slots {
 }
 
 /** What a product is sorted by. */
-type Sorted = Pick<CatalogueProduct, "id" | "position" | "country_of_origin" | "nameKey" | "created_at">;
+type Sorted = Pick<CatalogueProduct, "id" | "position" | "country_of_origin" | "nameKey"> & {
+  /** As a number while many are sorted: a Date would be converted in each comparison. */
+  created_at: Date | number;
+};
 type Compare = (a: Sorted, b: Sorted) => number;
 
 /** Later than every country: what is unknown comes last. */
@@ -93,7 +96,7 @@ export function tableBuilder(slots: Slots, shared: SharedValues) {
       const { slot, id, name, position, country_of_origin, nameKey, created_at } = product;
       products.add(product);
       slots.note(product);
-      sorted[slot] = { id, position, country_of_origin, nameKey, created_at };
+      sorted[slot] = { id, position, country_of_origin, nameKey, created_at: Number(created_at) };
       names[slot] = name;
       const row = packRow(product, slots);
       for (const column of columnNames) rows[column][slot] = row[column];
