@@ -22,7 +22,7 @@ export function isPushService(endpoint: string, { PUSH_SERVICE }: Pick<Config, "
   if (username !== "" || password !== "") return false;
   if (PUSH_SERVICE !== undefined && origin === new URL(PUSH_SERVICE).origin) return true;
   const isKnown = services.some((service) =>
-    service.startsWith(".") ? hostname.endsWith(service) : hostname === service,
+    service.startsWith(".") ? hostname.endsWith(service) && hostname !== service : hostname === service,
   );
   return protocol === "https:" && port === "" && isKnown;
 }
