@@ -1,7 +1,7 @@
 import { type SentParts, takeAttempt } from "../../contract/sending.ts";
 import { OutboxNotice } from "../parts/OutboxNotice.tsx";
 import { currentCart, loadCart } from "../session.ts";
-import { storedToken } from "../token.ts";
+import { storedToken, tokenKey } from "../token.ts";
 import { openOutbox, type SeenVariant } from "./outbox.ts";
 import { outboxState, refreshOutbox } from "./outbox-state.ts";
 import { addWaiting, readWaiting, removeWaiting, type WaitingLine } from "./outbox-store.ts";
@@ -23,6 +23,11 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 export function startOutbox(): void {
   openOutbox({ add, Notice: OutboxNotice });
   addEventListener("online", () => void flush());
+  // Another tab signs out: what waited is no longer shown here.
+  addEventListener(
+    "storage",
+    ({ key }) => void ((key === tokenKey || key === null) && refreshOutbox().catch(() => {})),
+  );
   new BroadcastChannel(outboxChannel).addEventListener("message", refreshSoon);
   void flush();
 }

@@ -7,8 +7,8 @@ import { scope } from "./scope.ts";
 const prefix = "assets-";
 const name = prefix + scope.shopBuild;
 
-/** As the build names its files. What customers write on a page may look like it. */
-const asset = /^\/assets\/[\w.-]{1,100}$/;
+/** As the build names its files, Hindi ones in a folder. What customers write on a page may look like it. */
+const asset = /^\/assets\/(?:[\w-]{1,50}\/)?[\w.-]{1,100}$/;
 /** No page has as many. */
 const mostOfPage = 200;
 

@@ -1,3 +1,5 @@
+import { localAddress } from "../../language/addresses.ts";
+import { languages } from "../../language/text.ts";
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../offline/kept-names.ts";
 import { hashOwner } from "../offline/owner.ts";
 import { scope } from "./scope.ts";
@@ -34,12 +36,25 @@ const isFile = (kind: Kind) => kind === "document" || kind === "picture";
 export async function adopt(token: string | null): Promise<void> {
   const owner = await hashOwner(token);
   await alone(async () => {
+    const handedOn = await impersonalPages();
     for (const name of await caches.keys()) {
       const isPersonal = name.startsWith(keptPrefix) || name.startsWith(filesPrefix);
       if (isPersonal && ownerIn(name) !== owner) await caches.delete(name);
     }
     for (const prefix of [ofBuild, filesPrefix]) await caches.open(prefix + owner);
+    const cache = await caches.open(ofBuild + owner);
+    for (const [address, page] of handedOn) if (!(await cache.match(address))) await cache.put(address, page);
   });
+}
+
+/** The first page and the one for lost connections, which say nothing of who has opened them. Signing out leads there. */
+async function impersonalPages(): Promise<[address: string, page: Response][]> {
+  const owner = await currentOwner();
+  if (owner === null) return [];
+  const cache = await caches.open(ofBuild + owner);
+  const addresses = languages.flatMap((each) => ["/", "/offline"].map((path) => localAddress(path, each)));
+  const pages = addresses.map(async (address) => [address, await cache.match(address)] as const);
+  return (await Promise.all(pages)).flatMap(([address, page]) => (page ? [[address, page]] : []));
 }
 
 /** The caches of earlier builds with pages and replies of this owner. They are never shown, only requested again. */

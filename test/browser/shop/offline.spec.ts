@@ -94,10 +94,12 @@ test("what was visited opens without a connection, with its date", async ({
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download Invoice" }).click(),
   ]);
+  await page.goto("/hi/about-us");
   await page.goto("/product?category=4");
   await hydrated(page);
   await expectKept(
     page,
+    ...["/hi/about-us", "/hi/offline"],
     product,
     "/cart",
     order,
@@ -140,6 +142,12 @@ test("what was visited opens without a connection, with its date", async ({
   await page.getByRole("link", { name: `Order ${customer.order.order_no}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Order ${customer.order.order_no}` })).toBeVisible();
 
+  await page.goto("/hi/userprofile");
+  await expect(page).toHaveURL("/hi/offline?from=%2Fhi%2Fuserprofile");
+  await expect(page.locator('main a[href="/hi/about-us"]')).toBeVisible();
+  await page.goto(order);
+  await expect(stale(page)).toBeVisible();
+
   await context.setOffline(false);
   await page.getByRole("link", { name: "Load again" }).click();
   await expect(stale(page)).toBeHidden();
@@ -157,13 +165,22 @@ test("signing out removes what was kept, and the next customer finds nothing of 
   const other = await context.newPage();
   await other.goto("/cart");
   await expect(other.getByRole("row")).toHaveCount(3);
-  await expectKept(other, "/cart", "/api/cart", "/api/user-details");
+  await withOutbox(other);
+  await expectKept(other, "/", "/cart", "/api/cart", "/api/user-details");
 
+  // What waits belongs to the one who signs out.
+  await context.setOffline(true);
+  await other.getByRole("row").nth(1).getByLabel("Quantity").fill("4");
+  await expect(other.getByText(/: quantity 4$/)).toBeVisible();
   await page.getByRole("button", { name: "Meera" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect.poll(() => keptAddresses(page)).not.toContain("/api/cart");
+  await expect(other.getByText(/: quantity 4$/)).toHaveCount(0);
+  await context.setOffline(false);
   await other.close();
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, first.token);
+  expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1]);
 
   await openShop(page, second);
   await page.goto("/orderhistory");
