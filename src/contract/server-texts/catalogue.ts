@@ -92,7 +92,7 @@ export const catalogueTexts = () => ({
   resolutionMissing: "Enter the resolution: a grievance is closed with one.",
   grievanceUnknown: text("No grievance has this ticket number and email address."),
   enquiryHeld: "This enquiry is held as possible spam. Release it first.",
-  answeredMeanwhile: "Someone else has already answered. Your text is still here. Read their answer first.",
+  alreadyAnswered: "Someone else has already answered. Your text is still here. Read their answer first.",
   colleagueUnknown: "Choose a colleague from the list.",
   listChanged: "Someone else has changed this since you opened it. Review the saved version first.",
   listedTwice: "Duplicate entry.",

@@ -23,7 +23,7 @@ export const documentTexts = () => ({
     packed: "This credits every unit. Cancel the order instead.",
     shipped: "This credits every unit. Mark the order undelivered instead.",
   } as Readonly<Record<string, string>>,
-  creditedMeanwhile: (who: string) =>
+  alreadyCredited: (who: string) =>
     `${who} has credited a part of this order in the meantime. Check the amounts and try again.`,
   evenTax: "CGST and SGST are equal: enter an even number of paise.",
   nothingDue: "Nothing is due for this order.",
@@ -110,7 +110,7 @@ export const documentTexts = () => ({
   orderHasFewer: (refNo: string, count: number) =>
     `This order has ${count} of ${refNo} that the customer does not have yet.`,
   cancelFirst: "Only what was kept for a cancelled order can be put back on the challan.",
-  takenMeanwhile: "These pieces are no longer in stock.",
+  noLongerInStock: "These units are no longer in stock.",
   keptByCustomer: (count: number) => `${count} with the customer already, on a challan: do not pick`,
   inNoLot: "not available in any lot",
   rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",

@@ -231,8 +231,8 @@ export const orderTexts = () => ({
   exchangedFor: (number: string) => stored("Exchanged for replacement {number}.", { number }),
   replacementChanged: (who: string, status: string) =>
     `${who} changed the status of this replacement to “${spoken(status)}”. Your action was not carried out.`,
-  replacedMeanwhile: "A colleague has sent a replacement for this order. Check what is left to replace.",
-  backMeanwhile: "A colleague has recorded goods that came back. Check what is left.",
+  alreadyReplaced: "A colleague has sent a replacement for this order. Check what is left to replace.",
+  alreadyBack: "A colleague has recorded goods that came back. Check what is left.",
   onlyReplaceable: (refNo: string, left: number) =>
     left === 0 ? `No more of ${refNo} can be replaced.` : `Only ${left} of ${refNo} can be replaced.`,
   notReplaceableBy: (refNo: string, other: string) =>

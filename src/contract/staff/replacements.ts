@@ -144,7 +144,7 @@ export const replacementsCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/replacements/:id/waive": {
-    summary: "Wait no longer for replaced goods to come back",
+    summary: "Stop waiting for replaced goods",
     right: "returns.inspect",
     params: replacementId,
     body: z.object({ to_give_back, reason: multiline("Reason", 500) }),

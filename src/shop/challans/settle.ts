@@ -97,7 +97,7 @@ export function reopen(shop: Shop, actor: Staff, id: number, settlementId: numbe
     if (!isReopenable(kept, own)) return refuse(409, "not_possible", serverTexts.cancelFirst);
     const [lot] = await lockLots(db, [line.lot_id], istDate(at));
     if (!lot || lot.on_hand - lot.reserved < kept.quantity)
-      return refuse(409, "not_possible", serverTexts.takenMeanwhile);
+      return refuse(409, "not_possible", serverTexts.noLongerInStock);
     const { line_id, quantity, order_id } = kept;
     const about = { kind: "reopened" as const, disposition: null, order_id, note: null, staff_name: actor.name, at };
     await insertSettlements(db, [{ line_id, quantity, ...about }]);

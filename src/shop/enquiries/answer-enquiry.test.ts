@@ -102,7 +102,7 @@ describe("it is refused", () => {
     const id = await enquiry();
     await answer(id);
     const { status, body } = await answer(id, { text: "Yes." }, colleague);
-    expect([status, body.code, body.message]).toEqual([409, "state_changed", serverTexts.answeredMeanwhile]);
+    expect([status, body.code, body.message]).toEqual([409, "state_changed", serverTexts.alreadyAnswered]);
     const again = await answer(id, { text: "To add to that:", answers_seen: 1, close: true }, colleague);
     expect(again.body.data).toMatchObject({
       status: "closed",

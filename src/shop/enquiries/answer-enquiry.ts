@@ -38,7 +38,7 @@ export async function answerEnquiry(shop: Shop, actor: Staff, id: number, input:
     // The account was deleted, and the address with it.
     if (enquiry.email === "") return refuse(409, "state_changed", serverTexts.enquirerGone);
     const before = await listAnswers(db, id);
-    if (before.length !== input.answers_seen) return refuse(409, "state_changed", serverTexts.answeredMeanwhile);
+    if (before.length !== input.answers_seen) return refuse(409, "state_changed", serverTexts.alreadyAnswered);
     const text = fillReply(input.text, { name: enquiry.name, enquiry_no: enquiry.number });
     const status = input.close ? "closed" : "answered";
     const answerId = await insertAnswer(db, { enquiryId: id, staffId: actor.id, text, status }, now);

@@ -67,7 +67,7 @@ export async function changeOrder(
     if (order.status !== expected || !isPossible) {
       const last = (await eventsOfOrder(db, order.id)).at(-1);
       if (await isRepeat(db, order, last?.staff_name === by.name ? last : null)) return "already done";
-      if (order.status !== expected) return changedMeanwhile(order, last);
+      if (order.status !== expected) return stateChanged(order, last);
       return refuse(409, "not_possible", serverTexts.notPossible(order.status));
     }
     const after = await work(change);
@@ -112,7 +112,7 @@ export async function actOnOrder(
   });
 }
 
-function changedMeanwhile(order: OrderRow, last: OrderEventRow | undefined): Refusal {
+function stateChanged(order: OrderRow, last: OrderEventRow | undefined): Refusal {
   const who = last?.staff_name ?? (last?.actor === "customer" ? serverTexts.theCustomer : serverTexts.someone);
   return refuse(409, "state_changed", serverTexts.orderChanged(who, order.status, last?.at ?? order.placed_at));
 }

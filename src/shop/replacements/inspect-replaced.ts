@@ -35,7 +35,7 @@ interface Inspection {
 export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_back, pieces: typed, note }: Inspection) {
   return actOnReplacement(shop, by, id, "inspect_replaced", async ({ db, order, at }, replacement) => {
     const left = toGiveBack(replacement);
-    if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.backMeanwhile);
+    if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.alreadyBack);
     if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
     const checked = await checkPieces(db, order, replacement, typed);
     if (checked instanceof Refusal) return checked;
@@ -62,7 +62,7 @@ export function waiveReplaced(
 ) {
   return actOnReplacement(shop, by, id, "waive_replaced", async ({ db, order, at }, replacement) => {
     const left = toGiveBack(replacement);
-    if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.backMeanwhile);
+    if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.alreadyBack);
     if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
     await updateReplacement(db, id, { takes_back: false });
     const said = serverTexts.replacedGoodsWaived(replacement.number);

@@ -60,7 +60,7 @@ export function sendReplacement(
     async ({ db, order, at }) => {
       const before = await replacementsOfOrder(db, order.id);
       if (replacedUnits(before) !== given.replaced_before)
-        return refuse(409, "state_changed", serverTexts.replacedMeanwhile);
+        return refuse(409, "state_changed", serverTexts.alreadyReplaced);
       const number = `${order.number}-X${before.length + 1}`;
       const retired = await refuseRetiredCourier(db, given.courier);
       if (retired) return retired;

@@ -33,7 +33,7 @@ export function creditOrder(shop: Shop, by: Actor, token: string, expected: Orde
     expected,
     "credit",
     async ({ db, order, at }) => {
-      if ((await creditedSoFar(db, order.id)) !== credit.credited_before_paise) return creditedMeanwhile(db, order.id);
+      if ((await creditedSoFar(db, order.id)) !== credit.credited_before_paise) return alreadyCredited(db, order.id);
       const plan = await planCredit(db, order, credit);
       if (plan instanceof Refusal) return plan;
       const { ordered, before, lines, charges, credit_paise, refund_paise } = plan;
@@ -61,9 +61,9 @@ export function creditOrder(shop: Shop, by: Actor, token: string, expected: Orde
   );
 }
 
-async function creditedMeanwhile(db: Db, orderId: number): Promise<Refusal> {
+async function alreadyCredited(db: Db, orderId: number): Promise<Refusal> {
   const last = (await returnsOfOrder(db, orderId)).at(-1);
-  return refuse(409, "state_changed", serverTexts.creditedMeanwhile(last?.decided_by ?? serverTexts.someone));
+  return refuse(409, "state_changed", serverTexts.alreadyCredited(last?.decided_by ?? serverTexts.someone));
 }
 
 /** What was credited, for the audit log, in rupees. */

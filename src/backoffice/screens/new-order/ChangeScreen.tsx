@@ -86,7 +86,7 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
       <FormMessage kind="note">
         {asks
           ? "The customer gets an email with a link, which is valid for 7 days. The order cannot be packed until they accept or decline. Items that stay keep their price."
-          : "This only reduces the order, so it is changed at once. The customer gets an email with the new acknowledgement."}
+          : "This only reduces the order, so it is changed immediately. The customer gets an email with the new acknowledgement."}
       </FormMessage>
       <FieldGroup legend="Items">
         <WholeRow>

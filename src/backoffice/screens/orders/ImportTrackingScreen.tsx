@@ -126,7 +126,7 @@ function Ship({ courier, rows }: { courier: string; rows: Row[] }) {
     <Form
       name={label}
       submitLabel={label}
-      successMessage="Shipping goes on in the background."
+      successMessage="Shipping continues in the background."
       action={(fields) =>
         call("POST staff/orders/ship", {
           body: {

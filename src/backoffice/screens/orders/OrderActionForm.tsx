@@ -42,7 +42,7 @@ const forms: Record<FormAction, { title: string; submitLabel: string; successMes
     undo_delivery: {
       title: "Not delivered after all",
       submitLabel: "Set back to shipped",
-      successMessage: "Shipped again. Reward points of this order have been taken back.",
+      successMessage: "Shipped again. Reward points of this order have been reversed.",
     },
     collect: { title: "Collect payment", submitLabel: "Collect", successMessage: "Payment recorded." },
     cancel: {

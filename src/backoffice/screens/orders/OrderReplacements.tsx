@@ -106,7 +106,7 @@ function facts(of: StaffReplacement): [name: string, value: ReactNode][] {
         </>
       ),
     ],
-    ["To come back", of.to_give_back > 0 && of.to_give_back],
+    ["Still expected", of.to_give_back > 0 && of.to_give_back],
     [
       "Exchanged items",
       of.back.length > 0 &&

@@ -55,7 +55,7 @@ export function ReplacementForms({ order }: { order: StaffOrder }) {
         title={`Items exchanged for ${number}`}
         open
         onClose={close}
-        submitLabel="Wait no longer"
+        submitLabel="Stop waiting"
         successMessage="The items are no longer expected."
         action={({ reason = "" }) =>
           call("POST staff/replacements/:id/waive", { params, body: { to_give_back: replaced.to_give_back, reason } })

@@ -104,7 +104,7 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
               {...{ selling, errors }}
               options={[
                 ["ask", "Ask the customer to agree"],
-                ["apply", "Apply it at once and inform the customer"],
+                ["apply", "Apply it immediately and inform the customer"],
               ]}
             />
           </fieldset>
@@ -155,7 +155,7 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
             <legend>Dealers</legend>
             <Field
               label="Earlier dealers need a licence from"
-              hint="New dealers need one at once. Empty: 30 days after this release was first started."
+              hint="New dealers need one immediately. Empty: 30 days after this release was first started."
               type="date"
               defaultValue={selling.licence_required_from ?? ""}
               {...errors.of("licence_required_from")}
