@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** A random token of 256 bits. Only its hash is stored, so that tokens cannot be read from the database. */
 export function newToken(): { token: string; tokenHash: Buffer } {
@@ -7,5 +7,5 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
