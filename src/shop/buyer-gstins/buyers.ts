@@ -1,8 +1,8 @@
 import type { BuyerGstin } from "../../contract/gstins.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
-import { type CheckoutAddress, findCustomer } from "../customers/index.ts";
+import type { CheckoutAddress } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { listGstinsWithState } from "./queries.ts";
+import { listBuyingGstins } from "./queries.ts";
 
 /** A registration of a customer that may buy, with its registered address. */
 export interface BuyerRegistration extends Pick<BuyerGstin, "id" | "gstin" | "is_sez" | "status"> {
@@ -11,19 +11,16 @@ export interface BuyerRegistration extends Pick<BuyerGstin, "id" | "gstin" | "is
 
 /** The registrations of a customer, the default first. */
 export async function loadBuyers(db: Db, customerId: number): Promise<BuyerRegistration[]> {
-  const [registrations, contact] = await Promise.all([
-    listGstinsWithState(db, customerId),
-    findCustomer(db, customerId),
-  ]);
-  if (!contact) return [];
-  return registrations.map(({ id, gstin, is_sez, status, state_row, ...registered }) => {
+  const registrations = await listBuyingGstins(db, customerId);
+  return registrations.flatMap(({ id, gstin, is_sez, status, state_row, contact, ...registered }) => {
+    if (!contact) return [];
     const { legal_name, address, apartment_no, state_id, city_id, city, state, pincode } = registered;
     const { email, mobile_number: phone_number } = contact;
     const printed = {
       ...{ f_name: contact.first_name, l_name: contact.last_name, company_name: legal_name, address, apartment_no },
       ...{ state_id, city_id, city, state, pincode, email, phone_number },
     };
-    return { id, gstin, is_sez, status, billing: { printed, state_row } };
+    return [{ id, gstin, is_sez, status, billing: { printed, state_row } }];
   });
 }
 

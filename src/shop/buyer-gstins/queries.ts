@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BuyerGstin, BuyerGstinFields } from "../../contract/gstins.ts";
+import { type Contact, contactOf } from "../customers/index.ts";
 import { likePrefix } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 import type { State } from "../tax/index.ts";
@@ -35,14 +36,19 @@ export async function findGstinOwners(db: Db, begins: string): Promise<{ custome
   return rows;
 }
 
-/** The same with the State of the registered address as the tax rules need it. */
-export async function listGstinsWithState(
-  db: Db,
-  customerId: number,
-): Promise<(BuyerGstin & { state_row: State | null })[]> {
-  const { rows } = await sql<BuyerGstin & { state_row: State }>`
+interface BuyingGstin extends BuyerGstin {
+  /** The State of the registered address as the tax rules need it. */
+  state_row: State | null;
+  /** Of the customer; null once the account is deleted. */
+  contact: Pick<Contact, "first_name" | "last_name" | "email" | "mobile_number"> | null;
+}
+
+/** What checkout needs of the registrations of a customer. */
+export async function listBuyingGstins(db: Db, customerId: number): Promise<BuyingGstin[]> {
+  const { rows } = await sql<BuyingGstin>`
     SELECT ${fields},
-      json_build_object('id', p.state_id, 'name', p.state, 'gst_code', p.gst_code, 'kind', p.kind) AS state_row
+      json_build_object('id', p.state_id, 'name', p.state, 'gst_code', p.gst_code, 'kind', p.kind) AS state_row,
+      (SELECT to_jsonb(contact) FROM (${contactOf(sql`g.customer_id`)}) contact) AS contact
     FROM ${withPlaces} WHERE g.customer_id = ${customerId} ORDER BY g.is_default DESC, g.id`.execute(db);
   return rows;
 }

@@ -29,6 +29,8 @@ test("an order takes four round trips to the database, and its totals one", asyn
   const shown = await post("/api/check-out/details", { token, body: address });
   expect(shown.result.status).toBe(200);
   expect([shown.roundTrips, shown.statements]).toEqual([session + 1, expect.any(Array)]);
+  // Session, cart, addresses, registrations with their buyer, earlier orders, licence with its buyer.
+  expect(shown.statements).toHaveLength(6);
   const { coupon_token } = shown.result.body.orderTotal;
   const headers = { "idempotency-key": "counted" };
   const placed = await post("/api/check-out/place-order", { token, headers, body: { ...address, coupon_token } });

@@ -8,6 +8,8 @@ export { customersJobs } from "./jobs.ts";
 export { wrongSignInsFrom } from "./limits.ts";
 export { type FieldErrors, normaliseProfile, profileProblems } from "./profile.ts";
 export {
+  type Contact,
+  contactOf,
   eraseCustomer,
   findConsent,
   findCustomer,

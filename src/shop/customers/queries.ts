@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Registration, UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
 import { type Language, language } from "../../language/text.ts";
@@ -22,11 +22,14 @@ export async function findCustomerByEmail(db: Db, email: string) {
 
 /** Contact details of a customer; undefined when the account is deleted. */
 export async function findCustomer(db: Db, id: number) {
-  const { rows } = await sql<Contact>`
-    SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification, language
-    FROM customers WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
+  const { rows } = await contactOf(sql`${id}::int`).execute(db);
   return rows[0];
 }
+
+/** A query of a customer's contact, which other modules may make part of theirs. */
+export const contactOf = (id: RawBuilder<unknown>) => sql<Contact>`
+  SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification, language
+  FROM customers WHERE id = ${id} AND deleted_at IS NULL`;
 
 /** To whom something is mailed that visitors and customers ask for. Customers get it in their own language. */
 export async function recipient(db: Db, asked: { email: string; customer_id: number | null; language: Language }) {
@@ -34,7 +37,7 @@ export async function recipient(db: Db, asked: { email: string; customer_id: num
   return { email: asked.email, language: customer?.language ?? asked.language };
 }
 
-type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type"> &
+export type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type"> &
   Pick<CustomerRow, "mci_number" | "mobile_number" | "company_name" | "verification" | "language">;
 
 /** Ids of accounts whose name, company, email address, number or GSTIN contain all words; the newest 200. */

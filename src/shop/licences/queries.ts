@@ -50,17 +50,23 @@ export async function eraseLicence(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM licence_notices WHERE customer_id = ${customerId}`.execute(db);
 }
 
-/** An account that may buy for resale, null if it may not, and since when (YYYY-MM-DD, IST) the shop asks for licences. */
-export async function loadBuyer(
-  db: Db,
-  customerId: number,
-): Promise<{ buyer: Buyer | null; introduced: LicenceRule["introduced"] }> {
-  const { rows } = await sql<{ buyer: Buyer | null; introduced: string }>`
+interface LicensedBuyer {
+  /** An account that may buy for resale, null if it may not. */
+  buyer: Buyer | null;
+  licence: Licence | null;
+  /** Since when (YYYY-MM-DD, IST) the shop asks for licences. */
+  introduced: LicenceRule["introduced"];
+}
+
+export async function loadBuyer(db: Db, customerId: number): Promise<LicensedBuyer> {
+  const { rows } = await sql<LicensedBuyer>`
     SELECT (introduced_at AT TIME ZONE 'Asia/Kolkata')::date::text AS introduced, (
       SELECT jsonb_build_object('account_type', account_type, 'since', (created_at AT TIME ZONE 'Asia/Kolkata')::date)
-      FROM organisation_accounts WHERE id = ${customerId}) AS buyer
+      FROM organisation_accounts WHERE id = ${customerId}) AS buyer, (
+      SELECT jsonb_build_object('kind', kind, 'number', number, 'valid_until', valid_until, 'state', state, 'reason', reason)
+      FROM dealer_licences WHERE customer_id = ${customerId}) AS licence
     FROM licence_introduction`.execute(db);
-  return rows[0] ?? { buyer: null, introduced: "1900-01-01" };
+  return rows[0] ?? { buyer: null, licence: null, introduced: "1900-01-01" };
 }
 
 type Filter = QueryOf<(typeof licencesStaffCalls)["GET staff/licences"]>;
