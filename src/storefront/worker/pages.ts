@@ -46,7 +46,11 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 async function requestPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  return (await preloadResponse) ?? fetch(request);
+  const preloaded = await preloadResponse;
+  if (request.cache !== "force-cache") return preloaded ?? fetch(request);
+  // On the way back browsers show what they have stored, which does not say from when it is.
+  await preloaded?.body?.cancel();
+  return fetch(request, { cache: "no-cache" });
 }
 
 async function findPage(address: string): Promise<Response | null> {

@@ -156,6 +156,23 @@ test("what was visited opens without a connection, with its date", async ({
   complaints.splice(0);
 });
 
+test("a visitor who goes back without a connection sees from when prices are", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto("/product?category=4");
+  await withWorker(page);
+  await expectKept(page, "/product?category=4");
+  await page.goto("/top-selling");
+  await expectKept(page, "/top-selling");
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole("article").first()).toContainText("Rs");
+  await expect(stale(page)).toBeVisible();
+  complaints.splice(0);
+});
+
 test("signing out removes what was kept, and the next customer finds nothing of it", async ({
   page,
   context,
