@@ -21,6 +21,18 @@ async function opened() {
   return { db, pool, breakOff, answers };
 }
 
+test("a lost idle connection is reported, and one that the server ends after closing is not", async () => {
+  const { url, drop } = await emptyDatabase(inject("template"));
+  onTestFinished(drop);
+  const lost = vi.fn();
+  const { pool, close } = openDatabase<object>(url, 1, lost);
+  pool.emit("error", new Error("terminating connection"), {} as never);
+  expect(lost).toHaveBeenCalledTimes(1);
+  await close();
+  pool.emit("error", new Error("terminating connection due to administrator command"), {} as never);
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
 test("a connection lost while a statement runs fails its transaction, and nothing else", async () => {
   const { db, breakOff, answers } = await opened();
   const broken = db.transaction().execute(async (transaction) => {

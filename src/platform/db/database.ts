@@ -122,6 +122,9 @@ export function openDatabase<Tables>(
   const unwatch = watchPool(name, pool);
   const close = async () => {
     unwatch();
+    // The pool does not wait until the server has ended its connections; a server that stops next breaks them off, which is no loss.
+    pool.off("error", onIdleError);
+    pool.on("error", () => {});
     await db.destroy();
   };
   return { db, pool, close };
