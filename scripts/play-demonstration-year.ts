@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { buildApp } from "../src/app.ts";
 import { registerJobs } from "../src/background.ts";
 import type { Config } from "../src/platform/config.ts";
@@ -6,12 +7,12 @@ import { openReads } from "../src/platform/db/replica.ts";
 import { createLog } from "../src/platform/log.ts";
 import { openFiles } from "../src/platform/open-files.ts";
 import {
-  hasDemonstrationYear,
+  aloneWithYear,
+  findYearObstacle,
   openMemoryJobs,
   playYear,
   SimulatedClock,
   type Stage,
-  shopHasOrders,
 } from "../src/shop/demonstration/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
 import { openLive } from "../src/shop/live/index.ts";
@@ -19,18 +20,33 @@ import { loadKeys } from "../src/shop/settings/index.ts";
 
 const size = { customers: 60, orders: 400 };
 
-/** Opens the shop with a simulated clock, without a port, and lets the year before this moment pass in it. */
-export async function playDemonstrationYear(config: Config, databaseUrl: string, say: (line: string) => void) {
+type Say = (line: string) => void;
+
+/** Lets the year before this moment pass in a shop without orders, unless another process is doing so. */
+export async function playDemonstrationYear(config: Config, databaseUrl: string, say: Say) {
+  const { db, close } = openDatabase<Tables>(databaseUrl, 6, (error) => say(`A connection was lost: ${error.message}`));
+  try {
+    const done = await aloneWithYear(db, async () => {
+      const obstacle = await findYearObstacle(db, size.orders);
+      if (obstacle) say(obstacle);
+      else await play(config, databaseUrl, db, say);
+      return true;
+    });
+    if (!done) say("Another process is adding customers and orders at the moment; none were added by this one.");
+  } finally {
+    await close();
+  }
+}
+
+/** Opens the shop with a simulated clock and without a port. */
+async function play(config: Config, databaseUrl: string, db: Kysely<Tables>, say: Say) {
   const end = new Date();
   const clock = new SimulatedClock(end);
   const log = createLog("silent");
-  const { db, close } = openDatabase<Tables>(databaseUrl, 6, (error) => say(`A connection was lost: ${error.message}`));
-  const ends: (() => unknown)[] = [close];
+  const files = openFiles(config);
+  const ends: (() => unknown)[] = [];
+  say("Adding a year of customers and orders. This takes a minute or two …");
   try {
-    const files = openFiles(config);
-    if (await hasDemonstrationYear(db)) return say("Its customers and orders are there already; none were added.");
-    if (await shopHasOrders(db)) return say("This shop has orders of its own, so no customers and orders were added.");
-    say("Adding a year of customers and orders. This takes some minutes …");
     const jobs = openMemoryJobs();
     const reads = openReads({ primary: db, url: undefined, poolSize: 2, log });
     ends.push(() => reads.stop());

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readMails } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { hasDemonstrationYear, playYear, type Stage, shopHasOrders } from "./index.ts";
+import { aloneWithYear, findYearObstacle, playYear, type Stage } from "./index.ts";
 
 const t = await testShop();
 const { sql } = t;
@@ -13,7 +13,7 @@ const stage: Stage = {
 let made: Awaited<ReturnType<typeof playYear>>;
 
 beforeAll(async () => {
-  expect([await hasDemonstrationYear(t.db), await shopHasOrders(t.db)]).toEqual([false, false]);
+  expect(await findYearObstacle(t.db, 20)).toBeNull();
   made = await playYear(stage, { customers: 6, orders: 20, end });
 }, 300_000);
 
@@ -24,8 +24,15 @@ async function wrong(rows: Promise<{ wrong: number }[]>): Promise<number | undef
 
 test("makes customers and orders, and is found again", async () => {
   expect(made).toMatchObject({ customers: 6, orders: 20 });
-  expect([await hasDemonstrationYear(t.db), await shopHasOrders(t.db)]).toEqual([true, true]);
+  expect(await findYearObstacle(t.db, 20)).toContain("are there already");
+  expect(await findYearObstacle(t.db, 21)).toContain("interrupted after 20 of 21 orders");
   expect(await readMails(t)).toEqual([]);
+});
+
+test("one process at a time adds it", async () => {
+  const second = await aloneWithYear(t.db, () => aloneWithYear(t.db, async () => "both"));
+  expect(second).toBeNull();
+  expect(await aloneWithYear(t.db, async () => "alone")).toBe("alone");
 });
 
 test("nothing is later than its end, and documents are gapless and in the order of time", async () => {
@@ -81,6 +88,11 @@ test("some variants are low on stock, at levels that a shop would set", async ()
 test("requests for returns wait for a decision at the end", async () => {
   const [requested] = await sql<{ count: number }>`SELECT count(*)::int FROM returns WHERE status = 'requested'`;
   expect(requested?.count).toBeGreaterThan(0);
+});
+
+test("units that came back were inspected by their serial numbers", async () => {
+  const [units] = await sql<{ count: number }>`SELECT count(*)::int FROM unit_returns WHERE return_id IS NOT NULL`;
+  expect(units?.count).toBeGreaterThan(0);
 });
 
 test("devices that were sold have shelves, and each unit of serialised ones a serial number", async () => {

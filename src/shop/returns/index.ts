@@ -12,6 +12,7 @@ export {
   type OrderReturnRow,
   returnsOfOrder,
 } from "./queries.ts";
+export { recordRefund } from "./record-refund.ts";
 export { hasCameBack, isPartlyReturned, returnedPieces, returnUntil } from "./return.ts";
 export { returnsRoutes } from "./routes.ts";
 export { settlePayment } from "./settle-payment.ts";

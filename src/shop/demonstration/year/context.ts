@@ -8,7 +8,7 @@ export interface YearContext {
   cast: Cast;
   agenda: Agenda;
   chance: Chance;
-  range: { id: number; ref_no: string }[];
+  range: { id: number; ref_no: string; serialised: boolean }[];
   couriers: ReadonlyMap<string, number>;
   start: number;
   customers: number;

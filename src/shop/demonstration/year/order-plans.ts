@@ -43,20 +43,20 @@ function planOrder(
 ) {
   const fate = lateFate(agenda.end - at, index) ?? fates[(index * 7) % fates.length] ?? "delivered";
   agenda.add(at, async () => {
-    const order = await orders.place(index);
+    // So that units come back whose serial numbers the inspection asks for.
+    const order = await orders.place(index, fate in returned);
     if (fate === "changed mind" && index % 3 > 0) {
       agenda.add(at + 95 * minute, () => orders.cancelAsCustomer(order));
       return;
     }
     if (waitsAt === "placed") return;
-    agenda.add(at + (2 + (index % 3)) * 60 * minute, () => orders.act(order, "confirm", "sales"));
+    agenda.add(at + (2 + (index % 3)) * 60 * minute, () => orders.confirm(order));
     if (waitsAt === "confirmed") return;
     const packed = onDay(at, 1, 10 + (index % 6));
     agenda.add(packed, () => orders.pack(order));
     if (waitsAt === "packed") return;
     if (fate === "cancelled") {
-      const reason = "Clinic closed for renovation";
-      agenda.add(packed + 60 * minute, () => orders.act(order, "cancel", "sales", { reason }));
+      agenda.add(packed + 60 * minute, () => orders.cancel(order, "Clinic closed for renovation"));
       return;
     }
     const shipped = onDay(at, 1, 17) + index * 1000;
@@ -77,11 +77,11 @@ type Agenda = YearContext["agenda"];
 
 function planArrival(agenda: Agenda, orders: Orders, order: SoldOrder, at: number, fate: Fate, index: number) {
   if (fate === "undelivered") {
-    agenda.add(at, () => orders.act(order, "undeliver", "warehouse", { reason: "Refused at the door" }));
+    agenda.add(at, () => orders.undeliver(order, "Refused at the door"));
     agenda.add(onDay(at, 5, 11), () => orders.inspect(order, "restock"));
     return;
   }
-  agenda.add(at, () => orders.act(order, "deliver", "warehouse"));
+  agenda.add(at, () => orders.deliver(order));
   const collected = fate === "paid later" ? onDay(at, 12, 15) : at + 5 * minute;
   const wished = { mode: modes[fate] ?? "cash", isHalf: fate === "half paid" } as const;
   agenda.add(collected, () => orders.collect(order, index, wished));

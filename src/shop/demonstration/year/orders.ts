@@ -1,3 +1,8 @@
+import { collectPayment, confirmOrder, deliverOrder, packOrder, pickList, shipOrder } from "../../fulfilment/index.ts";
+import { Refusal } from "../../kit/refusal.ts";
+import { findOrder } from "../../orders/index.ts";
+import { amountDue, paymentsOfOrder } from "../../payments/index.ts";
+import { recordRefund, returnsOfOrder } from "../../returns/index.ts";
 import type { Buyer } from "./cast.ts";
 import type { YearContext } from "./context.ts";
 
@@ -19,13 +24,8 @@ interface ReturnedLot {
 interface ShownOrder {
   status: string;
   delivered_at: string | null;
-  due: number;
   lines: StaffLine[];
   returns: ShownReturn[];
-}
-interface Picks {
-  lines: { line_id: number; serialised?: boolean; lots: { lot_no: string; proposed: number }[] }[];
-  repricing: { total_after: number } | null;
 }
 
 export interface SoldOrder {
@@ -35,8 +35,8 @@ export interface SoldOrder {
   refNos: string[];
 }
 
-/** Rupees; more is transferred (Income-tax Act, 1961, section 269ST, counts a customer's cash of a day). */
-const mostCash = 60_000;
+/** More is transferred (Income-tax Act, 1961, section 269ST, counts a customer's cash of a day). */
+const mostCashPaise = 60_000_00;
 const reasons = [
   "Ordered the wrong size",
   "Not needed after all",
@@ -53,13 +53,17 @@ export class Orders {
     this.context = context;
   }
 
-  async place(index: number): Promise<SoldOrder> {
+  /** @param isNumbered whether the first line is of a device that has serial numbers */
+  async place(index: number, isNumbered: boolean): Promise<SoldOrder> {
     const { calls, cast, chance, range } = this.context;
     const buyer = cast.buyers[(index * 13) % cast.buyers.length] as Buyer;
     const caller = { customer: buyer.id };
     const most = buyer.kind === "dealer" ? 8 : 3;
+    const count = chance.between(1, buyer.kind === "doctor" ? 3 : 5);
     const chosen = new Set(
-      Array.from({ length: chance.between(1, buyer.kind === "doctor" ? 3 : 5) }, () => chance.pick(range)),
+      Array.from({ length: count }, (_, line) =>
+        chance.pick(isNumbered && line === 0 ? range.filter(({ serialised }) => serialised) : range),
+      ),
     );
     for (const { id } of chosen)
       await calls.call(caller, "POST cart/store", { sub_product_id: id, quantity: chance.between(1, most) });
@@ -105,28 +109,39 @@ export class Orders {
     await this.context.calls.call({ customer: buyer.id }, `POST orders/${token}/cancel`, { reason });
   }
 
-  async act(order: SoldOrder, name: string, role: "sales" | "warehouse" | "accounts", body: object = {}) {
-    const { status: expected_status } = await this.read(order);
+  /** What is done seldom enough to be called as from its screen. */
+  private async call(order: SoldOrder, name: string, role: "sales" | "warehouse" | "accounts", body: object) {
     const { calls } = this.context;
-    await calls.call(this.staff(role), `POST staff/orders/${order.token}/${name}`, { expected_status, ...body });
+    await calls.call(this.staff(role), `POST staff/orders/${order.token}/${name}`, body);
   }
 
-  async pack(order: SoldOrder) {
-    const { calls } = this.context;
-    const { data } = await calls.call<{ data: Picks }>(
-      this.staff("warehouse"),
-      `GET staff/orders/${order.token}/picks`,
-    );
-    const picks = data.lines.flatMap(({ line_id, serialised, lots }) =>
-      lots
-        .filter(({ proposed }) => proposed > 0)
-        .map(({ lot_no, proposed }) => ({
-          ...{ line_id, lot_no, quantity: proposed },
-          serials: serialised ? Array.from({ length: proposed }, () => this.nextSerial()) : [],
-        })),
-    );
-    const parcels = picks.length > 3 ? 2 : 1;
-    await this.act(order, "pack", "warehouse", { picks, parcels, accepted_total: data.repricing?.total_after ?? null });
+  async confirm({ token }: SoldOrder) {
+    const { calls, cast } = this.context;
+    await calls.act(cast.staff.sales, (shop, by) => confirmOrder(shop, by, token, "placed"));
+  }
+
+  async cancel(order: SoldOrder, reason: string) {
+    await this.call(order, "cancel", "sales", { expected_status: "packed", reason });
+  }
+
+  async pack({ token }: SoldOrder) {
+    const { calls, cast } = this.context;
+    await calls.act(cast.staff.warehouse, async (shop, by) => {
+      const proposed = await pickList(shop, token);
+      if (proposed instanceof Refusal) return proposed;
+      const picks = proposed.lines.flatMap(({ line_id, serialised, lots }) =>
+        lots
+          .filter(({ proposed }) => proposed > 0)
+          .map(({ lot_no, proposed }) => ({
+            ...{ line_id, lot_no, quantity: proposed },
+            serials: serialised ? Array.from({ length: proposed }, () => this.nextSerial()) : [],
+          })),
+      );
+      const { repricing } = proposed;
+      const accepted_paise = repricing && Math.round(repricing.total_after * 100);
+      const packing = { picks, accepted_paise, parcels: picks.length > 3 ? 2 : 1, lot_reason: null };
+      return packOrder(shop, by, token, "confirmed", packing);
+    });
   }
 
   private nextSerial(): string {
@@ -138,21 +153,37 @@ export class Orders {
     const courier = chooseCourier(order, index);
     const tracking_number =
       courier === "Own van" ? `VAN ${index}` : `${courier.slice(0, 2).toUpperCase()}${700_000 + index}IN`;
-    await this.act(order, "ship", "warehouse", { courier, tracking_number });
+    const { calls, cast } = this.context;
+    const shipment = { courier, tracking_number };
+    await calls.act(cast.staff.warehouse, (shop, by) => shipOrder(shop, by, order.token, "packed", shipment));
+  }
+
+  async deliver({ token }: SoldOrder) {
+    const { calls, cast } = this.context;
+    await calls.act(cast.staff.warehouse, (shop, by) => deliverOrder(shop, by, token, "shipped", null));
+  }
+
+  async undeliver(order: SoldOrder, reason: string) {
+    await this.call(order, "undeliver", "warehouse", { expected_status: "shipped", reason });
   }
 
   /** @param wished cash becomes a bank transfer where the amount is too high for it */
-  async collect(order: SoldOrder, index: number, wished: { mode: "cash" | "upi" | "bank"; isHalf: boolean }) {
-    const { due } = await this.read(order);
-    if (due <= 0) return;
-    const mode = wished.mode === "cash" && due >= mostCash ? "bank" : wished.mode;
+  async collect(sold: SoldOrder, index: number, wished: { mode: "cash" | "upi" | "bank"; isHalf: boolean }) {
+    const { calls, cast, couriers } = this.context;
+    const { db } = calls.stage.shop;
+    const order = await findOrder(db, { token: sold.token });
+    if (!order) throw new Error(`There is no order ${sold.number}.`);
+    const due_paise = amountDue(order, await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id));
+    if (due_paise <= 0) return;
     const details = {
-      cash: { courier_id: this.context.couriers.get(chooseCourier(order, index)) },
-      upi: { reference: `UPI ${410_000_000_000 + index}` },
-      bank: { reference: `NEFT DEMO ${index}` },
+      cash: { reference: null, courier_id: couriers.get(chooseCourier(sold, index)) ?? null },
+      upi: { reference: `UPI ${410_000_000_000 + index}`, courier_id: null },
+      bank: { reference: `NEFT DEMO ${index}`, courier_id: null },
     };
-    const amount = wished.isHalf ? Math.round(due / 2) : due;
-    await this.act(order, "collect", "accounts", { amount, mode, ...details[mode] });
+    const mode = wished.mode === "cash" && due_paise >= mostCashPaise ? "bank" : wished.mode;
+    const amount_paise = wished.isHalf ? Math.round(due_paise / 200) * 100 : due_paise;
+    const money = { mode, amount_paise, ...details[mode] };
+    await calls.act(cast.staff.accounts, (shop, by) => collectPayment(shop, by, order.token, order.status, money));
   }
 
   async credit(order: SoldOrder, reason_code: "deficiency" | "price") {
@@ -165,7 +196,8 @@ export class Orders {
     const lines = data.lines.slice(0, 1).map(({ line_id }) => ({ line_id, ...part }));
     const reason = reason_code === "price" ? "Price of the quotation" : "One piece was missing from the box";
     const body = { reason_code, reason, refund_to: "bank", lines, credited_before: data.credited };
-    await this.act(order, "credit", "accounts", body);
+    const { status: expected_status } = await this.read(order);
+    await this.call(order, "credit", "accounts", { expected_status, ...body });
   }
 
   async askReturn(order: SoldOrder, quantity: number | "all", index: number) {
@@ -207,10 +239,14 @@ export class Orders {
     await this.context.calls.call(this.staff("warehouse"), `POST staff/returns/${id}/inspect`, body);
   }
 
-  async refund(order: SoldOrder) {
-    const { id, status: expected_status } = await this.lastReturn(order);
-    const body = { expected_status, reference: `NEFT DEMO R${id}` };
-    await this.context.calls.call(this.staff("accounts"), `POST staff/returns/${id}/refund`, body);
+  async refund({ token, number }: SoldOrder) {
+    const { calls, cast } = this.context;
+    const { db } = calls.stage.shop;
+    const order = await findOrder(db, { token });
+    const last = order && (await returnsOfOrder(db, order.id)).at(-1);
+    if (!last) throw new Error(`Order ${number} has no return.`);
+    const { id, status } = last;
+    await calls.act(cast.staff.accounts, (shop, by) => recordRefund(shop, by, id, status, `NEFT DEMO R${id}`));
   }
 }
 

@@ -7,7 +7,7 @@ interface EditedProduct extends Record<string, unknown> {
 }
 
 /** Equipment whose makers number each unit. */
-const serialised = [
+export const serialised = [
   ...["plasma-surgery-console", "saline-flow-control-unit", "foot-switch-twin-pedal", "foot-switch-wireless-triple"],
   ...["fibre-optic-otoscope", "rigid-sinuscope-4mm", "telescope-laryngoscope", "led-headlight", "led-light-source"],
   "hearing-aid-behind-ear",

@@ -12,7 +12,7 @@ import { planOrders } from "./order-plans.ts";
 import { Orders } from "./orders.ts";
 import { demonstrationPeople } from "./people.ts";
 import { Calls, type Stage } from "./stage.ts";
-import { planStore } from "./store.ts";
+import { planStore, serialised } from "./store.ts";
 import { planTalk } from "./talk.ts";
 
 export interface YearOptions {
@@ -26,14 +26,17 @@ export interface YearOptions {
 const dayMs = 24 * 60 * 60 * 1000;
 const fullSize = 400;
 
-/** Whether the demonstration's customers are in the shop. */
-export async function hasDemonstrationYear(db: Db): Promise<boolean> {
+/**
+ * Why no year is added to a shop, if it has customers of the demonstration or orders of its own.
+ * @param orders how many the whole year has
+ */
+export async function findYearObstacle(db: Db, orders: number): Promise<string | null> {
   const [first] = demonstrationPeople(1);
-  return (await findCustomerByEmail(db, first?.email ?? "")) !== undefined;
-}
-
-export async function shopHasOrders(db: Db): Promise<boolean> {
-  return (await countOrders(db)) > 0;
+  const placed = await countOrders(db);
+  if (!(await findCustomerByEmail(db, first?.email ?? "")))
+    return placed > 0 ? "This shop has orders of its own, so no customers and orders were added." : null;
+  if (placed >= orders) return "Its customers and orders are there already; none were added.";
+  return `Adding the year was interrupted after ${placed} of ${orders} orders. Orders cannot be removed, so start with an empty database (another DATA_DIR or DATABASE_URL).`;
 }
 
 /**
@@ -81,8 +84,9 @@ function productRange({ shop }: Stage) {
   const { products } = shop.live.current().catalogue;
   return products
     .filter(({ enquiry_only, verified_only }) => !enquiry_only && !verified_only)
-    .flatMap(({ variants }) => variants.slice(0, 1))
-    .map(({ id, ref_no }) => ({ id, ref_no }));
+    .flatMap(({ slug, variants }) =>
+      variants.slice(0, 1).map(({ id, ref_no }) => ({ id, ref_no, serialised: serialised.includes(slug) })),
+    );
 }
 
 async function courierIds(calls: Calls, cast: Cast): Promise<Map<string, number>> {
