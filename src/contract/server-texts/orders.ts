@@ -255,6 +255,8 @@ export const orderTexts = () => ({
     `${refNo}, lot ${lotNo}: ${serials} of ${units} serial numbers. Each unit needs its own.`,
   invalidSerial: (serial: string) =>
     `“${serial.length > 43 ? `${serial.slice(0, 40)}…` : serial}” is no serial number: use 1 to 40 letters, digits and punctuation, beginning with a letter or digit.`,
+  codeWithoutSerial: (code: string) =>
+    `The code ${code.length > 43 ? `${code.slice(0, 40)}…` : code} has no serial number that can be read. Enter the one printed on the unit.`,
   serialTwice: (serial: string) => `Serial number ${serial} is entered twice.`,
   serialTaken: (serial: string, orderNo: string) => `Serial number ${serial} is recorded for ${orderNo} already.`,
   serialCameBack: (serial: string) => `Serial number ${serial} was inspected when it came back, so it stays as it is.`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { integer, line, moment, optional, rupees } from "../fields.ts";
+import { readSerial } from "../gs1.ts";
 import { orderPurposes } from "../order-purposes.ts";
 import { type OrderTransitionName, paymentStates, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
@@ -33,12 +34,14 @@ export const returnActions = Object.keys(returnTransitions) as ReturnAction[];
 export const dispositions = ["restock", "quarantine", "scrap"] as const;
 export type Disposition = (typeof dispositions)[number];
 
-/** How long each may be is checked with the units, so that a message names the lot it was typed for. */
+/** The code of a unit stands for its serial number. How long that may be is checked with the units, so that a message names the lot. */
+const serial = line("Serial number", 300).overwrite(readSerial);
+
 export const serials = z
-  .array(line("Serial number", 300), { error: "Enter the serial numbers." })
+  .array(serial, { error: "Enter the serial numbers." })
   .max(9999)
   .describe(
-    "of each unit, where units have one: 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
+    "of each unit, where units have one, or its GS1 code (AI 21): 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
   );
 
 /** Units of a lot that came back, and what happens to them. */
@@ -47,7 +50,7 @@ export const inspectedPiece = {
   quantity: integer(1, 9999),
   disposition: z.enum(dispositions, { error: "Choose what happens to it." }),
   serials: z
-    .array(line("Serial number", 300))
+    .array(serial)
     .max(9999)
     .default([])
     .describe("of the units that came back; required of all that have a recorded serial number"),

@@ -4,7 +4,7 @@ import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { scanPdf } from "../../../test/support/scan.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { readGs1 } from "../kit/gs1.ts";
+import { readGs1 } from "../../contract/gs1.ts";
 
 const shop = await testShop();
 const { app, request, customer, member, sql } = shop;

@@ -1,4 +1,4 @@
-import { readGtin } from "../kit/gs1.ts";
+import { readGtin } from "../../contract/gs1.ts";
 import type { CatalogueVariant } from "../product-table/index.ts";
 import type { Catalogue } from "./state.ts";
 

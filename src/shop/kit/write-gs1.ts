@@ -1,4 +1,4 @@
-import { isGtin } from "./gtin.ts";
+import { isGtin } from "../../contract/gtin.ts";
 
 /** GS1 application identifiers with their values, in the order in which they are encoded. */
 export type Gs1Elements = [identifier: string, value: string][];

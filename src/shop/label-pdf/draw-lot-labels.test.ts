@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { scanPdf } from "../../../test/support/scan.ts";
+import { readGs1 } from "../../contract/gs1.ts";
 import { type LotLabelSize, lotLabelSizes } from "../../contract/staff/lot-label-sizes.ts";
-import { readGs1 } from "../kit/gs1.ts";
 import { drawLotLabels, type LotLabel } from "./draw-lot-labels.ts";
 
 const about = { author: "Nasokarna", date: new Date("2026-04-01T05:30:00.000Z") };

@@ -1,9 +1,9 @@
 import { pick } from "../../contract/field-types.ts";
 import { gstRatesOn } from "../../contract/gst-rates.ts";
+import { isGtin } from "../../contract/gtin.ts";
 import { isListedHsn } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
-import { isGtin } from "../kit/gtin.ts";
 import { plainVariantFields, type VariantColumns } from "../kit/product-columns.ts";
 import { previousRefs, refKey } from "../kit/ref-key.ts";
 import { checkPrices, mrpRise } from "../pricing/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGtin } from "../kit/gtin.ts";
+import { isGtin } from "../../contract/gtin.ts";
 import { refKey } from "../kit/ref-key.ts";
 
 test.each([

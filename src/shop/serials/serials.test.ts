@@ -53,6 +53,26 @@ async function downloadText(url: string) {
   return (await extractText(new Uint8Array(reply.rawPayload), { mergePages: true })).text.replace(/\s+/g, " ");
 }
 
+test("the code of a unit stands for its serial number, and one without is refused", async () => {
+  const { token, line_id } = await confirmed(2);
+  const { status, body } = await packWith(token, ["(01)09527400000016(10)NK24-118", "(01)09527400000016(21)GS-2"]);
+  expect([status, body.errors]).toEqual([
+    422,
+    { [`serials ${line_id} ${lotA}`]: [expect.stringContaining("no serial number that can be read")] },
+  ]);
+  expect((await packWith(token, ["]d2010952740000001621GS-1", "(01)09527400000016(21)GS-2"])).status).toBe(200);
+  expect(await serialsShown(token)).toEqual(["GS-1", "GS-2"]);
+  const change = {
+    expected_status: "packed",
+    seen: [unit(line_id, ["GS-1", "GS-2"])],
+    units: [unit(line_id, ["010952740000001621GS-3<GS>10NK24-118", "GS-2"])],
+  };
+  expect((await correct(token, change)).status).toBe(200);
+  expect((await serialsShown(token)).sort()).toEqual(["GS-2", "GS-3"]);
+  const twice = { ...change, seen: [unit(line_id, ["GS-3", "GS-2"])], units: [unit(line_id, ["(21)GS-2", "gs-2"])] };
+  expect((await correct(token, twice)).status).toBe(422);
+});
+
 test("each unit is packed with its serial number, which order, customer, papers, audit log and lot trace show", async () => {
   const { token, order_no } = await confirmed(2);
   const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });

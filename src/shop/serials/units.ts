@@ -1,3 +1,4 @@
+import { isGs1Code } from "../../contract/gs1.ts";
 import { serialsField } from "../../contract/serials-field.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
@@ -54,6 +55,7 @@ export function toUnits(
     });
     const wanted = part.reduce((sum, { quantity }) => sum + quantity, 0);
     const said = own.flatMap((unit) => {
+      if (isGs1Code(unit.serial)) return [serverTexts.codeWithoutSerial(unit.serial)];
       if (!serialPattern.test(unit.serial)) return [serverTexts.invalidSerial(unit.serial)];
       if (seen.has(serialKey(unit))) return [serverTexts.serialTwice(unit.serial)];
       seen.add(serialKey(unit));

@@ -1,3 +1,5 @@
+import { readGs1, readGtin } from "../../contract/gs1.ts";
+import { isGtin } from "../../contract/gtin.ts";
 import { readMobile, toKeyWords, toSearchKey } from "../../contract/search-key.ts";
 import { may, type Right, type Role } from "../../contract/staff/rights.ts";
 import type { Found } from "../../contract/staff/search.ts";
@@ -5,8 +7,6 @@ import { findGstinOwners } from "../buyer-gstins/index.ts";
 import { type FoundDocument, findDocuments } from "../documents/index.ts";
 import { type FoundEnquiry, findEnquiries } from "../enquiries/index.ts";
 import { type FoundOrder, findOrders } from "../fulfilment/index.ts";
-import { readGs1, readGtin } from "../kit/gs1.ts";
-import { isGtin } from "../kit/gtin.ts";
 import { type Looked, shownOfEach } from "../kit/search-keys.ts";
 import type { Db } from "../kit/shop.ts";
 import { findLots } from "../stock/index.ts";

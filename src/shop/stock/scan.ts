@@ -1,6 +1,6 @@
+import { readGs1 } from "../../contract/gs1.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Scanned } from "../../contract/staff/stock.ts";
-import { readGs1 } from "../kit/gs1.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findVariantByCode } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { TextareaField } from "../../../ui/Field.tsx";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { useKept } from "../../form/useKept.ts";
-import { type SerialPart, serialsIn, type TypedSerials } from "./serials.ts";
+import { type SerialPart, serialsIn, type TypedSerials, withSerials } from "./serials.ts";
 
 /**
  * Refuses what lacks serial numbers before anything is sent: a backorder must not be split off for a parcel that is not packed then.
@@ -55,7 +55,7 @@ export function SerialFields({ parts, typed, errors, onChange, isChanged, isScan
             value={typed.get(key) ?? ""}
             onChange={({ target }) => {
               clear();
-              onChange(new Map(typed).set(key, target.value));
+              onChange(new Map(typed).set(key, withSerials(target.value)));
             }}
             required
           />

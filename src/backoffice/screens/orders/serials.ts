@@ -1,3 +1,4 @@
+import { readSerial } from "../../../contract/gs1.ts";
 import { serialsField } from "../../../contract/serials-field.ts";
 import type { StaffOrder, StaffReplacement } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
@@ -18,12 +19,18 @@ export interface SerialPart {
 
 export type RecordedPart = SerialPart & { serials: string[] };
 
-/** The serial numbers typed for a lot, without empty lines. */
+/** The serial numbers typed or scanned for a lot, without empty lines. */
 export function serialsIn(typed: string | undefined): string[] {
   return (typed ?? "")
     .split(/[\n\r\t]+/)
-    .map((serial) => serial.trim())
+    .map((serial) => readSerial(serial.trim()))
     .filter(Boolean);
+}
+
+/** What was typed with the serial numbers in place of scanned codes, except in the line that is still being written. */
+export function withSerials(typed: string): string {
+  const end = typed.lastIndexOf("\n") + 1;
+  return typed.slice(0, end).split("\n").map(readSerial).join("\n") + typed.slice(end);
 }
 
 /** The serial number of a scanned unit below those typed so far; null if it is among them. */

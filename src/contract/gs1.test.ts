@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readGs1 } from "./gs1.ts";
+import { isGs1Code, readGs1, readSerial } from "./gs1.ts";
 
 const now = new Date("2026-11-21T04:30:00Z");
 const gs = "\u001d";
@@ -54,5 +54,35 @@ describe("a device's code", () => {
 
   test.each(["NK-EE-11", "", "hello", "01095274", "99 bottles"])("%j is none", (code) => {
     expect(readGs1(code, now)).toBeNull();
+  });
+});
+
+describe("in a field for serial numbers", () => {
+  test.each([
+    ["with brackets", "(01)09527400000016(21)SN-1001"],
+    ["with brackets, without an article number", "(21)SN-1001"],
+    ["as a scanner sends it", "010952740000001621SN-1001"],
+    ["with the mark of its symbology", "]d2010952740000001621SN-1001"],
+    ["with a separator after the serial number", `010952740000001621SN-1001${gs}10NK24-118`],
+    ["with the separator written out", "01095274000000161728113021SN-1001<GS>10NK24-118"],
+    ["without an article number, with a separator", `21SN-1001${gs}10NK24-118`],
+  ])("the code of a unit stands for its serial number: %s", (_, code) => {
+    expect(readSerial(code)).toBe("SN-1001");
+  });
+
+  test.each(["SN-1001", "21SN-1001", "10AB", "2112345", "01095274000000", "010952740000001721SN", "30", "(A)1", ""])(
+    "%s is a serial number itself",
+    (serial) => {
+      expect([readSerial(serial), isGs1Code(serial)]).toEqual([serial, false]);
+    },
+  );
+
+  test.each([
+    "(01)09527400000016(10)NK24-118",
+    "0109527400000016",
+    "(10)NK24-118",
+    "010952740000001621SN-1001-WITHOUT-SEPARATOR10NK24-118",
+  ])("%s has no serial number that can be read", (code) => {
+    expect([readSerial(code), isGs1Code(code)]).toEqual([code, true]);
   });
 });

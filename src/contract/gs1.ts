@@ -59,6 +59,27 @@ export function readGtin(code: string): string | null {
   return isGtin(gtin) ? gtin : null;
 }
 
+const maxSerialLength = 20;
+
+/**
+ * The serial number in what was scanned or typed for a unit: that of a GS1 code, and other text as it is. So is a code without one,
+ * and one in which a separator is missing after it; `isGs1Code` still tells them apart.
+ */
+export function readSerial(typed: string): string {
+  const serial = isGs1Code(typed) ? parseElements(typed)?.get("21") : undefined;
+  return serial !== undefined && serial.length <= maxSerialLength ? serial : typed;
+}
+
+/**
+ * Whether text can only be a GS1 code: it has a valid article number, or brackets, separators or the prefix of a scanner. A serial
+ * number may well begin like one: 21, 10.
+ */
+export function isGs1Code(text: string): boolean {
+  const elements = parseElements(text);
+  if (!elements || elements.size === 0) return false;
+  return isGtin(elements.get("01") ?? "") || /^[^0-9]/.test(text.trim()) || text.search(separators) !== -1;
+}
+
 function parseElements(code: string): Map<string, string> | null {
   const trimmed = code.trim().replace(/^\](?:d2|C1|Q3|e0)/, "");
   const elements = /^\([0-9]{2,4}\)/.test(trimmed) ? parseBracketed(trimmed) : parseSeparated(trimmed);
