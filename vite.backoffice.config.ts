@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "vite";
 import { inlineTexts } from "./scripts/prepare/inline-texts.ts";
 import { layerOrder } from "./scripts/prepare/layer-order.ts";
+import { officeChunks } from "./scripts/prepare/shared-chunks.ts";
 
 const project = import.meta.dirname;
 
@@ -21,6 +22,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
     assetsInlineLimit: 0,
+    // As for the pages of the storefront.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -30,6 +33,7 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack)[\\/]/,
               priority: 2,
             },
+            ...officeChunks,
           ],
         },
       },

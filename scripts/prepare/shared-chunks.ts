@@ -17,6 +17,34 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   group("shared", 1, (entries) => entries.every((entry) => page.test(entry))),
 ];
 
+const used = /[\\/]src[\\/](?:ui|contract|language|backoffice)[\\/]|vite[\\/]preload-helper/;
+const editor = /node_modules[\\/](?:@tiptap|prosemirror-)/;
+
+/**
+ * The same for the back office, where each screen would load some forty files: what its frame or several screens use. The text
+ * editor, larger than all of them together, keeps a file of its own.
+ */
+export const officeChunks: Rolldown.CodeSplittingGroup[] = [
+  {
+    priority: 1,
+    test: used,
+    name(module, chunking) {
+      if (chunking.getModuleInfo(module)?.isEntry || importsEditor(module, chunking)) return null;
+      return entriesReaching(module, chunking).size > 1 ? "shared" : null;
+    },
+  },
+];
+
+/** Directly or through others. */
+function importsEditor(module: string, chunking: Rolldown.ChunkingContext): boolean {
+  const reached = new Set([module]);
+  for (const id of reached) {
+    if (editor.test(id)) return true;
+    for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+  }
+  return false;
+}
+
 function group(name: string, priority: number, wants: (entries: string[]) => boolean): Rolldown.CodeSplittingGroup {
   return {
     priority,
@@ -29,7 +57,7 @@ function group(name: string, priority: number, wants: (entries: string[]) => boo
   };
 }
 
-/** Pages, and modules loaded on demand, that import a module directly or through others. */
+/** Pages or screens, and modules loaded on demand, that import a module directly or through others. */
 function entriesReaching(module: string, chunking: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set([module]);
   const entries = new Set<string>();
