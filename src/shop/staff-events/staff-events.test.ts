@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { type ClientRequest, get, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 import { sql as query } from "kysely";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { enquiryCalls } from "../../../test/support/enquiries.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { ChangeReader } from "./read-changes.ts";
+import { Stream } from "./stream.ts";
 import { subjectsTouched } from "./subjects.ts";
 
 const shop = await testShop({ listen: true });
@@ -143,6 +145,49 @@ describe("it ends", () => {
     await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon);
     expect(stream.text).toContain("event: ended");
     expect(other.hasEnded).toBe(false);
+  });
+});
+
+/** Reads the opening of a stream and nothing more, until the server can write no more of a large event. @returns the server's side */
+async function stall(by: TestMember) {
+  const accepted = once(app.server, "connection");
+  const client = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void client.destroy());
+  const [server] = (await accepted) as [Socket];
+  const cookie = `Cookie: __Host-staff_session=${by.token}`;
+  client.write(`GET /api/staff/events HTTP/1.1\r\nHost: shop\r\nAccept: text/event-stream\r\n${cookie}\r\n\r\n`);
+  await once(client, "data");
+  client.pause();
+  await vi.waitFor(
+    async () => {
+      await sql`
+        INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name)
+        SELECT now(), 'Nila', 'changed', 'kit', repeat('9', 200000) || n, 'A kit' FROM generate_series(1, 45) n`;
+      expect(server.writableLength).toBeGreaterThan(0);
+    },
+    { timeout: 10_000, interval: 1000 },
+  );
+  return server;
+}
+
+describe("a client that stops reading", () => {
+  test("is sent what it missed in one event, however much that is", async () => {
+    const stream = new Stream("session", "owner", () => {});
+    const events = stream[Symbol.asyncIterator]();
+    for (let part = 0; part < 2; part++) await events.next();
+    for (let id = 0; id < 100_000; id++) stream.note(id % 2 === 0 ? "orders" : "stock", String(id));
+    expect((await events.next()).value).toBe('event: changed\ndata: {"orders":[],"stock":[]}\n\n');
+    stream.note("orders", "1");
+    stream.end();
+    expect((await events.next()).value).toBe("event: ended\ndata: {}\n\n");
+    expect((await events.next()).done).toBe(true);
+  });
+
+  test("is disconnected once its session has ended", async () => {
+    const by = await member("sales");
+    const server = await stall(by);
+    await sql`DELETE FROM staff_sessions WHERE staff_id = ${by.id}`;
+    await vi.waitFor(() => expect(server.destroyed).toBe(true), soon);
   });
 });
 

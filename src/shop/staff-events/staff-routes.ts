@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { noticeKindNames, noticeKinds } from "../../contract/staff/notice-kinds.ts";
 import { may } from "../../contract/staff/rights.ts";
@@ -12,6 +13,8 @@ import { Streams } from "./streams.ts";
 
 const type = "text/event-stream";
 const retryAfterSeconds = 60;
+/** How long a client may take to read what a stream ends with. */
+const lastWordsMs = 2000;
 
 export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
   const streams = new Streams(shop);
@@ -20,7 +23,7 @@ export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/events", async ({ actor, request, reply }) => {
     if (!request.headers.accept?.includes(type)) return { content: Buffer.from(opening.join("")), type };
-    const stream = streams.open(actor);
+    const stream = streams.open(actor, () => endSoon(reply.raw));
     if (!stream) return tooMany(retryAfterSeconds);
     // It is no work at hand: others must not wait until it ends.
     releaseSlot(reply.raw);
@@ -36,4 +39,9 @@ export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
     const counts = await Promise.all(own.map((kind) => countWaiting(shop.db, kind, today)));
     return { data: { waiting: own.map((kind, place) => ({ kind, count: counts[place] ?? 0 })) } };
   });
+}
+
+/** A client that does not read would otherwise keep its connection after the end of its session, and a process from stopping. */
+function endSoon(reply: ServerResponse) {
+  setTimeout(() => reply.destroy(), lastWordsMs).unref();
 }

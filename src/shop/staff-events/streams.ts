@@ -27,12 +27,18 @@ export class Streams {
     this.shop = shop;
   }
 
-  /** @returns null when there are too many, of this session or altogether */
-  open({ sessionHash, role }: Staff): Stream | null {
+  /**
+   * @param onLeave called when the stream ends
+   * @returns null when there are too many, of this session or altogether
+   */
+  open({ sessionHash, role }: Staff, onLeave: () => void): Stream | null {
     const session = sessionHash.toString("hex");
     const own = [...this.streams].filter((stream) => stream.session === session);
     if (this.isStopped || own.length >= most.ofSession || this.streams.size >= most.altogether) return null;
-    const stream = new Stream(session, role, () => this.streams.delete(stream));
+    const stream = new Stream(session, role, () => {
+      this.streams.delete(stream);
+      onLeave();
+    });
     this.streams.add(stream);
     if (!this.timer) this.lookSoon(0);
     return stream;
