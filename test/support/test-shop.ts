@@ -35,6 +35,8 @@ export interface TestShopOptions {
   replica?: (url: string) => string;
   /** Connections of the pool, from which the number of concurrent requests is derived. */
   connections?: number;
+  /** For a test with much data: statements are planned for their values, as PostgreSQL does by default. */
+  customPlans?: boolean;
 }
 
 export interface RequestOptions {
@@ -89,6 +91,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
 /** The same, for a test that closes it itself. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = options.on?.database ?? (await copyTemplate(inject("template")));
+  if (options.customPlans) await database.query(`ALTER DATABASE ${database.name} SET plan_cache_mode = auto`);
   const dataDir = options.on?.dataDir ?? inject("dataDir");
   const config = readConfig({
     NODE_ENV: "test",

@@ -111,7 +111,7 @@ function planGoods(next: () => number, at: number): Goods[] {
   return [device];
 }
 
-const shop = await testShop();
+const shop = await testShop({ customPlans: true });
 let issued: Issued[] = [];
 beforeAll(async () => {
   const { order } = await placeTestOrder(shop, await shop.customer());
