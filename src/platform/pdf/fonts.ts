@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { LRUCache } from "lru-cache";
 import { pdfKit } from "./libraries.ts";
 
 const files = { regular: "400Regular", semibold: "600SemiBold" } as const;
@@ -13,7 +14,18 @@ export const familyNames = Object.keys(families) as Family[];
 export type FontName = `${Family} ${Weight}`;
 
 /** A font that is open; pdfkit takes it where it would take its bytes, though its types do not say so. */
-type OpenFont = Buffer & { hasGlyphForCodePoint(codePoint: number): boolean };
+type OpenFont = Buffer & {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string, features?: unknown): GlyphRun;
+};
+
+/** Glyphs of a word and where they go. Its methods compute from these. */
+interface GlyphRun {
+  positions: object[];
+}
+
+/** Words whose layout is kept for each font: documents share most of theirs. */
+const layoutsKept = 4000;
 
 const opened = new Map<FontName, OpenFont>();
 
@@ -27,8 +39,32 @@ export function getFont(name: FontName): OpenFont {
   const PDFDocument = pdfKit();
   const scratch = new PDFDocument({ autoFirstPage: false }).font(bytes);
   const { font } = (scratch as unknown as { _font: { font: OpenFont } })._font;
+  keepLayouts(font);
   opened.set(name, font);
   return font;
+}
+
+/** Shaping words took a fifth of the time of drawing: pdfkit keeps their layouts for one document only. */
+function keepLayouts(font: OpenFont) {
+  const shape = font.layout.bind(font);
+  const kept = new LRUCache<string, GlyphRun>({ max: layoutsKept });
+  font.layout = (text, features) => {
+    if (features) return shape(text, features);
+    let run = kept.get(text);
+    if (!run) {
+      run = shape(text);
+      kept.set(text, run);
+    }
+    return copyRun(run);
+  };
+}
+
+/** pdfkit scales the positions that it is given. */
+function copyRun(run: GlyphRun): GlyphRun {
+  const positions = run.positions.map((position) =>
+    Object.assign(Object.create(Object.getPrototypeOf(position)), position),
+  );
+  return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
 }
 
 export function canWrite(family: Family, letter: string): boolean {
