@@ -37,7 +37,7 @@ const maxLengths: Record<string, number> = {
 };
 
 /** The separator as scanners send it: the control character, or a printable notation for it. */
-const separatorPattern = "\\u001d|<GS>|\\{GS\\}|\\^\\]|␝";
+const separatorPattern = "\\u001d|<GS>|\\{GS\\}|\\^\\]|\\u241d";
 const separators = new RegExp(separatorPattern, "gi");
 
 /**
