@@ -37,13 +37,14 @@ export async function adopt(token: string | null): Promise<void> {
   const owner = await hashOwner(token);
   await alone(async () => {
     const handedOn = await impersonalPages();
+    for (const prefix of [ofBuild, filesPrefix]) await caches.open(prefix + owner);
+    const cache = await caches.open(ofBuild + owner);
+    for (const [address, page] of handedOn) if (!(await cache.match(address))) await cache.put(address, page);
+    // Last, so that at no moment these pages are nowhere: the page that is shown after signing out is requested at the same time.
     for (const name of await caches.keys()) {
       const isPersonal = name.startsWith(keptPrefix) || name.startsWith(filesPrefix);
       if (isPersonal && ownerIn(name) !== owner) await caches.delete(name);
     }
-    for (const prefix of [ofBuild, filesPrefix]) await caches.open(prefix + owner);
-    const cache = await caches.open(ofBuild + owner);
-    for (const [address, page] of handedOn) if (!(await cache.match(address))) await cache.put(address, page);
   });
 }
 

@@ -55,7 +55,11 @@ async function requestPage({ request, preloadResponse }: FetchEvent): Promise<Re
 
 async function findPage(address: string): Promise<Response | null> {
   const owner = await currentOwner();
-  return owner === null ? null : find("page", owner, address);
+  const page = owner === null ? null : await find("page", owner, address);
+  if (page) return page;
+  // What was there may have gone to the next owner while it was looked up.
+  const next = await currentOwner();
+  return next === null || next === owner ? null : find("page", next, address);
 }
 
 async function findDatedPage(address: string): Promise<Response | null> {
