@@ -69,21 +69,22 @@ const orders: Record<OrderSort, ListOrder> = {
 };
 
 const openReturns = (status: string, kind: string) =>
-  sql<boolean>`o.id IN (SELECT order_id FROM order_returns WHERE status = ${sql.lit(status)} AND kind = ${sql.lit(kind)})`;
+  sql`SELECT order_id FROM order_returns WHERE status = ${sql.lit(status)} AND kind = ${sql.lit(kind)}`;
 const inStatus = (status: OrderStatus) => sql<boolean>`o.status = ${sql.lit(status)}`;
+const replacements = (which: RawBuilder<unknown>) => sql`SELECT order_id FROM replacement_list WHERE ${which}`;
 
-const replacement = (which: RawBuilder<unknown>) =>
-  sql<boolean>`o.id IN (SELECT order_id FROM replacement_list WHERE ${which})`;
+/** Orders that any of these queries finds, each by its own index. Joined by OR, all orders would be read. */
+const among = (...ways: RawBuilder<unknown>[]) => sql<boolean>`o.id IN (${sql.join(ways, sql` UNION ALL `)})`;
 
 const queues: Record<OrderQueue, RawBuilder<boolean>> = {
   to_confirm: inStatus("placed"),
   to_pack: inStatus("confirmed"),
   to_ship: inStatus("packed"),
-  to_deliver: sql`(o.status = 'shipped' OR ${replacement(sql`status = 'shipped'`)})`,
+  to_deliver: among(sql`SELECT id FROM order_list WHERE status = 'shipped'`, replacements(sql`status = 'shipped'`)),
   to_collect: sql`o.payment_status = 'due' AND o.status IN ('delivered', 'return_requested')`,
-  undelivered: openReturns("approved", "undelivered"),
-  returns_to_decide: openReturns("requested", "return"),
-  returns_to_inspect: sql`(${openReturns("approved", "return")} OR ${replacement(sql`awaits_goods`)})`,
+  undelivered: among(openReturns("approved", "undelivered")),
+  returns_to_decide: among(openReturns("requested", "return")),
+  returns_to_inspect: among(openReturns("approved", "return"), replacements(sql`awaits_goods`)),
   to_refund: sql`o.id IN (SELECT order_id FROM order_returns WHERE status = 'received' AND refund_paise > 0)`,
   all: sql`true`,
 };
