@@ -92,15 +92,20 @@ describe("lots", () => {
   });
 });
 
-test("serial numbers follow their lot, each unbroken, and go on in further rows", () => {
+test("serial numbers follow their lot, labelled once in each row, and go on in further rows", () => {
   const serials = Array.from({ length: 30 }, (_, index) => `SN ${index + 1}`);
-  const lots = [{ lot_number: "B1", expires_on: null, quantity: 30, serials }];
+  const lots = [
+    { lot_number: "B1", expires_on: null, quantity: 30, serials },
+    { lot_number: "B2", expires_on: null, quantity: 1, serials: ["SN 31"] },
+  ];
   const rows = rowsFor({ lines: [specula] }, { lines: makeLines({ lines: [specula] }, { lots }) });
-  const details = rows.flatMap((row) => row.details).map((detail) => detail.replace(/\u00a0/g, " "));
-  expect(details.filter((detail) => detail.startsWith("Serial"))).toEqual(
-    serials.map((serial) => `Serial no. ${serial}`),
-  );
-  expect(rows.map(({ kind }) => kind)).toEqual(["goods", "more"]);
+  const details = rows.map((row) => row.details.slice(-25).map((detail) => detail.replace(/\u00a0/g, " ")));
+  expect(details[0]?.slice(-24)).toEqual(["Lot B1, 30 NOS", "Serial nos. SN 1", ...serials.slice(1, 23)]);
+  expect(details[1]).toEqual(["Serial nos. SN 24", ...serials.slice(24), "Lot B2, 1 NOS", "Serial no. SN 31"]);
+  expect(rows.map(({ kind, cells }) => [kind, cells.packed !== undefined])).toEqual([
+    ["goods", true],
+    ["more", false],
+  ]);
 });
 
 describe("charges", () => {

@@ -89,12 +89,10 @@ const rowName = ({ description, maker }: InvoiceLine) => [description, ...makerL
 const makerLines = (maker: InvoiceLine["maker"]) => (maker ? [words.maker(maker.name, maker.licence)] : []);
 
 function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: string): Row[] {
-  const lots = line.lots.flatMap(({ lot_number, expires_on, quantity, serials = [] }) => [
-    unbroken(
-      `${expires_on ? words.expiringLot(lot_number, day(expires_on)) : words.lot(lot_number)}, ${quantity} ${line.unit}`,
-    ),
-    ...serials.map((serial) => unbroken(words.serial(serial))),
-  ]);
+  const lots = line.lots.flatMap(({ lot_number, expires_on, quantity, serials = [] }): LotDetail[] => {
+    const lot = expires_on ? words.expiringLot(lot_number, day(expires_on)) : words.lot(lot_number);
+    return [{ text: `${lot}, ${quantity} ${line.unit}` }, ...serials.map((text) => ({ text, isSerial: true }))];
+  });
   const particulars = [
     under ? "" : unbroken(words.reference(line.ref_no)),
     line.attributes,
@@ -103,7 +101,9 @@ function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: strin
   const common = under ? { under } : {};
   const first: Row = {
     ...{ kind: "goods", ...common, name: under ? words.reference(line.ref_no) : line.description },
-    details: [...particulars, ...(under ? [] : makerLines(line.maker)), ...lots.slice(0, lotsInRow)].filter(Boolean),
+    details: [...particulars, ...(under ? [] : makerLines(line.maker)), ...lotTexts(lots.slice(0, lotsInRow))].filter(
+      Boolean,
+    ),
     cells: {
       ...{
         place: [number],
@@ -119,7 +119,7 @@ function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: strin
   };
   const rest: Row[] = [];
   for (let from = lotsInRow; from < lots.length; from += lotsInRow) {
-    const details = lots.slice(from, from + lotsInRow);
+    const details = lotTexts(lots.slice(from, from + lotsInRow));
     rest.push({
       kind: "more",
       ...common,
@@ -130,6 +130,20 @@ function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: strin
     });
   }
   return [first, ...rest];
+}
+
+interface LotDetail {
+  text: string;
+  isSerial?: boolean;
+}
+
+/** Serial numbers that follow each other are labelled once. */
+function lotTexts(details: LotDetail[]): string[] {
+  return details.map(({ text, isSerial }, place) => {
+    if (!isSerial || details[place - 1]?.isSerial) return unbroken(text);
+    const end = details.findIndex((each, index) => index > place && !each.isSerial);
+    return unbroken(words.serials((end < 0 ? details.length : end) - place, text));
+  });
 }
 
 /** A charge in one row, and what is taxed at each rate below it. It follows the goods, so it has no code (CGST Act s.8). */

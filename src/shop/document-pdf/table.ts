@@ -189,7 +189,11 @@ class GoodsTable {
     const { sheet } = this;
     const [above = "", below = ""] = row.cells[key] ?? [];
     const place = { x: x + gutter, y, width: width - 2 * gutter };
-    if (key === "packed") return sheet.frame(x + width - 14, y + 1, 9, 9, { radius: 1, colour: "strong" });
+    if (key === "packed") {
+      // Rows that go on with the lots of the one above have none of their own to tick.
+      if (row.cells.packed) sheet.frame(x + width - 14, y + 1, 9, 9, { radius: 1, colour: "strong" });
+      return;
+    }
     if (row.kind === "share") {
       // A part of the charge above: its figures are not added to the sums.
       sheet.writeLine(above, place, { ...small, align });

@@ -102,7 +102,9 @@ export const words = inEachLanguage(() => ({
   reference: (refNo: string) => text("Ref. {refNo}", { refNo }),
   state: (code: string, name: string) => text("State {code} {name}", { code, name }),
   phone: (number: string) => text("Phone {number}", { number }),
-  serial: (serial: string) => text("Serial no. {serial}", { serial }),
+  /** @param first the others follow it */
+  serials: (count: number, first: string) =>
+    plural(count, { one: "Serial no. {first}", other: "Serial nos. {first}" }, { first }),
   allMade: (made: string) => text("All goods: {made}", { made: made.charAt(0).toLowerCase() + made.slice(1) }),
   inWords: text("Total in words"),
   taxInWords: text("Tax in words"),
