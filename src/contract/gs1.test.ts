@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isGs1Code, readGs1, readSerial } from "./gs1.ts";
+import { isGs1Code, readGs1 } from "./gs1.ts";
+import { readSerial } from "./unit-labels.ts";
 
 const now = new Date("2026-11-21T04:30:00Z");
 const gs = "\u001d";

@@ -46,7 +46,7 @@ const separators = new RegExp(separatorPattern, "gi");
  * @returns null for other text
  */
 export function readGs1(code: string, now: Date): Gs1 | null {
-  const elements = parseElements(code);
+  const elements = readGs1Elements(code);
   return elements && interpret(elements, now);
 }
 
@@ -55,19 +55,8 @@ export function readGtin(code: string): string | null {
   const typed = code.replace(/[\s-]/g, "");
   const gtin = /^(?:[0-9]{8}|[0-9]{12,14})$/.test(typed)
     ? typed.padStart(14, "0")
-    : (parseElements(code)?.get("01") ?? "");
+    : (readGs1Elements(code)?.get("01") ?? "");
   return isGtin(gtin) ? gtin : null;
-}
-
-const maxSerialLength = 20;
-
-/**
- * The serial number in what was scanned or typed for a unit: that of a GS1 code, and other text as it is. So is a code without one,
- * and one in which a separator is missing after it; `isGs1Code` still tells them apart.
- */
-export function readSerial(typed: string): string {
-  const serial = isGs1Code(typed) ? parseElements(typed)?.get("21") : undefined;
-  return serial !== undefined && serial.length <= maxSerialLength ? serial : typed;
 }
 
 /**
@@ -75,12 +64,13 @@ export function readSerial(typed: string): string {
  * number may well begin like one: 21, 10.
  */
 export function isGs1Code(text: string): boolean {
-  const elements = parseElements(text);
+  const elements = readGs1Elements(text);
   if (!elements || elements.size === 0) return false;
   return isGtin(elements.get("01") ?? "") || /^[^0-9]/.test(text.trim()) || text.search(separators) !== -1;
 }
 
-function parseElements(code: string): Map<string, string> | null {
+/** The values of a code by application identifier; null for other text. */
+export function readGs1Elements(code: string): Map<string, string> | null {
   const trimmed = code.trim().replace(/^\](?:d2|C1|Q3|e0)/, "");
   const elements = /^\([0-9]{2,4}\)/.test(trimmed) ? parseBracketed(trimmed) : parseSeparated(trimmed);
   return elements && new Map(elements);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { integer, line, moment, optional, rupees } from "../fields.ts";
-import { readSerial } from "../gs1.ts";
 import { orderPurposes } from "../order-purposes.ts";
 import { type OrderTransitionName, paymentStates, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
@@ -34,14 +33,14 @@ export const returnActions = Object.keys(returnTransitions) as ReturnAction[];
 export const dispositions = ["restock", "quarantine", "scrap"] as const;
 export type Disposition = (typeof dispositions)[number];
 
-/** The code of a unit stands for its serial number. How long that may be is checked with the units, so that a message names the lot. */
-const serial = line("Serial number", 300).overwrite(readSerial);
+/** Or the code of a unit. It is compared with the lot, and how long a serial number may be is checked there too, so that a message names it. */
+const serial = line("Serial number", 300);
 
 export const serials = z
   .array(serial, { error: "Enter the serial numbers." })
   .max(9999)
   .describe(
-    "of each unit, where units have one, or its GS1 code (AI 21): 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
+    "of each unit, where units have one, or its GS1 code (AI 21), which must be of the same product and lot as far as it says: 1 to 40 letters, digits and punctuation, unique among the variant's units that are out; what is wrong is said under `serials <line_id> <lot_no>`",
   );
 
 /** Units of a lot that came back, and what happens to them. */

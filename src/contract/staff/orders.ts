@@ -53,6 +53,7 @@ const picks = z
       z.object({
         line_id: z.int(),
         ref_no: z.string(),
+        gtin: z.string().nullable().optional().describe("the article number in codes on its units"),
         product_name: z.string(),
         quantity: z.int(),
         missing: z.int().describe("units not covered by any lot"),

@@ -5,7 +5,15 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, noteOnOrder, type OrderLineRow } from "../orders/index.ts";
-import { fieldsByLot, packedUnits, recordSerials, serialisedAmong, toUnits } from "../serials/index.ts";
+import {
+  fieldsByLot,
+  packedUnits,
+  recordSerials,
+  refuseOtherUnits,
+  serialisedAmong,
+  toUnits,
+  withSerialsRead,
+} from "../serials/index.ts";
 import { type LotDifference, type LotRow, listLotsForVariants, repackStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { insertLotCorrections } from "./lot-queries.ts";
@@ -25,7 +33,8 @@ interface LotCorrection {
  * as it was issued, since the lot is none of the particulars of a tax invoice (CGST Rules, rule 46); the lot statement goes with it.
  */
 export function correctLots(shop: Shop, by: Staff, token: string, expected: OrderStatus, correction: LotCorrection) {
-  const { seen, picks: typed, reason, lot_reason } = correction;
+  const { seen, reason, lot_reason } = correction;
+  const typed = withSerialsRead(correction.picks);
   return changeOrder(
     shop,
     by,
@@ -44,6 +53,8 @@ export function correctLots(shop: Shop, by: Staff, token: string, expected: Orde
       const lots = await listLotsForVariants(db, variants, [], false);
       const picks = toPicks(lines, lots, typed);
       if (picks instanceof Refusal) return picks;
+      const others = await refuseOtherUnits(db, lines, correction.picks);
+      if (others) return others;
       const units = toUnits(lines, lots, typed, await serialisedAmong(db, lines));
       if (units instanceof Refusal) return units;
       const packed = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));

@@ -5,7 +5,16 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, noteOnOrder, type OrderLineRow } from "../orders/index.ts";
-import { fieldsByLot, haveSameSerials, packedUnits, recordSerials, toUnits, type Unit } from "../serials/index.ts";
+import {
+  fieldsByLot,
+  haveSameSerials,
+  packedUnits,
+  recordSerials,
+  refuseOtherUnits,
+  toUnits,
+  type Unit,
+  withSerialsRead,
+} from "../serials/index.ts";
 import { isSameLot } from "../stock/index.ts";
 import { lotsOfOrder, type OrderLotRow } from "./lot-queries.ts";
 import type { PackedLine } from "./picked-lots.ts";
@@ -34,7 +43,8 @@ export function correctSerials(
   expected: OrderStatus,
   correction: SerialCorrection,
 ) {
-  const { seen, units: typed, reason } = correction;
+  const { seen, reason } = correction;
+  const typed = withSerialsRead(correction.units);
   return changeOrder(
     shop,
     by,
@@ -46,8 +56,10 @@ export function correctSerials(
       const isDone = haveSameSerials(packed, typed);
       if (!haveSameSerials(packed, seen))
         return isDone ? "already done" : refuse(409, "state_changed", serverTexts.serialsOvertaken);
-      if (isDone) return refuseFields(texts.invalid, { units: [serverTexts.serialsUnchanged] });
       const lines = await linesOfOrder(db, order.id);
+      const others = await refuseOtherUnits(db, lines, correction.units);
+      if (others) return others;
+      if (isDone) return refuseFields(texts.invalid, { units: [serverTexts.serialsUnchanged] });
       const units = unitsIn(packed, lines, typed);
       if (units instanceof Refusal) return units;
       const before = await packedUnits(db, order.id);

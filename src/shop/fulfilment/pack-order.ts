@@ -7,7 +7,16 @@ import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { applyCurrentRates, refuseWhilePending } from "../order-revisions/index.ts";
 import { changeOrder, linesOfOrder, moveOrder } from "../orders/index.ts";
-import { fieldsByLot, haveSameSerials, recordSerials, serialisedAmong, toUnits, type Unit } from "../serials/index.ts";
+import {
+  fieldsByLot,
+  haveSameSerials,
+  recordSerials,
+  refuseOtherUnits,
+  serialisedAmong,
+  toUnits,
+  type Unit,
+  withSerialsRead,
+} from "../serials/index.ts";
 import { type LotRow, listLotsForVariants, type Pick, packStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { insertLineLots, lotsOfOrder } from "./lot-queries.ts";
@@ -28,7 +37,8 @@ interface Packing {
  * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
  */
 export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, packing: Packing) {
-  const { picks: typed, accepted_paise, parcels, lot_reason } = packing;
+  const { accepted_paise, parcels, lot_reason } = packing;
+  const typed = withSerialsRead(packing.picks);
   return changeOrder(
     shop,
     by,
@@ -55,6 +65,8 @@ export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderS
       );
       const picks = toPicks(lines, lots, typed);
       if (picks instanceof Refusal) return picks;
+      const others = await refuseOtherUnits(db, lines, packing.picks);
+      if (others) return others;
       const units = toUnits(lines, lots, typed, await serialisedAmong(db, lines));
       if (units instanceof Refusal) return units;
       const mover = { staff_name: by.name, at };

@@ -2,10 +2,10 @@ import { isPermitted } from "../../contract/order-states.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { refuseWhilePending, repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
 import { findOrder, linesOfOrder, type OrderLineRow } from "../orders/index.ts";
-import { serialisedAmong } from "../serials/index.ts";
+import { articlesAmong, serialisedAmong } from "../serials/index.ts";
 import {
   allocatable,
   keptQuantity,
@@ -39,10 +39,12 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
   const repriced = await repriceOrder(db, order, { ratesOn: today });
   if (repriced instanceof Refusal) return repriced;
   const serialised = await serialisedAmong(db, lines);
+  const gtins = await gtinsOf(db, lines);
   return {
     repricing: repriced && toRepricingReply(repriced, lines),
     lines: toPickLines(lines, lots, proposed, today).map((line, place) => ({
       ...line,
+      gtin: gtins.get(line.line_id) ?? null,
       serialised: serialised.has(lines[place]?.variant_id ?? 0),
     })),
   };
@@ -57,17 +59,28 @@ export async function packedLots({ db, clock }: Shop, token: string): Promise<Pi
   const lines = (await linesOfOrder(db, order.id)).map((line) => ({ ...line, order_line_id: line.id }));
   const { lots, packed } = await listLotsToRepack(db, lines, false);
   const recorded = (await lotsOfOrder(db, order.id)).filter(({ serials }) => serials !== null);
+  const gtins = await gtinsOf(db, lines);
   return {
     lines: toPickLines(lines, lots, packed, istDate(clock.now())).map((line) => {
       const own = recorded.filter(({ order_line_id }) => order_line_id === line.line_id);
       const lotSerials = (lotId: number) => own.find(({ lot_id }) => lot_id === lotId)?.serials ?? [];
       return {
         ...line,
+        gtin: gtins.get(line.line_id) ?? null,
         serialised: own.length > 0,
         lots: line.lots.map((lot) => ({ ...lot, serials: lotSerials(lot.lot_id) })),
       };
     }),
   };
+}
+
+/** The article number of each line's variant, by line. */
+async function gtinsOf(db: Db, lines: readonly OrderLineRow[]) {
+  const variants = lines.map(({ variant_id }) => variant_id);
+  const articles = await articlesAmong(db, [], variants);
+  return new Map(
+    lines.map(({ id, variant_id }) => [id, articles.find((each) => each.variant_id === variant_id)?.gtin]),
+  );
 }
 
 function toPickLines(lines: OrderLineRow[], lots: LotRow[], proposed: LotPick[], today: string): Picks["lines"] {

@@ -6,7 +6,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, noteOnOrder, type OrderRow } from "../orders/index.ts";
 import { inspectedOfOrder, lotsSent } from "../returns/index.ts";
-import { recordUnitsBack, toUnitsBack, unitsOfOrder } from "../serials/index.ts";
+import { findOtherUnits, recordUnitsBack, toUnitsBack, unitsOfOrder, withSerialsRead } from "../serials/index.ts";
 import { isSameLot, type ReturnedPick, returnStock } from "../stock/index.ts";
 import { actOnReplacement } from "./change-replacement.ts";
 import { insertReplacedBack, type ReplacementRow, updateReplacement } from "./queries.ts";
@@ -32,12 +32,13 @@ interface Inspection {
  * Replaced goods came back and were looked at: each piece goes back on hand, into quarantine, or is scrapped, as with returns. Nothing
  * is credited, because the customer has others for them. They may come in several parcels.
  */
-export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_back, pieces: typed, note }: Inspection) {
+export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_back, pieces: given, note }: Inspection) {
+  const typed = withSerialsRead(given);
   return actOnReplacement(shop, by, id, "inspect_replaced", async ({ db, order, at }, replacement) => {
     const left = toGiveBack(replacement);
     if (left !== to_give_back) return refuse(409, "state_changed", serverTexts.alreadyBack);
     if (left === 0) return refuse(409, "not_possible", serverTexts.notPossible(replacement.status));
-    const checked = await checkPieces(db, order, replacement, typed);
+    const checked = await checkPieces(db, order, replacement, given);
     if (checked instanceof Refusal) return checked;
     const { pieces, units } = checked;
     const about = { replacement_id: id, note, received_at: at, staff_name: by.name };
@@ -76,10 +77,13 @@ interface Piece extends ReturnedPick {
 }
 
 /** The pieces by lot: no more of a line than was replaced, no more of a lot than the customer has. */
-async function checkPieces(db: Db, order: OrderRow, replacement: ReplacementRow, typed: InspectedPieces[]) {
+async function checkPieces(db: Db, order: OrderRow, replacement: ReplacementRow, given: InspectedPieces[]) {
+  const typed = withSerialsRead(given);
   const held = await lotsSent(db, order.id);
   const returned = await inspectedOfOrder(db, order.id);
   const lines = await linesOfOrder(db, order.id);
+  const others = Object.values(await findOtherUnits(db, lines, given)).flat();
+  if (others.length > 0) return refuseFields(texts.invalid, { pieces: others });
   const pieces = new Map<string, Piece>();
   const problems: string[] = [];
   for (const { line_id, lot_no, quantity, disposition, serials } of typed) {

@@ -11,7 +11,7 @@ import type { Db, LiveShop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, linesOfOrder, noteOnOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { returnsOfOrder, settleByExchange } from "../returns/index.ts";
-import { recordSerials } from "../serials/index.ts";
+import { recordSerials, withSerialsRead } from "../serials/index.ts";
 import { findSkippedLots, isSameLot, listLotsForVariants } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { offersForLine } from "./choices.ts";
@@ -49,8 +49,9 @@ export function sendReplacement(
   by: Staff,
   token: string,
   expected: OrderStatus,
-  given: NewReplacement,
+  typed: NewReplacement,
 ) {
+  const given = { ...typed, lines: withSerialsRead(typed.lines) };
   return changeOrder(
     shop,
     by,
@@ -86,7 +87,7 @@ export function sendReplacement(
         return { order_line_id: line.id, variant_id, ref_no, product_name, lot_id, quantity };
       });
       const goods = sent.map((each, index) => ({
-        ...{ ...each, lot_no: lines[index]?.given.lot_no ?? "", serials: serials[index] ?? [] },
+        ...{ ...each, lot_no: lines[index]?.given.lot_no ?? "", serials: typed.lines[index]?.serials ?? [] },
       }));
       const units = await unitsOfGoods(
         db,

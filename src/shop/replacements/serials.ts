@@ -8,10 +8,12 @@ import { noteOnOrder } from "../orders/index.ts";
 import {
   haveSameSerials,
   recordSerials,
+  refuseOtherUnits,
   serialisedAmong,
   toUnits,
   type Unit,
   unitsOfReplacement,
+  withSerialsRead,
 } from "../serials/index.ts";
 import { isSameLot } from "../stock/index.ts";
 import { actOnReplacement } from "./change-replacement.ts";
@@ -38,7 +40,10 @@ export async function unitsOfGoods(
 ): Promise<Unit[] | Refusal> {
   const lines = goods.map(({ variant_id, ref_no }, place) => ({ id: place, variant_id, ref_no }));
   const lots = goods.map(({ lot_id, variant_id, lot_no }) => ({ id: lot_id, variant_id, lot_no }));
-  const typed = goods.map(({ lot_no, quantity, serials }, place) => ({ line_id: place, lot_no, quantity, serials }));
+  const given = goods.map(({ lot_no, quantity, serials }, place) => ({ line_id: place, lot_no, quantity, serials }));
+  const others = await refuseOtherUnits(db, lines, given);
+  if (others) return others;
+  const typed = withSerialsRead(given);
   const units = toUnits(lines, lots, typed, await serialisedAmong(db, goods));
   if (units instanceof Refusal) return units;
   return units.map((unit) => ({ ...unit, order_line_id: orderLines[unit.order_line_id]?.id ?? 0 }));
@@ -67,7 +72,8 @@ interface SerialCorrection {
 
 /** Units of a replacement have other serial numbers than were recorded when it was sent; its challan stays as it was issued. */
 export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correction: SerialCorrection) {
-  const { seen, units: typed, reason } = correction;
+  const { seen, reason } = correction;
+  const typed = withSerialsRead(correction.units);
   return actOnReplacement(shop, by, id, "correct_replacement_serials", async ({ db, order, at }, replacement) => {
     const { lines, number } = replacement;
     const unknown = [...seen, ...typed].find((part) => !lines.some((line) => hasLotOf(line)(part)));
@@ -77,7 +83,7 @@ export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correc
     if (!haveSameSerials(now, toParts(lines, seen)))
       return isDone ? "already done" : refuse(409, "state_changed", serverTexts.serialsOvertaken);
     if (isDone) return refuseFields(texts.invalid, { units: [serverTexts.serialsUnchanged] });
-    const parts = toParts(lines, typed);
+    const parts = toParts(lines, correction.units);
     const goods = lines.map((line, place) => ({ ...line, serials: parts[place]?.serials ?? [] }));
     const units = await unitsOfGoods(
       db,

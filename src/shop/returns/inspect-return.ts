@@ -6,7 +6,14 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, moveOrder, type OrderRow } from "../orders/index.ts";
-import { type RecordedUnit, recordUnitsBack, toUnitsBack, unitsOfOrder } from "../serials/index.ts";
+import {
+  findOtherUnits,
+  type RecordedUnit,
+  recordUnitsBack,
+  toUnitsBack,
+  unitsOfOrder,
+  withSerialsRead,
+} from "../serials/index.ts";
 import { haveSameQuantities, isSameLot, returnStock } from "../stock/index.ts";
 import { changeReturn } from "./change-return.ts";
 import { creditedPieces, creditReturn, refundFor } from "./credit-return.ts";
@@ -34,7 +41,8 @@ interface Inspection {
  * is to be paid back, the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`, and the credit note
  * is issued.
  */
-export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, inspection: Inspection) {
+export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, given: Inspection) {
+  const inspection = { ...given, pieces: withSerialsRead(given.pieces) };
   return changeReturn(
     shop,
     by,
@@ -43,7 +51,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
     "inspect",
     async ({ db, order, at }, returned) => {
       const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
-      const checked = await checkPieces(db, order, own, inspection.pieces);
+      const checked = await checkPieces(db, order, own, given.pieces);
       if (checked instanceof Refusal) return checked;
       const { pieces, units } = checked;
       await insertInspected(
@@ -121,7 +129,12 @@ interface Piece {
 }
 
 /** The pieces by lot, each line complete, no more of a lot than went out and is not back. */
-async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed: InspectedPieces[]) {
+async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], given: InspectedPieces[]) {
+  const line_id = (id: number) => own.find((line) => line.id === id)?.order_line_id ?? 0;
+  const parts = given.map((piece) => ({ ...piece, line_id: line_id(piece.return_line_id) }));
+  const others = Object.values(await findOtherUnits(db, await linesOfOrder(db, order.id), parts)).flat();
+  if (others.length > 0) return refuseFields(texts.invalid, { pieces: others });
+  const typed = withSerialsRead(given);
   const wentOut = await lotsSent(db, order.id);
   const before = await inspectedOfOrder(db, order.id);
   const pieces = new Map<string, Piece>();

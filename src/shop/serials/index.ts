@@ -1,4 +1,6 @@
+export { findOtherUnits, refuseOtherUnits, withSerialsRead } from "./codes.ts";
 export {
+  articlesAmong,
   ordersWithSerial,
   packedUnits,
   type RecordedUnit,

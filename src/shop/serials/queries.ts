@@ -36,6 +36,14 @@ export async function serialisedAmong(
   return new Set(rows.map(({ variant_id }) => variant_id));
 }
 
+/** Variants by their article numbers, and these ones. */
+export async function articlesAmong(db: Db, gtins: readonly string[], variantIds: readonly number[]) {
+  const { rows } = await sql<{ variant_id: number; ref_no: string; gtin: string | null }>`
+    SELECT variant_id, ref_no, udi_di AS gtin FROM variant_names
+    WHERE udi_di = ANY(${[...gtins]}::text[]) OR variant_id = ANY(${[...variantIds]}::int[])`.execute(db);
+  return rows;
+}
+
 /** The units recorded for an order, replacements included, in the order in which they were recorded. */
 export async function unitsOfOrder(db: Db, orderId: number): Promise<RecordedUnit[]> {
   const { rows } = await sql<RecordedUnit>`

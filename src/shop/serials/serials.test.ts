@@ -53,24 +53,63 @@ async function downloadText(url: string) {
   return (await extractText(new Uint8Array(reply.rawPayload), { mergePages: true })).text.replace(/\s+/g, " ");
 }
 
+const gtinOf = async (ref: string) =>
+  (await sql<{ udi_di: string }>`SELECT udi_di FROM variants WHERE ref_no = ${ref}`)[0]?.udi_di;
+
 test("the code of a unit stands for its serial number, and one without is refused", async () => {
   const { token, line_id } = await confirmed(2);
-  const { status, body } = await packWith(token, ["(01)09527400000016(10)NK24-118", "(01)09527400000016(21)GS-2"]);
+  const gtin = await gtinOf(ref_no);
+  const { status, body } = await packWith(token, [`(01)${gtin}(10)${lotA}`, `(01)${gtin}(21)GS-2`]);
   expect([status, body.errors]).toEqual([
     422,
     { [`serials ${line_id} ${lotA}`]: [expect.stringContaining("no serial number that can be read")] },
   ]);
-  expect((await packWith(token, ["]d2010952740000001621GS-1", "(01)09527400000016(21)GS-2"])).status).toBe(200);
+  expect((await packWith(token, [`]d201${gtin}21GS-1`, `(01)${gtin}(10)${lotA.toLowerCase()}(21)GS-2`])).status).toBe(
+    200,
+  );
   expect(await serialsShown(token)).toEqual(["GS-1", "GS-2"]);
   const change = {
     expected_status: "packed",
     seen: [unit(line_id, ["GS-1", "GS-2"])],
-    units: [unit(line_id, ["010952740000001621GS-3<GS>10NK24-118", "GS-2"])],
+    units: [unit(line_id, [`01${gtin}21GS-3<GS>10${lotA}`, "GS-2"])],
   };
   expect((await correct(token, change)).status).toBe(200);
   expect((await serialsShown(token)).sort()).toEqual(["GS-2", "GS-3"]);
   const twice = { ...change, seen: [unit(line_id, ["GS-3", "GS-2"])], units: [unit(line_id, ["(21)GS-2", "gs-2"])] };
   expect((await correct(token, twice)).status).toBe(422);
+});
+
+describe("the code of a unit of something else is refused with what was scanned and what was expected", () => {
+  const said = (line_id: number, scanned: string) => ({
+    [`serials ${line_id} ${lotA}`]: [`Scanned: ${scanned}. Expected: ${ref_no}, lot ${lotA}.`],
+  });
+
+  test("while packing and while correcting", async () => {
+    const { token, line_id } = await confirmed();
+    const [own, other] = [await gtinOf(ref_no), await gtinOf(sibling)];
+    for (const [code, scanned] of [
+      [`(01)${own}(10)${lotB}(21)OT-1`, `${ref_no}, lot ${lotB}, serial number OT-1`],
+      [`(01)${other}(10)${lotA}(21)OT-1`, `${sibling}, lot ${lotA}, serial number OT-1`],
+      ["(01)09527499999994(21)OT-1", "article number 09527499999994, serial number OT-1"],
+    ] as const) {
+      const { status, body } = await packWith(token, [code]);
+      expect([status, body.errors]).toEqual([422, said(line_id, scanned)]);
+    }
+    expect(await read(token)).toMatchObject({ status: "confirmed", invoice: null });
+    expect((await packWith(token, ["OT-1"])).status).toBe(200);
+    const change = { expected_status: "packed", seen: [unit(line_id, ["OT-1"])] };
+    const { status, body } = await correct(token, { ...change, units: [unit(line_id, [`(10)${lotB}(21)OT-2`])] });
+    expect([status, body.errors]).toEqual([422, said(line_id, `lot ${lotB}, serial number OT-2`)]);
+    expect(await serialsShown(token)).toEqual(["OT-1"]);
+  });
+
+  test("of which the audit log and the lots keep only the serial number", async () => {
+    const { token, order_no } = await confirmed();
+    expect((await packWith(token, [`(01)${await gtinOf(ref_no)}(21)OT-3`])).status).toBe(200);
+    const [entry] = await sql<{ after: object }>`
+      SELECT after FROM audit_entries WHERE subject_name = ${order_no} AND act = 'packed'`;
+    expect(entry?.after).toMatchObject({ lots: [{ serials: ["OT-3"] }] });
+  });
 });
 
 test("each unit is packed with its serial number, which order, customer, papers, audit log and lot trace show", async () => {

@@ -107,6 +107,9 @@ describe("the inspection of a return", () => {
     };
     expect(await said([piece([], one)])).toBe(`Lot ${lotA}: 0 of 1 serial numbers. Choose the units that came back.`);
     expect(await said([piece(["BAD-1", "BAD-2"], one)])).toContain("2 of 1 serial numbers");
+    expect(await said([piece([`(01)09527499999994(21)BAD-1`])])).toBe(
+      `Scanned: article number 09527499999994, serial number BAD-1. Expected: ${ref_no}, lot ${lotA}.`,
+    );
     expect(await said([piece(["ELSE-1"])])).toContain(`No unit of lot ${lotA} with serial number ELSE-1`);
     const { inspect: both, piece: pieceOfBoth } = await returning(await delivered("BOTH-1", "BOTH-2"), 2);
     expect((await both([pieceOfBoth(["BOTH-1", "both-1"])])).body.errors.pieces[0]).toContain("entered twice");
@@ -223,6 +226,9 @@ describe("a replacement", () => {
     expect(await said(["9".repeat(41)])).toContain("is no serial number");
     expect(await said(["out-1"])).toBe(`Serial number out-1 is recorded for ${other.order_no} already.`);
     expect(await said(["IS-1"])).toContain(placed.order_no);
+    expect(await said([`(10)${lotB}(21)N-1`])).toBe(
+      `Scanned: lot ${lotB}, serial number N-1. Expected: ${ref_no}, lot ${lotA}.`,
+    );
     for (const serial of ["a\u0000b", "x".repeat(20_000), "", 7, null])
       expect((await replace(placed, [serial as string])).status).toBe(422);
     expect((await replace(placed, ["N-1"], {}, null)).status).toBe(401);
@@ -250,6 +256,9 @@ describe("a replacement", () => {
       );
     expect((await inspect([])).body.errors.pieces[0]).toContain("0 of 1 serial numbers");
     expect((await inspect(["EX-9"])).body.errors.pieces[0]).toContain("No unit of lot");
+    expect((await inspect([`(10)${lotB}(21)EX-1`])).body.errors).toEqual({
+      pieces: [`Scanned: lot ${lotB}, serial number EX-1. Expected: ${ref_no}, lot ${lotA}.`],
+    });
     expect((await inspect(["EX-1"], await member("accounts"))).status).toBe(403);
     const answers = await Promise.all([inspect(["EX-1"]), inspect(["EX-2"])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -173,8 +173,15 @@ test("units with serial numbers are packed by scanning, corrected, replaced and 
     await expect(page.getByText(`Serial no. ${serial}`)).toBeVisible();
     await page.getByRole("link", { name: "Correct serial numbers" }).click();
     await expect(serials).toHaveValue(serial);
-    await serials.fill(`${serial}-B`);
     await page.getByRole("textbox", { name: "Reason" }).fill("The label of the carton was read");
+    const other = `(01)${gtin}(10)${lot_no}-X(21)${serial}-B`;
+    await serials.fill(other);
+    await page.getByRole("button", { name: "Correct serial numbers" }).click();
+    await expect(serials).toHaveAccessibleDescription(
+      new RegExp(`Scanned: .*lot ${lot_no}-X, serial number ${serial}-B\\. Expected: .*lot ${lot_no}\\.`),
+    );
+    await expect(serials).toHaveValue(other);
+    await serials.fill(`${serial}-B`);
     await page.getByRole("button", { name: "Correct serial numbers" }).click();
     await expect(page.getByText(`Serial no. ${serial}-B`)).toBeVisible();
 

@@ -5,22 +5,27 @@ import { TextareaField } from "../../../ui/Field.tsx";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { useKept } from "../../form/useKept.ts";
-import { type SerialPart, serialsIn, type TypedSerials, withSerials } from "./serials.ts";
+import { otherUnits, type SerialPart, serialsIn, type TypedSerials, withSerials } from "./serials.ts";
 
 /**
  * Refuses what lacks serial numbers before anything is sent: a backorder must not be split off for a parcel that is not packed then.
  * @throws ApiError
  */
 export function checkSerials(parts: readonly SerialPart[], typed: TypedSerials) {
-  const problems = parts.flatMap(({ key, name, units }) => {
+  const problems = parts.flatMap((part) => {
+    const { key, name, units } = part;
     const entered = serialsIn(typed.get(key)).length;
-    const message = `${entered} of ${units} serial numbers. Each unit needs its own.`;
-    return entered === units ? [] : [{ name, message }];
+    const count = entered === units ? null : `${entered} of ${units} serial numbers. Each unit needs its own.`;
+    const message = otherUnits(typed.get(key), part) ?? count;
+    return message === null ? [] : [{ name, message }];
   });
   if (problems.length === 0) return;
   const errors = Object.fromEntries(problems.map(({ name, message }) => [name, [message]]));
   throw new ApiError(422, { message: texts.invalid, code: "invalid", errors });
 }
+
+/** Without the line that is still being written. */
+const completed = (typed = "") => typed.slice(0, typed.lastIndexOf("\n") + 1);
 
 interface SerialFieldsProps {
   parts: readonly SerialPart[];
@@ -39,8 +44,9 @@ export function SerialFields({ parts, typed, errors, onChange, isChanged, isScan
   if (parts.length === 0) return null;
   return (
     <FieldGroup legend="Serial numbers">
-      {parts.map(({ key, name, ref_no, lot_no, units }, place) => {
-        const { onChange: clear, ...field } = errors.of(name);
+      {parts.map((part, place) => {
+        const { key, name, ref_no, lot_no, units } = part;
+        const { onChange: clear, error, ...field } = errors.of(name);
         return (
           <TextareaField
             key={key}
@@ -52,10 +58,11 @@ export function SerialFields({ parts, typed, errors, onChange, isChanged, isScan
             autoComplete="off"
             spellCheck={false}
             {...field}
+            error={error ?? otherUnits(completed(typed.get(key)), part)}
             value={typed.get(key) ?? ""}
             onChange={({ target }) => {
               clear();
-              onChange(new Map(typed).set(key, withSerials(target.value)));
+              onChange(new Map(typed).set(key, withSerials(target.value, part)));
             }}
             required
           />

@@ -98,9 +98,25 @@ describe("units with serial numbers", () => {
     const all = initialPieces(lines);
     expect(findUnit(all, "S9")).toBeNull();
     expect(findUnit(all, "S2")).toEqual({ refused: expect.stringContaining("Several items here have a unit S2") });
-    const result = findUnit(all, "s2", "b");
+    const label = (lot_no: string | null) => ({ gtin: null, ref_no: null, lot_no });
+    const result = findUnit(all, "s2", label("b"));
     if (!result || "refused" in result) throw new Error("not found");
     expect(result.pieces.map(({ serials }) => serials)).toEqual([[], ["S2"]]);
-    expect(findUnit(result.pieces, "S2", "B")).toEqual({ refused: "Serial number S2 is chosen already." });
+    expect(findUnit(result.pieces, "S2", label("B"))).toEqual({ refused: "Serial number S2 is chosen already." });
+  });
+
+  test("of another product or lot are refused, with what was expected", () => {
+    const all = initialPieces([numbered(1, 2, ["S1", "S2"])]);
+    const gtin = "09527400000016";
+    expect(findUnit(all, "S1", { gtin, ref_no: "NK-2", lot_no: "A" })).toEqual({
+      refused: "Scanned: NK-2, lot A, serial number S1. Expected: NK-1, lot A.",
+    });
+    expect(findUnit(all, "S1", { gtin, ref_no: null, lot_no: null })).toEqual({
+      refused: `Scanned: article number ${gtin}, serial number S1. Expected: NK-1, lot A.`,
+    });
+    expect(findUnit(all, "S1", { gtin, ref_no: "NK-1", lot_no: "C" })).toEqual({
+      refused: "Scanned: NK-1, lot C, serial number S1. Expected: NK-1, lot A.",
+    });
+    expect(findUnit(all, "S1", { gtin, ref_no: "NK-1", lot_no: "a" })).toMatchObject({ pieces: [{ serials: ["S1"] }] });
   });
 });

@@ -1,9 +1,11 @@
 import type { Disposition, StaffReturn } from "../../../contract/staff/order-shapes.ts";
+import type { Scanned } from "../../../contract/staff/stock.ts";
 
 /** A quantity of one lot and its disposition, as being entered. */
 export interface Pieces {
   key: string;
   return_line_id: number;
+  ref_no: string;
   lot_no: string;
   expires_on: string | null;
   /** Shipped and not yet returned. */
@@ -28,12 +30,12 @@ export type InspectedLine = Pick<
  * empty until the items are inspected.
  */
 export function initialPieces(lines: readonly InspectedLine[]): Pieces[] {
-  return lines.flatMap(({ return_line_id, lots, quantity, suggested }) => {
+  return lines.flatMap(({ return_line_id, ref_no, lots, quantity, suggested }) => {
     const possible = lots.filter((lot) => lot.quantity > 0);
     const all = possible.reduce((sum, lot) => sum + lot.quantity, 0);
     return possible.map((lot) => ({
       key: `${return_line_id}_${lot.lot_id}`,
-      ...{ return_line_id, lot_no: lot.lot_no, expires_on: lot.expires_on, left: lot.quantity },
+      ...{ return_line_id, ref_no, lot_no: lot.lot_no, expires_on: lot.expires_on, left: lot.quantity },
       quantity: possible.length === 1 ? String(quantity) : all === quantity ? String(lot.quantity) : "",
       disposition: suggested,
       ...initialUnits(lot, quantity === all),
@@ -74,14 +76,18 @@ export function offeredUnits(all: readonly Pieces[], one: Pieces): string[] {
 
 type FoundUnit = { pieces: Pieces[]; message: string } | { refused: string };
 
+/** What the code of a unit says besides its serial number; the reference number is null where the shop does not know the article. */
+export type ScannedUnit = Pick<Scanned, "gtin" | "ref_no" | "lot_no">;
+
 /** A unit that was scanned, or whose serial number was typed; null if none of these lots has it. */
-export function findUnit(all: readonly Pieces[], typed: string, lotNo: string | null = null): FoundUnit | null {
+export function findUnit(all: readonly Pieces[], typed: string, scanned?: ScannedUnit): FoundUnit | null {
   const serialIn = ({ units }: Pieces) => units.find((serial) => serial.toUpperCase() === typed.toUpperCase());
-  const rows = all.filter(
-    (each) => serialIn(each) && (lotNo === null || each.lot_no.toUpperCase() === lotNo.toUpperCase()),
-  );
+  const named = all.filter(serialIn);
+  const rows = named.filter((each) => isAsScanned(each, scanned));
   const [row] = rows;
   const serial = row && serialIn(row);
+  const [other] = named;
+  if (!serial && scanned && other) return { refused: otherPiecesText(other, typed, scanned) };
   if (!row || !serial) return null;
   if (rows.some((each) => !isSameLot(each, row)))
     return { refused: `Several items here have a unit ${serial}. Choose it below.` };
@@ -89,6 +95,20 @@ export function findUnit(all: readonly Pieces[], typed: string, lotNo: string | 
     return { refused: `Serial number ${serial} is chosen already.` };
   const pieces = choose(all, row.key, [...row.serials, serial]);
   return { pieces, message: `Serial number ${serial}, lot ${row.lot_no}` };
+}
+
+const isSame = (one: string, other: string | null) => one.toUpperCase() === other?.toUpperCase();
+
+function isAsScanned({ ref_no, lot_no }: Pieces, scanned?: ScannedUnit): boolean {
+  if (!scanned) return true;
+  const isOwnProduct = scanned.gtin === null || isSame(ref_no, scanned.ref_no);
+  return isOwnProduct && (scanned.lot_no === null || isSame(lot_no, scanned.lot_no));
+}
+
+function otherPiecesText({ ref_no, lot_no }: Pieces, serial: string, scanned: ScannedUnit): string {
+  const article = scanned.ref_no ?? (scanned.gtin && `article number ${scanned.gtin}`);
+  const said = [article, scanned.lot_no && `lot ${scanned.lot_no}`, `serial number ${serial}`].filter(Boolean);
+  return `Scanned: ${said.join(", ")}. Expected: ${ref_no}, lot ${lot_no}.`;
 }
 
 /** Adds a row for the same lot, for items with another disposition. */

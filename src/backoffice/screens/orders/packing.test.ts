@@ -14,7 +14,7 @@ import {
   serialsRecorded,
   toPicks,
 } from "./packing.ts";
-import { addSerial, serialsIn } from "./serials.ts";
+import { addSerial, otherUnits, serialsIn, withSerials } from "./serials.ts";
 
 type Line = Picks["lines"][number];
 
@@ -173,6 +173,31 @@ describe("serial numbers", () => {
     expect(addSerial(undefined, "S-1")).toBe("S-1");
     expect(addSerial("S-1\n", "S-2")).toBe("S-1\nS-2");
     expect(addSerial("s-1", "S-1")).toBeNull();
+  });
+
+  const gtin = "09527400000016";
+  const lot = { ref_no: "NK-1", lot_no: "A-1", gtin };
+
+  test("take the place of scanned codes of the lot, once the line is complete", () => {
+    expect(withSerials(`(01)${gtin}(10)a-1(21)S-1`, lot)).toBe(`(01)${gtin}(10)a-1(21)S-1`);
+    expect(withSerials(`(01)${gtin}(10)a-1(21)S-1\nS-2\n`, lot)).toBe("S-1\nS-2\n");
+  });
+
+  test("are not taken from a code of another product or lot, which stays as it was scanned", () => {
+    const [product, other] = [`(01)09527400000023(10)A-1(21)S-1`, `(01)${gtin}(10)A-2(21)S-1`];
+    for (const code of [product, other]) {
+      expect(withSerials(`${code}\n`, lot)).toBe(`${code}\n`);
+      expect(otherUnits(`${code}\n`, lot)).toMatch(/^Scanned: .* Expected: NK-1, lot A-1\.$/);
+    }
+    expect(otherUnits("S-1\n", lot)).toBeNull();
+  });
+
+  test("are left to the server where the article number is not known here", () => {
+    const code = `(01)${gtin}(10)A-1(21)S-1`;
+    const unknown = { ref_no: "NK-1", lot_no: "A-1" };
+    expect(withSerials(`${code}\n`, unknown)).toBe(`${code}\n`);
+    expect(otherUnits(`${code}\n`, unknown)).toBeNull();
+    expect(addSerial(code, "s-1")).toBeNull();
   });
 
   test("that were recorded are filled in", () => {

@@ -1,7 +1,7 @@
-import { readSerial } from "../../../contract/gs1.ts";
 import { serialsField } from "../../../contract/serials-field.ts";
 import type { StaffOrder, StaffReplacement } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
+import { isUnitOf, otherUnitText, readSerial, readUnitLabel } from "../../../contract/unit-labels.ts";
 
 /** What is typed for each line and lot: serial numbers, one on each line. */
 export type TypedSerials = ReadonlyMap<string, string>;
@@ -14,29 +14,53 @@ export interface SerialPart {
   line_id: number;
   ref_no: string;
   lot_no: string;
+  /** The article number in codes on its units; null where the product has none, undefined where this screen does not know it. */
+  gtin?: string | null | undefined;
   units: number;
 }
 
 export type RecordedPart = SerialPart & { serials: string[] };
 
-/** The serial numbers typed or scanned for a lot, without empty lines. */
+/** The serial numbers and codes typed or scanned for a lot, without empty lines. */
 export function serialsIn(typed: string | undefined): string[] {
   return (typed ?? "")
     .split(/[\n\r\t]+/)
-    .map((serial) => readSerial(serial.trim()))
+    .map((serial) => serial.replaceAll("\u001d", "<GS>").trim())
     .filter(Boolean);
 }
 
-/** What was typed with the serial numbers in place of scanned codes, except in the line that is still being written. */
-export function withSerials(typed: string): string {
+type Lot = Pick<SerialPart, "ref_no" | "lot_no" | "gtin">;
+
+/**
+ * What was typed with the serial numbers in place of scanned codes of the lot, except in the line that is still being written. Other codes
+ * stay, and so do those that only the server can compare with the product.
+ */
+export function withSerials(typed: string, { gtin, ...lot }: Lot): string {
   const end = typed.lastIndexOf("\n") + 1;
-  return typed.slice(0, end).split("\n").map(readSerial).join("\n") + typed.slice(end);
+  const lines = typed
+    .slice(0, end)
+    .split("\n")
+    .map((line) => {
+      const code = readUnitLabel(line);
+      const isCompared = code?.gtin == null || gtin != null;
+      return code && isCompared && isUnitOf(code, { ...lot, gtin: gtin ?? null }) ? code.serial : line;
+    });
+  return lines.join("\n") + typed.slice(end);
+}
+
+/** Scanned codes of another product or lot: what was scanned and what was expected; null if there are none. */
+export function otherUnits(typed: string | undefined, { gtin = null, ...lot }: Lot): string | null {
+  const others = serialsIn(typed).flatMap((line) => {
+    const code = readUnitLabel(line);
+    return code && !isUnitOf(code, { ...lot, gtin }) ? [otherUnitText(code, { ...lot, gtin })] : [];
+  });
+  return others.length > 0 ? others.slice(0, 3).join(" ") : null;
 }
 
 /** The serial number of a scanned unit below those typed so far; null if it is among them. */
 export function addSerial(typed: string | undefined, serial: string): string | null {
   const before = serialsIn(typed);
-  if (before.some((each) => each.toUpperCase() === serial.toUpperCase())) return null;
+  if (before.some((each) => readSerial(each).toUpperCase() === serial.toUpperCase())) return null;
   return [...before, serial].join("\n");
 }
 
@@ -58,6 +82,7 @@ export function partsToPack(
       line.lots.map((lot) => ({
         key: keyOf(line, lot),
         ...toPart(line.line_id, line.ref_no, lot.lot_no, countOf(line, lot)),
+        gtin: line.gtin,
       })),
     )
     .filter(({ units }) => units > 0);

@@ -31,8 +31,9 @@ export function useUnitScans(pieces: Pieces[], change: (next: Pieces[]) => void)
   }
 
   async function asCode(code: string) {
-    const { serial, lot_no, problems } = (await call("POST staff/stock/scan", { body: { code } })).data;
-    const known = serial === null ? null : findUnit(now.current, serial, lot_no);
+    const scanned = (await call("POST staff/stock/scan", { body: { code } })).data;
+    const { serial, problems } = scanned;
+    const known = serial === null ? null : findUnit(now.current, serial, scanned);
     if (known) return known;
     if (serial !== null) return { refused: `Serial number ${serial} is not among the units sent.` };
     return {
