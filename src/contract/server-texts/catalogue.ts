@@ -7,6 +7,7 @@ export const catalogueTexts = () => ({
   madeInFuture: "This date is in the future.",
   expiresBeforeMade: "The expiry date must be after the date of manufacture.",
   expiredAlready: "This date has already passed.",
+  codeAsLot: (code: string) => `${code} is a scanned code. Enter only the lot number that it says.`,
   lotTwice: "Duplicate lot. Combine its lines into one.",
   lotHasOtherDates: (made: string, expires: string | null) =>
     `This lot is already recorded with other dates: made ${made}, ${expires ? `expires ${expires}` : "no expiry"}.`,

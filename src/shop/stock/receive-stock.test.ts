@@ -67,6 +67,7 @@ describe("a line that is wrong", () => {
 
   test.each([
     ["a reference number that does not exist", { ref_no: "NO-SUCH" }, "ref_no", serverTexts.refNoUnknown],
+    ["the code of a pack as its lot", { lot_no: "(10)NK24-118" }, "lot_no", serverTexts.codeAsLot("(10)NK24-118")],
     ["goods that have expired", { expires_on: "2026-11-20" }, "expires_on", serverTexts.expiredAlready],
     [
       "goods that expire before they are made",

@@ -1,3 +1,4 @@
+import { isGs1Code } from "../../contract/gs1.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Lot, Receipt } from "../../contract/staff/stock.ts";
 import { texts } from "../../contract/texts.ts";
@@ -69,6 +70,7 @@ function validateLines(lines: (Receipt["lines"][number] & { variant_id: number }
     if (line.expires_on !== null && line.expires_on <= line.manufactured_on)
       say("expires_on", serverTexts.expiresBeforeMade);
     else if (line.expires_on !== null && line.expires_on < today) say("expires_on", serverTexts.expiredAlready);
+    if (isGs1Code(line.lot_no)) say("lot_no", serverTexts.codeAsLot(line.lot_no));
     const key = `${line.variant_id} ${line.lot_no}`;
     if (seen.has(key)) say("lot_no", serverTexts.lotTwice);
     seen.add(key);

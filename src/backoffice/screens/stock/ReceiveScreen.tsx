@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { isGs1Code } from "../../../contract/gs1.ts";
 import type { Scanned } from "../../../contract/staff/stock.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -8,32 +9,17 @@ import { formValues, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
+import { errorMessage } from "../../messages.ts";
 import { Screen } from "../../parts/Screen.tsx";
+import { emptyLine, type ReceivedLine, withLabel, withOwnKey, withScanned } from "./received-lines.ts";
 import styles from "./Stock.module.css";
-
-interface Line {
-  key: number;
-  ref_no: string;
-  lot_no: string;
-  manufactured_on: string;
-  expires_on: string;
-  quantity: string;
-}
-
-let keys = 0;
-const emptyLine = (): Line => ({
-  ...{ key: ++keys, ref_no: "", lot_no: "", manufactured_on: "", expires_on: "", quantity: "" },
-});
-
-/** Keys of lines kept from an earlier visit may be taken. */
-const withOwnKey = (line: Line): Line => ({ ...line, key: ++keys });
 
 /** Receives stock. A scanned code fills in a line, or adds one to the line that already has its lot. */
 export default function ReceiveScreen() {
   const navigate = useNavigate();
-  const [lines, setLines] = useState<Line[]>(() => [emptyLine()]);
+  const [lines, setLines] = useState<ReceivedLine[]>(() => [emptyLine()]);
 
-  function change(key: number, name: keyof Line, value: string) {
+  function change(key: number, name: keyof ReceivedLine, value: string) {
     setLines((before) => before.map((line) => (line.key === key ? { ...line, [name]: value } : line)));
   }
 
@@ -68,6 +54,11 @@ export default function ReceiveScreen() {
                     errors.clear(`lines.${index}.${name}`);
                     change(line.key, name, value);
                   }}
+                  onLabel={(labelled) => {
+                    for (const name of ["ref_no", "manufactured_on", "expires_on"])
+                      errors.clear(`lines.${index}.${name}`);
+                    setLines((before) => before.map((each) => (each.key === line.key ? labelled : each)));
+                  }}
                   onRemove={
                     lines.length > 1 ? () => setLines((before) => before.filter(({ key }) => key !== line.key)) : null
                   }
@@ -100,23 +91,37 @@ export default function ReceiveScreen() {
 }
 
 interface LineFieldsProps {
-  line: Line;
+  line: ReceivedLine;
   index: number;
   errors: Errors;
-  onChange(name: keyof Line, value: string): void;
+  onChange(name: keyof ReceivedLine, value: string): void;
+  /** A code was scanned into the lot number. */
+  onLabel(line: ReceivedLine): void;
   onRemove: (() => void) | null;
 }
 
-function LineFields({ line, index, errors, onChange, onRemove }: LineFieldsProps) {
-  const field = (name: Exclude<keyof Line, "key">) => ({
+function LineFields({ line, index, errors, onChange, onLabel, onRemove }: LineFieldsProps) {
+  const label = useLabel(line, onLabel);
+  const field = (name: Exclude<keyof ReceivedLine, "key">) => ({
     ...errors.of(`lines.${index}.${name}`),
     value: line[name],
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
+  const lot = field("lot_no");
   return (
     <fieldset className={styles.line} aria-label={`Line ${index + 1}`}>
       <Field label="Reference number" {...field("ref_no")} required />
-      <Field label="Lot number" {...field("lot_no")} required />
+      <Field
+        label="Lot number"
+        {...lot}
+        error={label.refused ?? lot.error}
+        onChange={(event) => {
+          label.clear();
+          lot.onChange(event);
+        }}
+        onKeyDown={label.onKeyDown}
+        required
+      />
       <Field label="Manufactured on" type="date" {...field("manufactured_on")} required />
       <Field label="Expires on" type="date" {...field("expires_on")} />
       <Field label="Quantity" inputMode="numeric" {...field("quantity")} required />
@@ -125,6 +130,36 @@ function LineFields({ line, index, errors, onChange, onRemove }: LineFieldsProps
       </div>
     </fieldset>
   );
+}
+
+/** Reads a code that was scanned into the lot number. One of something else stays there, selected, so that the next scan replaces it. */
+function useLabel(line: ReceivedLine, onLabel: (line: ReceivedLine) => void) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const now = useRef(line);
+  now.current = line;
+
+  async function read(field: HTMLInputElement) {
+    try {
+      const { data } = await call("POST staff/stock/scan", { body: { code: field.value } });
+      const filled = withLabel(now.current, data);
+      if ("line" in filled) return onLabel(filled.line);
+      setRefused(filled.refused);
+    } catch (error) {
+      setRefused(errorMessage(error));
+    }
+    field.select();
+  }
+
+  return {
+    refused,
+    clear: () => setRefused(null),
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.key !== "Enter" || !isGs1Code(event.currentTarget.value)) return;
+      // The Enter of the scanner must not receive the goods.
+      event.preventDefault();
+      void read(event.currentTarget);
+    },
+  };
 }
 
 /** Scanners type the code and press Enter. An unusable code stays in the field. */
@@ -163,22 +198,4 @@ function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
       )}
     </form>
   );
-}
-
-/** Adds to the line of the same lot, otherwise fills the first empty line or adds a new one. */
-function withScanned(lines: Line[], scanned: Scanned): Line[] {
-  const { ref_no, lot_no, manufactured_on, expires_on, quantity } = scanned;
-  const pieces = quantity ?? 1;
-  const same = lines.find((line) => line.ref_no === ref_no && line.lot_no === lot_no && lot_no !== null);
-  if (same) {
-    const more = String((Number(same.quantity) || 0) + pieces);
-    return lines.map((line) => (line === same ? { ...line, quantity: more } : line));
-  }
-  const line: Line = {
-    ...emptyLine(),
-    ...{ ref_no: ref_no ?? "", lot_no: lot_no ?? "", manufactured_on: manufactured_on ?? "" },
-    ...{ expires_on: expires_on ?? "", quantity: String(pieces) },
-  };
-  const free = lines.find((each) => each.ref_no === "" && each.lot_no === "");
-  return free ? lines.map((each) => (each === free ? line : each)) : [...lines, line];
 }
