@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { formatRupees } from "../../../src/contract/money.ts";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
@@ -91,6 +92,16 @@ test("a remittance is recorded by hand, order by order, and what was typed survi
   const amount = (Math.round(paid.due * 100 - 1250) / 100).toFixed(2);
   await received.fill(amount);
   await charges.fill("12.50");
+  const sums = page.getByRole("status").filter({ hasText: "selected" });
+  await expect(sums).toHaveText(
+    `1 order selected: ${formatRupees(Number(amount))} received, ${formatRupees(12.5)} charges.`,
+  );
+  await page.getByRole("button", { name: "Select all 2" }).click();
+  const both = Math.round(Number(amount) * 100) + Math.round(open.due * 100);
+  await expect(sums).toHaveText(
+    `2 orders selected: ${formatRupees(both / 100)} received, ${formatRupees(12.5)} charges.`,
+  );
+  await orders.getByRole("checkbox", { name: open.order_no }).uncheck();
   const reference = `Receipt ${paid.tracking_number}`;
   await page.getByLabel("Reference").fill(reference);
 

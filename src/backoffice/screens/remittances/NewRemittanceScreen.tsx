@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { formatRupees } from "../../../contract/money.ts";
 import type { CashOrder } from "../../../contract/staff/remittances.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -70,6 +71,15 @@ function Lines({ courier }: { courier: string }) {
                 <Kept name="orders" value={chosen} restore={setChosen} />
                 <ReceiptFields errors={errors} />
                 {more && <FormMessage kind="note">The 1,000 oldest orders are listed.</FormMessage>}
+                <div>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    onClick={() => setChosen(picked.length < orders.length ? orders.map(({ token }) => token) : [])}
+                  >
+                    {picked.length < orders.length ? `Select all ${orders.length}` : "Select none"}
+                  </Button>
+                </div>
                 <ul className={styles.orders} aria-label="Open orders">
                   {orders.map((order) => (
                     <OpenOrder
@@ -83,6 +93,7 @@ function Lines({ courier }: { courier: string }) {
                     />
                   ))}
                 </ul>
+                {picked.length > 0 && <Sums tokens={picked.map(({ token }) => token)} />}
                 {errors.of("lines").error && <FormMessage>{errors.of("lines").error}</FormMessage>}
               </>
             )}
@@ -91,6 +102,40 @@ function Lines({ courier }: { courier: string }) {
       }}
     </Loaded>
   );
+}
+
+/** What the selected orders come to, to be compared with the bank statement. */
+function Sums({ tokens }: { tokens: readonly string[] }) {
+  const place = useRef<HTMLOutputElement>(null);
+  const [text, setText] = useState("");
+  const selected = tokens.join();
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const add = () => setText(sumsText(form, selected.split(",")));
+    add();
+    form.addEventListener("input", add);
+    return () => form.removeEventListener("input", add);
+  }, [selected]);
+  return (
+    <output ref={place} className={styles.sums}>
+      {text}
+    </output>
+  );
+}
+
+function sumsText(form: HTMLFormElement, tokens: readonly string[]): string {
+  const fields = new FormData(form);
+  const sum = (what: "amount" | "deduction") =>
+    tokens.reduce(
+      (paise, token) => paise + Math.round(toNumber(String(fields.get(`${what}_${token}`) ?? "")) * 100),
+      0,
+    );
+  const [amount, charges] = [sum("amount"), sum("deduction")];
+  const orders = tokens.length === 1 ? "1 order" : `${tokens.length.toLocaleString("en-IN")} orders`;
+  if (Number.isNaN(amount + charges)) return `${orders} selected.`;
+  const received = `${orders} selected: ${formatRupees(amount / 100)} received`;
+  return charges === 0 ? `${received}.` : `${received}, ${formatRupees(charges / 100)} charges.`;
 }
 
 interface OpenOrderProps {
