@@ -9,16 +9,29 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Choice = HTMLInputElement | HTMLSelectElement;
 
+interface Typed {
+  text: string;
+  /** The selection; null for fields that have none. */
+  from: number | null;
+  to: number | null;
+}
+
 const presses = new AbortController();
 const typing = new AbortController();
 const pressed = new Map<HTMLElement, Event>();
-const typed = new Map<TextField, string>();
+const typed = new Map<TextField, Typed>();
 const chosen = new Map<Choice, string | boolean>();
+let isHydrated = false;
+/** What was typed after the slash key while the search box had yet to arrive. */
+let typedAhead: string | null = null;
 
+for (const kind of ["keydown", "beforeinput", "click"]) {
+  addEventListener(kind, catchUp, { signal: typing.signal, capture: true });
+}
 addEventListener(
   "input",
   ({ target }) => {
-    if (isTextField(target)) typed.set(target, target.value);
+    if (isTextField(target)) typed.set(target, readTyped(target));
   },
   { signal: typing.signal, capture: true },
 );
@@ -37,7 +50,7 @@ addEventListener(
     const element = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>("button, a[href]");
     if (!element || !(element instanceof HTMLAnchorElement ? isLostOffline(element, event) : needsScripts(element)))
       return;
-    pressed.set(element, event);
+    press(element, event);
     element.dataset.pressed = "";
   },
   { signal: presses.signal, capture: true },
@@ -46,11 +59,12 @@ addEventListener(
   "keydown",
   (event) => {
     const { key, target } = event;
+    if (typedAhead !== null) typeAhead(event);
     // In a form the browser submits it.
-    if (key === "Enter" && isTextField(target) && !target.form) pressed.set(target, event);
+    else if (key === "Enter" && isTextField(target) && !target.form) press(target, event);
     else if (key === "/" && leadsToSearch(event)) {
       event.preventDefault();
-      document.querySelector<HTMLElement>("[role=search] input")?.focus();
+      if (!enterSearchBox()) awaitSearchBox();
     }
   },
   { signal: presses.signal, capture: true },
@@ -58,6 +72,7 @@ addEventListener(
 addEventListener(
   "hydrated",
   () => {
+    isHydrated = true;
     presses.abort();
     for (const [element, event] of pressed) {
       delete element.dataset.pressed;
@@ -68,6 +83,60 @@ addEventListener(
   },
   { once: true },
 );
+
+/** React must not handle it before it knows what was typed and chosen. */
+function press(element: HTMLElement, event: Event) {
+  pressed.set(element, event);
+  if (typed.size + chosen.size > 0) event.stopPropagation();
+}
+
+/**
+ * From the moment React knows a field it may show it without what was typed, until that is repeated. So it is repeated as well before
+ * the next key or click has an effect.
+ */
+function catchUp(event: Event) {
+  // Repeating causes events too.
+  if (!event.isTrusted || (event as InputEvent).isComposing) return;
+  for (const [field, text] of typed) if (isHydrated || isKnown(field)) typeAgain(field, text);
+  if (!isHydrated) return;
+  for (const [field, choice] of chosen) {
+    chosen.delete(field);
+    chooseAgain(field, choice);
+  }
+}
+
+/** React watches the value of each field that it has hydrated or is hydrating. */
+const isKnown = (field: TextField) => Object.hasOwn(field, "value");
+
+function enterSearchBox(): HTMLInputElement | null {
+  const box = document.querySelector<HTMLInputElement>("[role=search] input");
+  box?.focus();
+  box?.select();
+  return box;
+}
+
+/** The page is still arriving. */
+function awaitSearchBox() {
+  typedAhead = "";
+  const observer = new MutationObserver(() => {
+    const box = enterSearchBox();
+    if (!box) return;
+    observer.disconnect();
+    if (typedAhead) {
+      box.value = typedAhead;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    typedAhead = null;
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+function typeAhead(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== "Backspace")) return;
+  event.preventDefault();
+  typedAhead = key === "Backspace" ? (typedAhead ?? "").slice(0, -1) : typedAhead + key;
+}
 
 /** As in `SearchBox`. */
 function leadsToSearch({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
@@ -102,13 +171,17 @@ async function repeatAll() {
   }
 }
 
+function readTyped({ value: text, selectionStart: from, selectionEnd: to }: TextField): Typed {
+  return { text, from, to };
+}
+
 /** React ignores an event unless the text differs from the one that was last set through the field itself. */
-function typeAgain(field: TextField, text: string) {
-  const { selectionStart, selectionEnd } = field;
+function typeAgain(field: TextField, last: Typed) {
+  const { text, from, to } = field.value === last.text ? readTyped(field) : last;
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   // Fields for numbers have none.
-  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  if (from !== null) field.setSelectionRange(from, to);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

@@ -197,8 +197,22 @@ test("Add pressed as soon as a slow processor has painted it adds one", async ({
 });
 
 test("Add pressed while the rest of the page is arriving adds one", async ({ page, context, baseURL, complaints }) => {
+  const shop = await sendInTwoParts(baseURL, "</table>");
+  const { product, inCart } = await buyer(context, baseURL ?? "");
+  await page.goto(shop.origin + product, { waitUntil: "commit" });
+  const row = rowToAdd(page);
+  await row.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  await row.getByRole("button", { name: "Add to Cart" }).click();
+  shop.sendRest();
+  await expect(added(page)).toHaveText("Added To Cart");
+  expect(await inCart()).toBe(3);
+  shop.close();
+  expect(complaints.splice(0).filter((each) => !each.includes(shop.origin))).toEqual([]);
+});
+
+/** The shop behind a proxy that sends each page up to some text, and the rest when it is told to. */
+async function sendInTwoParts(baseURL: string | undefined, before: string) {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-  // Sends a page in two parts.
   const server = createServer(async (request, response) => {
     const chunks = await request.toArray();
     const { "accept-encoding": _, host: __, connection: ___, ...headers } = request.headers;
@@ -210,7 +224,7 @@ test("Add pressed while the rest of the page is arriving adds one", async ({ pag
     const body = Buffer.from(await reply.arrayBuffer());
     const { "content-encoding": ____, "content-length": _____, ...sent } = Object.fromEntries(reply.headers);
     response.writeHead(reply.status, sent);
-    const end = body.indexOf("</table>");
+    const end = body.indexOf(before);
     if (sent["content-type"]?.startsWith("text/html")) {
       response.write(body.subarray(0, end));
       await rest;
@@ -220,19 +234,12 @@ test("Add pressed while the rest of the page is arriving adds one", async ({ pag
     }
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { product, inCart } = await buyer(context, baseURL ?? "");
-  await page.goto(origin + product, { waitUntil: "commit" });
-  const row = rowToAdd(page);
-  await row.getByRole("spinbutton", { name: "Quantity" }).fill("3");
-  await row.getByRole("button", { name: "Add to Cart" }).click();
-  sendRest();
-  await expect(added(page)).toHaveText("Added To Cart");
-  expect(await inCart()).toBe(3);
-  server.closeAllConnections();
-  server.close();
-  expect(complaints.splice(0).filter((each) => !each.includes(origin))).toEqual([]);
-});
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sendRest, close };
+}
 
 test("what is pressed while React waits for the page's data is followed once", async ({ page, context, baseURL }) => {
   const { product, inCart } = await buyer(context, baseURL ?? "");
@@ -287,6 +294,129 @@ function holdPageData() {
   }
   Object.assign(window, { TransformStream: HeldStream });
 }
+
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+
+/** Waits until the first part of a page has arrived, however little of it. */
+async function firstPart(page: Page) {
+  await page.waitForFunction(() => document.querySelector("[role=search] input") !== null);
+}
+
+test("what is typed after the slash key is in the search box from its first letter", async ({ page }) => {
+  for (const before of ["", "N", "NK-ME", "NK-ME-1403"]) {
+    const letGo = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await firstPart(page);
+    await page.keyboard.press("/");
+    await page.keyboard.type(before);
+    letGo();
+    await page.keyboard.type("NK-ME-1403".slice(before.length));
+    await expect(page.getByRole("option", { name: /^NK-ME-1403/ })).toHaveAttribute("aria-selected", "true");
+    await expect(searchBox(page)).toHaveValue("NK-ME-1403");
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("what is typed between hydration and repetition follows what was typed before", async ({ page }) => {
+  await page.addInitScript(holdRepetition);
+  const letGo = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await firstPart(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("NK-M-1");
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("E");
+  letGo();
+  await hydrated(page);
+  await page.keyboard.press("End");
+  await page.keyboard.type("403");
+  await page.evaluate(() => (window as unknown as { repeat(): void }).repeat());
+  await expect(page.getByRole("option", { name: /^NK-ME-1403/ })).toHaveAttribute("aria-selected", "true");
+  await expect(searchBox(page)).toHaveValue("NK-ME-1403");
+});
+
+test("Enter between hydration and repetition searches for what was typed", async ({ page }) => {
+  await page.addInitScript(holdRepetition);
+  const letGo = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await firstPart(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("speculum");
+  letGo();
+  await hydrated(page);
+  await page.keyboard.press("Enter");
+  await page.evaluate(() => (window as unknown as { repeat(): void }).repeat());
+  await expect(page).toHaveURL("/product?search=speculum");
+});
+
+for (const act of ["Add", "Enter"]) {
+  test(`${act} between hydration and repetition adds what was typed`, async ({ page, context, baseURL }) => {
+    const { product, inCart } = await buyer(context, baseURL ?? "");
+    await page.addInitScript(holdRepetition);
+    const letGo = await holdScripts(page);
+    await page.goto(product);
+    const row = rowToAdd(page);
+    const quantity = row.getByRole("spinbutton", { name: "Quantity" });
+    await quantity.focus();
+    await page.keyboard.type("3");
+    letGo();
+    await hydrated(page);
+    if (act === "Enter") await page.keyboard.press("Enter");
+    else await row.getByRole("button", { name: "Add to Cart" }).click();
+    await page.evaluate(() => (window as unknown as { repeat(): void }).repeat());
+    await expect(added(page)).toHaveText("Added To Cart");
+    await page.waitForLoadState("networkidle");
+    expect(await inCart()).toBe(3);
+  });
+}
+
+/** Runs in the page: what was typed before hydration is repeated when it is let go. */
+function holdRepetition() {
+  addEventListener("hydrated", () => {
+    const later = window.setTimeout;
+    const held: (() => void)[] = [];
+    const hold = (work: () => void, ms?: number) => held.push(() => later(work, ms));
+    Object.assign(window, {
+      setTimeout: hold,
+      repeat() {
+        window.setTimeout = later;
+        for (const each of held) each();
+      },
+    });
+  });
+}
+
+test("the slash key, and what is typed after it, wait for a search box that has yet to arrive", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const shop = await sendInTwoParts(baseURL, "<form");
+  await page.goto(shop.origin, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.body !== null);
+  await page.keyboard.press("/");
+  await page.keyboard.type("NK-MX");
+  await page.keyboard.press("Backspace");
+  shop.sendRest();
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type("E-1403");
+  await expect(searchBox(page)).toHaveValue("NK-ME-1403");
+  await expect(page.getByRole("option", { name: /^NK-ME-1403/ })).toBeVisible();
+  shop.close();
+  expect(complaints.splice(0).filter((each) => !each.includes(shop.origin))).toEqual([]);
+});
+
+test("what is typed after an early slash replaces the term that was searched for", async ({ page }) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/product?search=speculum", { waitUntil: "commit" });
+  await firstPart(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("wand");
+  letGo();
+  await hydrated(page);
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(searchBox(page)).toHaveValue("wand");
+});
 
 test("a text changed as soon as a slow processor has hydrated the page is kept", async ({ page, context }) => {
   const session = await context.newCDPSession(page);
