@@ -3,6 +3,7 @@ import type { Cart } from "../contract/cart.ts";
 import type { UserDetails } from "../contract/customers.ts";
 import { localAddress } from "../language/addresses.ts";
 import { call } from "./client.ts";
+import { currentOutbox } from "./offline/outbox.ts";
 import { tellWorker } from "./offline/tell-worker.ts";
 import { notifyOtherTabs, onOtherTabs, type Topic } from "./other-tabs.ts";
 import { forgetToken, renewSignedInCookie, storedToken, storeToken, tokenKey } from "./token.ts";
@@ -83,6 +84,9 @@ function refreshOnFocus(): void {
 
 export const currentCart = () => session.cart;
 
+/** The id of the customer who is signed in; null until loaded. */
+export const currentCustomer = () => session.user?.id ?? null;
+
 export async function loadUser(): Promise<void> {
   try {
     const user = await call("GET user-details");
@@ -161,11 +165,24 @@ export async function signOut(): Promise<void> {
   } catch {
     // Signing out here must work offline too.
   }
+  await forgetOutbox();
   forgetToken();
-  // The push service may take its time.
-  await Promise.race([onDevice(({ cancelDevice }) => cancelDevice()), new Promise((done) => setTimeout(done, 1000))]);
+  await withinASecond(onDevice(({ cancelDevice }) => cancelDevice()));
   window.location.assign(localAddress("/"));
 }
+
+/** What waits to be sent is removed. To be called before the session ends because the customer wants it to. */
+export async function forgetOutbox(): Promise<void> {
+  tellWorker({ signsOut: true });
+  await withinASecond(currentOutbox()?.clear() ?? Promise.resolve());
+}
+
+/** Storage and push services may take their time. */
+async function withinASecond(work: Promise<void>): Promise<void> {
+  await Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, 1000))]);
+}
+
+export const onSessionChange = subscribe;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -23,5 +23,7 @@ export const keptPrefix = "kept-";
 export type WorkerMessage =
   /** The customer whose device this is now. What was kept for others is removed. */
   | { owner: string | null }
+  /** The customer signs out, or the account is gone: what waits to be sent is removed too. */
+  | { signsOut: true }
   /** A page that is open, with its title once it has its data, and scripts and styles that it has loaded. */
   | { visited: string; title: string; assets?: string[] };

@@ -1,14 +1,28 @@
 import { useSyncExternalStore } from "react";
+import { currentCustomer } from "../session.ts";
 import { storedToken } from "../token.ts";
-import { readSent, readWaiting, removeAllSent, type Sent, type Waiting } from "./outbox-store.ts";
+import {
+  claimWaiting,
+  readSent,
+  readWaiting,
+  removeAllSent,
+  removeAllWaiting,
+  type Sent,
+  type Waiting,
+} from "./outbox-store.ts";
+import { longestWaitMs } from "./send-outbox.ts";
 
 /** The outbox as this page shows it. */
 interface OutboxState {
   waiting: Waiting[];
   sent: Sent[];
+  /** Of this customer, from a session that ended before it could be sent. */
+  unsent: Waiting[];
+  /** Nobody is signed in, and somebody may want to send what is theirs. A visitor learns no more than that. */
+  isUnsentThere: boolean;
 }
 
-let state: OutboxState = { waiting: [], sent: [] };
+let state: OutboxState = { waiting: [], sent: [], unsent: [], isUnsentThere: false };
 const listeners = new Set<() => void>();
 
 export const outboxState = () => state;
@@ -17,17 +31,44 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(subscribe, outboxState, outboxState);
 }
 
-/** Reads it again. */
+/** Reads it again, and removes what nobody may send any more. */
 export async function refreshOutbox(): Promise<void> {
   const token = storedToken();
+  const customer = currentCustomer();
   const isOwn = (each: { token: string }) => each.token === token;
-  state = { waiting: (await readWaiting()).filter(isOwn), sent: (await readSent()).filter(isOwn) };
+  const all = await readWaiting();
+  const ended = all.filter((each) => !isOwn(each) && each.customer !== undefined);
+  const isLost = (each: Waiting) =>
+    Date.now() - each.at > longestWaitMs || (customer !== null && each.customer !== customer);
+  const lost = ended.filter(isLost);
+  if (lost.length > 0) await removeAllWaiting(lost);
+  const left = ended.filter((each) => !isLost(each));
+  state = {
+    waiting: all.filter(isOwn),
+    sent: (await readSent()).filter(isOwn),
+    unsent: customer === null ? [] : left,
+    isUnsentThere: token === null && left.length > 0,
+  };
   for (const listener of listeners) listener();
 }
 
 /** The customer has read what became of it. */
 export async function dismissSent(): Promise<void> {
   await removeAllSent();
+  await refreshOutbox();
+}
+
+/** From now on it waits in this session. */
+export async function claimUnsent(): Promise<void> {
+  const token = storedToken();
+  if (token) await claimWaiting(state.unsent, token);
+  await refreshOutbox();
+}
+
+/** Of this customer; where nobody is signed in, of whoever it is. */
+export async function discardUnsent(): Promise<void> {
+  const token = storedToken();
+  await removeAllWaiting(token === null ? await readWaiting() : state.unsent);
   await refreshOutbox();
 }
 

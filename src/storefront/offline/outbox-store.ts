@@ -2,7 +2,8 @@ import { soon } from "./soon.ts";
 
 /**
  * Changes of the cart that wait for a connection, and what became of those that were sent. Pages and the worker read and write it. It
- * holds the customer's token, which the worker needs and cannot read in local storage.
+ * holds the customer's token, which the worker needs and cannot read in local storage. When the session ends the token is removed, and
+ * what waited stays for the same customer (docs/decisions/0015-offline.md).
  */
 
 export interface WaitingLine {
@@ -23,7 +24,10 @@ export interface Waiting {
   body: string;
   /** The Idempotency-Key of each attempt: the server carries it out once. */
   key: string;
+  /** Empty once the session has ended: it is not sent unless its customer signs in and says so. */
   token: string;
+  /** Whose it is, by id. Unknown where the page had not loaded it: then it ends with the session. */
+  customer?: number | undefined;
   at: number;
   /** When it may have reached the server first; null while it certainly has not. */
   sentAt: number | null;
@@ -84,12 +88,45 @@ export async function removeAllSent(): Promise<void> {
   await change(["sent"], (stores) => stores.sent.clear());
 }
 
-/** Removes what belongs to other customers. */
-export async function wipeOutbox(token: string | null): Promise<void> {
-  const [waiting, sent] = [await readWaiting(), await readSent()];
+/** All other sessions have ended on this device: nothing of theirs is sent any more. */
+export async function endOtherSessions(token: string | null): Promise<void> {
   await change(["waiting", "sent"], (stores) => {
-    for (const each of waiting) if (each.token !== token) stores.waiting.delete(each.id);
-    for (const each of sent) if (each.token !== token) stores.sent.delete(each.id);
+    endSessions(stores.waiting, (each) => each !== token);
+    forEach<Sent>(stores.sent, (each) => each.token !== token && stores.sent.delete(each.id));
+  });
+}
+
+/** The server no longer knows this session. */
+export async function endSession(token: string): Promise<void> {
+  await change(["waiting"], ({ waiting }) => endSessions(waiting, (each) => each === token));
+}
+
+function endSessions(waiting: IDBObjectStore, isEnded: (token: string) => boolean) {
+  forEach<Waiting>(waiting, (each) => {
+    if (each.token === "" || !isEnded(each.token)) return;
+    if (each.customer === undefined) waiting.delete(each.id);
+    else waiting.put({ ...each, token: "" });
+  });
+}
+
+/** Takes over what waited when another session of this customer ended. */
+export async function claimWaiting(entries: Waiting[], token: string): Promise<void> {
+  await change(["waiting"], ({ waiting }) => {
+    for (const each of entries) waiting.put({ ...each, token });
+  });
+}
+
+export async function removeAllWaiting(entries: Waiting[]): Promise<void> {
+  await change(["waiting"], ({ waiting }) => {
+    for (const { id } of entries) waiting.delete(id);
+  });
+}
+
+/** The customer signs out: nothing stays on the device. */
+export async function clearOutbox(): Promise<void> {
+  await change(["waiting", "sent"], ({ waiting, sent }) => {
+    waiting.clear();
+    sent.clear();
   });
 }
 
@@ -100,6 +137,14 @@ async function readAll<Name extends keyof Stores>(name: Name): Promise<Stores[Na
   } finally {
     opened.close();
   }
+}
+
+/** In the same transaction, so that nothing is put back that another has removed. */
+function forEach<Entry>(store: IDBObjectStore, work: (entry: Entry) => void) {
+  const request: IDBRequest<Entry[]> = store.getAll();
+  request.onsuccess = () => {
+    for (const entry of request.result) work(entry);
+  };
 }
 
 type Opened = Record<keyof Stores, IDBObjectStore>;

@@ -13,6 +13,8 @@ export interface SeenVariant {
 interface Outbox {
   /** @returns whether it waits to be sent now */
   add(name: string, sent: SentParts, seen: readonly SeenVariant[]): Promise<boolean>;
+  /** The customer signs out: nothing of it stays. */
+  clear(): Promise<void>;
   /** What waits, and what became of what was sent. */
   Notice: ComponentType;
 }

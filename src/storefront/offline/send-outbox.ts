@@ -1,5 +1,6 @@
 import type { Cart, CartLine, StoredLine } from "../../contract/cart.ts";
 import {
+  endSession,
   putWaiting,
   readWaiting,
   removeWaiting,
@@ -14,7 +15,7 @@ export const outboxChannel = "outbox";
 
 /** The server repeats its first reply for 24 hours; after that it would carry out the same request again. */
 const repeatedMs = 23 * 60 * 60 * 1000;
-const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
+export const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
 /** A clock that was set back by more says nothing of how long something has waited. */
 const clockToleranceMs = 10 * 60 * 1000;
 /** While one is sent, the others wait. */
@@ -24,8 +25,8 @@ const answersWithinMs = 30_000;
 export async function sendOutbox(): Promise<void> {
   const channel = new BroadcastChannel(outboxChannel);
   await navigator.locks.request("outbox", async () => {
-    for (const entry of await readWaiting()) {
-      if (!(await sendOne(entry))) break;
+    for (const entry of (await readWaiting()).filter(({ token }) => token !== "")) {
+      if (!(await sendOne(entry, channel))) break;
       channel.postMessage(null);
     }
   });
@@ -33,7 +34,7 @@ export async function sendOutbox(): Promise<void> {
 }
 
 /** @returns false when there is no final answer: it waits on, and so does what comes after it */
-async function sendOne(entry: Waiting): Promise<boolean> {
+async function sendOne(entry: Waiting, channel: BroadcastChannel): Promise<boolean> {
   const now = Date.now();
   if (isTooOld(entry, now)) {
     await settleWaiting(entry, { lines: entry.lines.map(asSent), isTooOld: true });
@@ -42,8 +43,11 @@ async function sendOne(entry: Waiting): Promise<boolean> {
   if (!entry.sentAt) await putWaiting({ ...entry, sentAt: now });
   const answer = await request(entry).catch(() => null);
   if (answer === null || answer.status >= 500 || [408, 429].includes(answer.status)) return false;
-  // The session has ended, and what was to be done in it with it.
-  if (answer.status === 401) await removeWaiting(entry);
+  if (answer.status === 401) {
+    await endSession(entry.token);
+    channel.postMessage(null);
+    return false;
+  }
   // A line that is no longer there has been removed.
   else if (answer.status === 404 && entry.lines.every(({ quantity }) => quantity === 0)) await removeWaiting(entry);
   else await settleWaiting(entry, { lines: sentLines(entry, answer.reply) });

@@ -1,10 +1,11 @@
+import { createElement } from "react";
 import { type SentParts, takeAttempt } from "../../contract/sending.ts";
 import { OutboxNotice } from "../parts/OutboxNotice.tsx";
-import { currentCart, loadCart } from "../session.ts";
+import { currentCart, currentCustomer, loadCart, loadUser, onSessionChange } from "../session.ts";
 import { storedToken, tokenKey } from "../token.ts";
 import { openOutbox, type SeenVariant } from "./outbox.ts";
-import { outboxState, refreshOutbox } from "./outbox-state.ts";
-import { addWaiting, readWaiting, removeWaiting, type WaitingLine } from "./outbox-store.ts";
+import { claimUnsent, outboxState, refreshOutbox } from "./outbox-state.ts";
+import { addWaiting, clearOutbox, readWaiting, removeWaiting, type WaitingLine } from "./outbox-store.ts";
 import { outboxChannel, sendOutbox } from "./send-outbox.ts";
 import { hasWorker } from "./tell-worker.ts";
 
@@ -21,13 +22,20 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 
 /** Called once for each page. */
 export function startOutbox(): void {
-  openOutbox({ add, Notice: OutboxNotice });
+  openOutbox({ add, clear, Notice });
   addEventListener("online", () => void flush());
   // Another tab signs out: what waited is no longer shown here.
   addEventListener(
     "storage",
     ({ key }) => void ((key === tokenKey || key === null) && refreshOutbox().catch(() => {})),
   );
+  // What waited when a session ended is shown once it is known whose session this is.
+  let shown = currentCustomer();
+  onSessionChange(() => {
+    if (shown === currentCustomer()) return;
+    shown = currentCustomer();
+    void refreshOutbox().catch(() => {});
+  });
   new BroadcastChannel(outboxChannel).addEventListener("message", refreshSoon);
   void flush();
 }
@@ -39,8 +47,12 @@ async function add(name: string, sent: SentParts, seen: readonly SeenVariant[]):
   try {
     const lines = waitingLines(sent.body as Body, seen, name === "POST cart/delete");
     await removeEarlierChange(lines);
-    if ((await readWaiting()).length >= mostWaiting) return false;
-    await addWaiting({ ...takeAttempt(name, sent), token, at, sentAt: navigator.onLine ? at : null, lines });
+    const own = (await readWaiting()).filter((each) => each.token === token);
+    if (own.length >= mostWaiting) return false;
+    // Kept on the device as well.
+    if (currentCustomer() === null) await loadUser();
+    const customer = currentCustomer() ?? undefined;
+    await addWaiting({ ...takeAttempt(name, sent), token, customer, at, sentAt: navigator.onLine ? at : null, lines });
     await refreshOutbox();
   } catch {
     // The browser stores nothing here: it fails as without a worker.
@@ -50,6 +62,19 @@ async function add(name: string, sent: SentParts, seen: readonly SeenVariant[]):
   void requestSync();
   return true;
 }
+
+async function clear(): Promise<void> {
+  await clearOutbox();
+  await refreshOutbox();
+}
+
+/** What waited when the last session ended is sent in this one. */
+async function sendUnsent(): Promise<void> {
+  await claimUnsent();
+  await flush();
+}
+
+const Notice = () => createElement(OutboxNotice, { onSend: () => void sendUnsent().catch(() => {}) });
 
 interface Body {
   sub_product_id?: number;

@@ -2,23 +2,49 @@ import { Link } from "react-router";
 import { formatRupees } from "../../contract/money.ts";
 import { texts } from "../../contract/texts.ts";
 import { text } from "../../language/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { unbrokenAmounts } from "../../ui/unbroken-amounts.ts";
-import { dismissSent, useOutboxState } from "../offline/outbox-state.ts";
-import type { Sent, SentLine, WaitingLine } from "../offline/outbox-store.ts";
+import { discardUnsent, dismissSent, useOutboxState } from "../offline/outbox-state.ts";
+import type { Sent, SentLine, Waiting, WaitingLine } from "../offline/outbox-store.ts";
 import styles from "./OutboxNotice.module.css";
 
-/** What waits for a connection, and what became of it. */
-export function OutboxNotice() {
-  const { waiting, sent } = useOutboxState();
+/** What waits for a connection, and what became of it; and what was not sent because the session ended. */
+export function OutboxNotice({ onSend }: { onSend(): void }) {
+  const { waiting, sent, unsent, isUnsentThere } = useOutboxState();
+  const discard = (
+    <Button size="small" variant="secondary" onClick={() => void discardUnsent()}>
+      {text("Discard")}
+    </Button>
+  );
   return (
     <div role="status">
       {waiting.length > 0 && (
         <div className={styles.notice}>
           <p>{text("Not sent yet. Your cart changes as soon as there is a connection:")}</p>
-          <ul>
-            {listed(waiting.flatMap(({ id, lines }) => lines.map((line, index) => [`${id}.${index}`, wanted(line)])))}
-          </ul>
+          <ul>{listed(wantedLines(waiting))}</ul>
+        </div>
+      )}
+      {isUnsentThere && (
+        <div className={styles.notice}>
+          <p>{text("Changes of a cart were not sent before the session ended. Sign in to see them and send them.")}</p>
+          <p className={styles.acts}>
+            <ButtonLink size="small" to="/signin?next=%2Fcart">
+              {text("Sign In")}
+            </ButtonLink>
+            {discard}
+          </p>
+        </div>
+      )}
+      {unsent.length > 0 && (
+        <div className={styles.notice}>
+          <p>{text("Not sent, because your session ended:")}</p>
+          <ul>{listed(wantedLines(unsent))}</ul>
+          <p className={styles.acts}>
+            <Button size="small" onClick={onSend}>
+              {text("Send now")}
+            </Button>
+            {discard}
+          </p>
         </div>
       )}
       {sent.length > 0 && (
@@ -40,6 +66,9 @@ export function OutboxNotice() {
     </div>
   );
 }
+
+const wantedLines = (waiting: Waiting[]) =>
+  waiting.flatMap(({ id, lines }) => lines.map((line, index): [string, string] => [`${id}.${index}`, wanted(line)]));
 
 /** More would cover the page. */
 const mostListed = 8;

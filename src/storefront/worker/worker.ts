@@ -3,7 +3,7 @@
  * decides which of them an event is for. Bundled by itself and served as `/sw.js` (`src/worker-route.ts`).
  */
 import type { WorkerMessage } from "../offline/kept-names.ts";
-import { readWaiting, wipeOutbox } from "../offline/outbox-store.ts";
+import { clearOutbox, endOtherSessions, readWaiting } from "../offline/outbox-store.ts";
 import { hashOwner } from "../offline/owner.ts";
 import { sendOutbox } from "../offline/send-outbox.ts";
 import { soon } from "../offline/soon.ts";
@@ -49,9 +49,10 @@ let adopting: Promise<unknown> = Promise.resolve();
 
 /** A page is kept for the owner who was named before it. */
 async function receive(message: WorkerMessage): Promise<void> {
+  if ("signsOut" in message) return clearOutbox();
   if ("owner" in message) {
     const token = message.owner;
-    adopting = adopting.then(() => Promise.allSettled([adopt(token), wipeOutbox(token)]));
+    adopting = adopting.then(() => Promise.allSettled([adopt(token), endOtherSessions(token)]));
     await adopting;
     return finishRenewal(await hashOwner(token), token);
   }
@@ -61,7 +62,7 @@ async function receive(message: WorkerMessage): Promise<void> {
 }
 
 async function expectNothingWaiting(): Promise<void> {
-  if ((await readWaiting()).length > 0) throw new Error("Something could not be sent.");
+  if ((await readWaiting()).some(({ token }) => token !== "")) throw new Error("Something could not be sent.");
 }
 
 /** Undefined: the browser asks the server as if there were no worker. */

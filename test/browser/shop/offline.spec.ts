@@ -196,6 +196,8 @@ test("signing out removes what was kept, and the next customer finds nothing of 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect.poll(() => keptAddresses(page)).not.toContain("/api/cart");
   await expect(other.getByText(/: quantity 4$/)).toHaveCount(0);
+  expect(await waitingOnDevice(page)).toEqual([]);
+  await expect(page.getByText(/session ended/)).toHaveCount(0);
   await context.setOffline(false);
   await other.close();
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, first.token);
@@ -412,6 +414,77 @@ test("what is put into the cart offline is sent once, and what has changed since
   expect(await quantities()).toEqual([7, 3]);
   complaints.splice(0);
 });
+
+test("what waited when a session ended is shown to its customer alone, and sent once they say so", async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const email = `session.ends.${Date.now()}@clinic.example`;
+  const [customer, colleague] = [await customerWithOrder(baseURL, email), await customerWithOrder(baseURL)];
+  const quantities = async (token: string) => {
+    const { carts } = await askShop(baseURL, "GET", "cart", undefined, token);
+    return (carts as { quantity: number }[]).map(({ quantity }) => quantity);
+  };
+  const notice = (words: string) => page.getByRole("status").filter({ hasText: words });
+  /** Changes a line of the cart offline, and has the session ended from another device. */
+  async function loseSession(token: string, quantity: string) {
+    await page.goto("/cart");
+    await withOutbox(page);
+    await expectKept(page, "/cart", "/api/cart", "/api/user-details");
+    await context.setOffline(true);
+    await page.getByRole("row").nth(1).getByLabel("Quantity").fill(quantity);
+    await expect(page.getByText(`: quantity ${quantity}`)).toBeVisible();
+    await askShop(baseURL, "POST", "logout", {}, token);
+    await context.setOffline(false);
+    await expect(notice("not sent before the session ended")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: `quantity ${quantity}` })).toHaveCount(0);
+  }
+
+  await openShop(page, customer);
+  await loseSession(customer.token, "4");
+  await expect(notice("not sent before").getByRole("link", { name: "Sign In" })).toHaveAttribute(
+    "href",
+    /^\/signin\?next=/,
+  );
+
+  const again = await askShop(baseURL, "POST", "login", { email, password: "otoscope-and-tuning-fork" });
+  await signInOnce(page, { token: again.success, expiresAt: again.expires_at });
+  await page.goto("/cart");
+  const unsent = notice("Not sent, because your session ended");
+  await expect(unsent.getByRole("listitem")).toHaveText([/^.+, NK-[\w-]+: quantity 4$/]);
+  expect(await quantities(again.success)).toEqual([1, 1]);
+  await unsent.getByRole("button", { name: "Send now" }).click();
+  await expect(notice("Sent after you had no connection").getByRole("listitem")).toHaveText([/: quantity 4$/]);
+  await expect(unsent).toHaveCount(0);
+  expect(await quantities(again.success)).toEqual([4, 1]);
+
+  await loseSession(again.success, "5");
+  await signInOnce(page, colleague);
+  await page.goto("/cart");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect.poll(() => waitingOnDevice(page)).toEqual([]);
+  await expect(page.getByText(/session ended/)).toHaveCount(0);
+  complaints.splice(0);
+});
+
+/** The names of what waits in the browser, for whichever customer. */
+function waitingOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const result = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const opened = await result(indexedDB.open("outbox"));
+    const waiting: { lines: { name: string }[] }[] = await result(
+      opened.transaction("waiting").objectStore("waiting").getAll(),
+    );
+    opened.close();
+    return waiting.flatMap(({ lines }) => lines.map(({ name }) => name));
+  });
+}
 
 test("switched off, the worker removes itself and what it has kept", async ({ page, browser, baseURL }) => {
   const office = await (await openContext(browser, { baseURL })).newPage();

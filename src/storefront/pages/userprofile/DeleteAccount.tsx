@@ -9,7 +9,7 @@ import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formValues, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
-import { forgetSession } from "../../session.ts";
+import { forgetOutbox, forgetSession } from "../../session.ts";
 import { forgetToken } from "../../token.ts";
 import styles from "./userprofile.module.css";
 
@@ -30,6 +30,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     await call("POST account/delete", { body: formValues<"password">(element) });
     // The session ends here only after leaving this page, which would otherwise redirect to sign-in.
+    await forgetOutbox();
     forgetToken();
     await navigate("/");
     forgetSession();
