@@ -4,11 +4,10 @@ import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.
 import type { CallName, Calls } from "../contract/index.ts";
 import { type SentParts, sendCall } from "../contract/sending.ts";
 import { localAddress } from "../language/addresses.ts";
-import { text } from "../language/text.ts";
 import { takeEarlyReply } from "./early-reply.ts";
 import { noteKeptAt } from "./offline/kept-at.ts";
 import { buildHeader, keptAtHeader } from "./offline/kept-names.ts";
-import { currentOutbox, queuedCode, type SeenVariant } from "./offline/outbox.ts";
+import { currentOutbox, type Seen } from "./offline/outbox.ts";
 import { forgetToken, storedToken } from "./token.ts";
 
 export { type ApiError, isApiError };
@@ -20,10 +19,8 @@ type Part<Key extends string, T> = undefined extends T ? { [K in Key]?: undefine
 export type Sent<Name extends CallName> = Part<"params", SentParams<Calls[Name]>> &
   Part<"body", SentBody<Calls[Name]>> & {
     query?: SentQuery<Calls[Name]>;
-    /** What the customer sees of variants that are added. */
-    seen?: readonly SeenVariant[];
     signal?: AbortSignal;
-  };
+  } & Seen;
 
 export type ReplyTo<Name extends CallName> = ReplyOf<Calls[Name]>;
 
@@ -44,12 +41,9 @@ export const call: CallFunction = async (name, ...[sent]) => {
     const { body } = await send(name, sent as SentParts, (response) => response.text());
     return (body === "" ? undefined : JSON.parse(body)) as never;
   } catch (error) {
-    const isQueued =
-      isApiError(error) &&
-      error.status === 0 &&
-      (await currentOutbox()?.add(name, sent as SentParts, sent?.seen ?? []));
-    if (isQueued) throw new ApiError(0, { message: text("Sent once there is a connection"), code: queuedCode });
-    throw error;
+    if (!isApiError(error) || error.status !== 0) throw error;
+    const reply = await currentOutbox()?.add(name, sent as SentParts & Seen);
+    throw reply ? new ApiError(0, reply) : error;
   }
 };
 

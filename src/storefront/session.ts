@@ -114,7 +114,7 @@ export function setCart(cart: Cart): void {
   notifyOtherTabs("cart");
 }
 
-async function loadWishlist(): Promise<void> {
+export async function loadWishlist(): Promise<void> {
   const before = session.wishlist;
   try {
     const { data } = await call("GET wishlist");
@@ -126,7 +126,21 @@ async function loadWishlist(): Promise<void> {
 
 /** To be called with the whole wishlist when a page has loaded it. */
 export function setWishlist(tokens: string[]): void {
-  if (session.signedIn) change({ ...session, wishlist: new Set(tokens) });
+  if (!session.signedIn) return;
+  change({ ...session, wishlist: new Set(tokens) });
+  showWishes();
+}
+
+/** Shows the wishlist with what waits to be sent. */
+export function showWishes(): void {
+  const { wishlist } = session;
+  const wishes = [...(currentOutbox()?.wishes() ?? [])].filter(
+    ([token, isListed]) => wishlist?.has(token) !== isListed,
+  );
+  if (!wishlist || wishes.length === 0) return;
+  const shown = new Map([...wishlist].map((token) => [token, true]));
+  for (const [token, isListed] of wishes) shown.set(token, isListed);
+  change({ ...session, wishlist: new Set([...shown.keys()].filter((token) => shown.get(token))) });
 }
 
 /** To be called when a product was added to the wishlist or removed. */

@@ -1,7 +1,7 @@
 import { soon } from "./soon.ts";
 
 /**
- * Changes of the cart that wait for a connection, and what became of those that were sent. Pages and the worker read and write it. It
+ * Changes of cart and wishlist that wait for a connection, and what became of those that were sent. Pages and the worker read and write it. It
  * holds the customer's token, which the worker needs and cannot read in local storage. When the session ends the token is removed, and
  * what waited stays for the same customer (docs/decisions/0015-offline.md).
  */
@@ -14,6 +14,8 @@ export interface WaitingLine {
   name: string;
   /** 0: the line is to be removed. */
   quantity: number;
+  /** Of a product, by its token, that is to be on the wishlist or off it, whatever it is when that is sent. */
+  wish?: { product: string; isListed: boolean };
   /** What the customer saw, in rupees. */
   price?: number;
 }
@@ -38,6 +40,8 @@ export interface SentLine {
   name: string;
   quantity: number;
   isChange: boolean;
+  /** On the wishlist now, or off it. */
+  isWished?: boolean;
   /** Why it is not in the cart, or not all of it. */
   problem?: string;
   /** The product is no longer sold, or the line is no longer in the cart. */

@@ -10,9 +10,19 @@ export interface SeenVariant {
   price?: number;
 }
 
+/** What the customer saw of what a call is about. */
+export interface Seen {
+  /** Variants that are added. */
+  seen?: readonly SeenVariant[];
+  /** The name of a product. */
+  seenName?: string;
+}
+
 interface Outbox {
-  /** @returns whether it waits to be sent now */
-  add(name: string, sent: SentParts, seen: readonly SeenVariant[]): Promise<boolean>;
+  /** @returns what to tell the customer: it waits to be sent now, or too much does; null: it cannot wait */
+  add(name: string, sent: SentParts & Seen): Promise<{ code: string; message: string } | null>;
+  /** The products that are to be on the wishlist, or off it. */
+  wishes(): Iterable<[product: string, isListed: boolean]>;
   /** The customer signs out: nothing of it stays. */
   clear(): Promise<void>;
   /** What waits, and what became of what was sent. */
@@ -40,3 +50,5 @@ function subscribe(listener: () => void) {
 
 /** The code of the error of a call that waits in the outbox. */
 export const queuedCode = "queued";
+/** Of a call for which no place is left there. */
+export const fullCode = "outbox_full";

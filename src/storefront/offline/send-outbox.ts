@@ -36,12 +36,13 @@ export async function sendOutbox(): Promise<void> {
 /** @returns false when there is no final answer: it waits on, and so does what comes after it */
 async function sendOne(entry: Waiting, channel: BroadcastChannel): Promise<boolean> {
   const now = Date.now();
-  if (isTooOld(entry, now)) {
+  // A wish says what is to be, so it may be sent twice.
+  if (isTooOld(entry.lines[0]?.wish ? { ...entry, sentAt: null } : entry, now)) {
     await settleWaiting(entry, { lines: entry.lines.map(asSent), isTooOld: true });
     return true;
   }
   if (!entry.sentAt) await putWaiting({ ...entry, sentAt: now });
-  const answer = await request(entry).catch(() => null);
+  const answer = await carryOut(entry).catch(() => null);
   if (answer === null || answer.status >= 500 || [408, 429].includes(answer.status)) return false;
   if (answer.status === 401) {
     await endSession(entry.token);
@@ -50,8 +51,21 @@ async function sendOne(entry: Waiting, channel: BroadcastChannel): Promise<boole
   }
   // A line that is no longer there has been removed.
   else if (answer.status === 404 && entry.lines.every(({ quantity }) => quantity === 0)) await removeWaiting(entry);
-  else await settleWaiting(entry, { lines: sentLines(entry, answer.reply) });
+  // Put on the wishlist elsewhere at the same moment, and taken off by this. It is wanted on it.
+  else if (entry.lines[0]?.wish?.isListed && answer.reply.inWishList === false) {
+    await putWaiting({ ...entry, key: crypto.randomUUID(), sentAt: null });
+    return false;
+  } else await settleWaiting(entry, { lines: sentLines(entry, answer.reply) });
   return true;
+}
+
+/** What adds to the wishlist takes off what is on it already, so that is looked up first. */
+async function carryOut(entry: Waiting): Promise<Answer> {
+  const wish = entry.lines[0]?.wish;
+  if (!wish?.isListed) return request(entry);
+  const listed = await request({ ...entry, address: entry.address.replace(/\/store$/, "") }, "GET");
+  const isListed = listed.reply.data?.some(({ token }) => token === wish.product) === true;
+  return listed.status !== 200 || isListed ? listed : request(entry);
 }
 
 export function isTooOld({ at, sentAt }: Pick<Waiting, "at" | "sentAt">, now: number): boolean {
@@ -65,20 +79,27 @@ interface Reply {
   results?: StoredLine[];
   message?: string;
   code?: string;
+  inWishList?: boolean;
+  /** The wishlist. */
+  data?: { token: string }[];
   errors?: Record<string, string[]>;
 }
 
-async function request({ address, body, key, token }: Waiting): Promise<{ status: number; reply: Reply }> {
+interface Answer {
+  status: number;
+  reply: Reply;
+}
+
+async function request({ address, body, key, token }: Waiting, method: "GET" | "POST" = "POST"): Promise<Answer> {
   const response = await fetch(address, {
-    method: "POST",
+    method,
     headers: {
       Accept: "application/json",
-      "Content-Type": "application/json",
       "X-Requested-With": "XMLHttpRequest",
-      "Idempotency-Key": key,
       Authorization: `Bearer ${token}`,
+      ...(method === "POST" ? { "Content-Type": "application/json", "Idempotency-Key": key } : {}),
     },
-    body,
+    ...(method === "POST" ? { body } : {}),
     credentials: "same-origin",
     signal: AbortSignal.timeout(answersWithinMs),
   });
@@ -88,10 +109,11 @@ async function request({ address, body, key, token }: Waiting): Promise<{ status
 /** Line by line what became of it: in the cart, at which price, or why not. */
 export function sentLines(
   { lines }: Pick<Waiting, "lines">,
-  { cart, results, message, code, errors }: Reply,
+  { cart, results, message, code, errors, inWishList, data }: Reply,
 ): SentLine[] {
   if (code === "not_found") return lines.map((line) => ({ ...asSent(line), isGone: true }));
   return lines.map((line) => {
+    if (line.wish) return { ...asSent(line), ...(inWishList === undefined && !data ? { problem: message ?? "" } : {}) };
     const refusal = cart ? undefined : (errors?.quantity?.[0] ?? message);
     const inCart = cart?.carts.find((each) => isFor(each, line));
     const stored = results?.find((each) => each.sub_product_id === line.sub_product_id);
@@ -110,6 +132,6 @@ function isFor(inCart: CartLine, { cart_id, sub_product_id }: WaitingLine): bool
   return cart_id === undefined ? inCart.sub_product_id === sub_product_id : inCart.cart_id === cart_id;
 }
 
-function asSent({ name, quantity, cart_id }: WaitingLine): SentLine {
-  return { name, quantity, isChange: cart_id !== undefined };
+function asSent({ name, quantity, cart_id, wish }: WaitingLine): SentLine {
+  return { name, quantity, isChange: cart_id !== undefined, ...(wish ? { isWished: wish.isListed } : {}) };
 }

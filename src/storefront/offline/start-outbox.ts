@@ -1,17 +1,33 @@
 import { createElement } from "react";
 import { type SentParts, takeAttempt } from "../../contract/sending.ts";
+import { text } from "../../language/text.ts";
 import { OutboxNotice } from "../parts/OutboxNotice.tsx";
-import { currentCart, currentCustomer, loadCart, loadUser, onSessionChange } from "../session.ts";
+import {
+  currentCart,
+  currentCustomer,
+  loadCart,
+  loadUser,
+  loadWishlist,
+  onSessionChange,
+  showWishes,
+} from "../session.ts";
 import { storedToken, tokenKey } from "../token.ts";
-import { openOutbox, type SeenVariant } from "./outbox.ts";
+import { fullCode, openOutbox, queuedCode, type Seen, type SeenVariant } from "./outbox.ts";
 import { claimUnsent, outboxState, refreshOutbox } from "./outbox-state.ts";
 import { addWaiting, clearOutbox, readWaiting, removeWaiting, type WaitingLine } from "./outbox-store.ts";
 import { outboxChannel, sendOutbox } from "./send-outbox.ts";
 import { hasWorker } from "./tell-worker.ts";
 
 /** What can be sent later without asking again. Orders are never placed later. */
-const queued = ["POST cart/store", "POST cart/store-many", "POST cart/update", "POST cart/delete"];
-/** More is no use that a customer makes of it. */
+const queued = [
+  "POST cart/store",
+  "POST cart/store-many",
+  "POST cart/update",
+  "POST cart/delete",
+  "POST wishlist/store",
+  "POST wishlist/delete",
+];
+/** They are sent one after the other, and the server takes 600 a minute of a customer. */
 const mostWaiting = 200;
 
 /** Where the server does not answer although there is a connection, the browser notifies nobody when it is back. */
@@ -22,7 +38,7 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 
 /** Called once for each page. */
 export function startOutbox(): void {
-  openOutbox({ add, clear, Notice });
+  openOutbox({ add, clear, wishes, Notice });
   addEventListener("online", () => void flush());
   // Another tab signs out: what waited is no longer shown here.
   addEventListener(
@@ -40,15 +56,17 @@ export function startOutbox(): void {
   void flush();
 }
 
-async function add(name: string, sent: SentParts, seen: readonly SeenVariant[]): Promise<boolean> {
+async function add(name: string, sent: SentParts & Seen): Promise<{ code: string; message: string } | null> {
   const token = storedToken();
-  if (!token || !hasWorker() || !queued.includes(name)) return false;
+  if (!token || !hasWorker() || !queued.includes(name)) return null;
   const at = Date.now();
   try {
-    const lines = waitingLines(sent.body as Body, seen, name === "POST cart/delete");
+    const lines = name.startsWith("POST wishlist/")
+      ? [wishLine(sent.body as Wish, sent.seenName)]
+      : waitingLines(sent.body as Body, sent.seen ?? [], name === "POST cart/delete");
     await removeEarlierChange(lines);
     const own = (await readWaiting()).filter((each) => each.token === token);
-    if (own.length >= mostWaiting) return false;
+    if (own.length >= mostWaiting) return { code: fullCode, message: full() };
     // Kept on the device as well.
     if (currentCustomer() === null) await loadUser();
     const customer = currentCustomer() ?? undefined;
@@ -56,12 +74,17 @@ async function add(name: string, sent: SentParts, seen: readonly SeenVariant[]):
     await refreshOutbox();
   } catch {
     // The browser stores nothing here: it fails as without a worker.
-    return false;
+    return null;
   }
   retryLater();
   void requestSync();
-  return true;
+  return { code: queuedCode, message: text("Sent once there is a connection") };
 }
+
+const full = () =>
+  text("{count} changes wait for a connection already. No more can wait.", {
+    count: mostWaiting.toLocaleString("en-IN"),
+  });
 
 async function clear(): Promise<void> {
   await clearOutbox();
@@ -101,15 +124,36 @@ function waitingLines(
   });
 }
 
-/** Of several changes of one line, the last counts. */
-async function removeEarlierChange([line]: WaitingLine[]): Promise<void> {
-  if (line?.cart_id === undefined) return;
-  for (const each of await readWaiting()) if (each.lines[0]?.cart_id === line.cart_id) await removeWaiting(each);
+interface Wish {
+  /** To be added. */
+  productId?: string;
+  /** To be removed. */
+  id?: string;
 }
+
+function wishLine({ productId, id = "" }: Wish, name = ""): WaitingLine {
+  const isListed = productId !== undefined;
+  return { name, quantity: isListed ? 1 : 0, wish: { product: productId ?? id, isListed } };
+}
+
+/** Of several changes of one line, or of one product on the wishlist, the last counts. */
+async function removeEarlierChange([line]: WaitingLine[]): Promise<void> {
+  if (line?.cart_id === undefined && !line?.wish) return;
+  for (const each of await readWaiting()) {
+    const [first] = each.lines;
+    if (first?.cart_id === line.cart_id && first?.wish?.product === line.wish?.product) await removeWaiting(each);
+  }
+}
+
+const wishes = () =>
+  outboxState().waiting.flatMap(({ lines }) =>
+    lines.flatMap(({ wish }): [string, boolean][] => (wish ? [[wish.product, wish.isListed]] : [])),
+  );
 
 async function flush(): Promise<void> {
   try {
     await refreshOutbox();
+    showWishes();
     if (outboxState().waiting.length === 0) return;
     if (navigator.onLine) await sendOutbox();
     await refreshOutbox();
@@ -127,7 +171,12 @@ function retryLater() {
 /** Once for all that is sent in a row. */
 function refreshSoon() {
   clearTimeout(refreshing);
-  refreshing = setTimeout(() => void Promise.all([refreshOutbox(), loadCart()]).catch(() => {}), 300);
+  refreshing = setTimeout(() => void refresh().catch(() => {}), 300);
+}
+
+async function refresh(): Promise<void> {
+  await refreshOutbox();
+  await Promise.all([loadCart(), loadWishlist()]);
 }
 
 /** Browsers that can wake the worker send it also when no page is open. */

@@ -20,7 +20,7 @@ export function OutboxNotice({ onSend }: { onSend(): void }) {
     <div role="status">
       {waiting.length > 0 && (
         <div className={styles.notice}>
-          <p>{text("Not sent yet. Your cart changes as soon as there is a connection:")}</p>
+          <p>{text("Not sent yet. It is sent as soon as there is a connection:")}</p>
           <ul>{listed(wantedLines(waiting))}</ul>
         </div>
       )}
@@ -68,7 +68,12 @@ export function OutboxNotice({ onSend }: { onSend(): void }) {
 }
 
 const wantedLines = (waiting: Waiting[]) =>
-  waiting.flatMap(({ id, lines }) => lines.map((line, index): [string, string] => [`${id}.${index}`, wanted(line)]));
+  waiting.flatMap(({ id, lines }) =>
+    lines.map((line, index): [string, string] => [
+      `${id}.${index}`,
+      wanted({ ...line, isWished: line.wish?.isListed }),
+    ]),
+  );
 
 /** More would cover the page. */
 const mostListed = 8;
@@ -85,8 +90,16 @@ function listed(entries: [key: string, words: string][]) {
   );
 }
 
-function wanted({ name, quantity, cart_id }: Pick<WaitingLine, "name" | "quantity" | "cart_id">): string {
+interface Wanted extends Pick<WaitingLine, "name" | "quantity" | "cart_id"> {
+  isWished?: boolean | undefined;
+}
+
+function wanted({ name, quantity, cart_id, isWished }: Wanted): string {
   const product = name || text("Product");
+  if (isWished !== undefined)
+    return isWished
+      ? text("{product}: add to the wishlist", { product })
+      : text("{product}: remove from the wishlist", { product });
   const count = quantity.toLocaleString("en-IN");
   if (quantity === 0 && cart_id !== undefined) return text("{product}: remove", { product });
   return cart_id === undefined
@@ -99,6 +112,12 @@ function outcome({ isTooOld }: Sent, { isChange, problem, isGone, priceBefore, p
   if (isTooOld) return `${what}. ${text("This waited too long and was not sent. Check your cart.")}`;
   if (isGone)
     return `${what}. ${isChange ? text("This line is no longer in your cart.") : text("This product is no longer sold.")}`;
+  if (line.isWished !== undefined && problem === undefined) {
+    const product = line.name || text("Product");
+    return line.isWished
+      ? text("{product}: added to the wishlist", { product })
+      : text("{product}: removed from the wishlist", { product });
+  }
   if (isChange && line.quantity === 0 && problem === undefined)
     return text("{product}: removed", { product: line.name || text("Product") });
   const price =

@@ -4,12 +4,13 @@ import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
-import { call } from "../client.ts";
+import { call, isApiError } from "../client.ts";
+import { queuedCode } from "../offline/outbox.ts";
 import { setWishlisted, useSession } from "../session.ts";
 import styles from "./WishlistHeart.module.css";
 
 interface WishlistHeartProps {
-  product: { token: string; inWishList: boolean };
+  product: { name: string; token: string; inWishList: boolean };
 }
 
 /** Only for signed-in customers. Changes after the server has accepted. */
@@ -25,16 +26,23 @@ export function WishlistHeart({ product }: WishlistHeartProps) {
     try {
       // Not wishlist/store, which toggles: a full heart is to be emptied, whatever became of an earlier press.
       const { inWishList } = listed
-        ? await call("POST wishlist/delete", { body: { id: product.token } })
-        : await call("POST wishlist/store", { body: { productId: product.token } });
-      setAnswered(inWishList);
-      setWishlisted(product.token, inWishList);
+        ? await call("POST wishlist/delete", { body: { id: product.token }, seenName: product.name })
+        : await call("POST wishlist/store", { body: { productId: product.token }, seenName: product.name });
+      show(inWishList);
       toast.success(inWishList ? texts.wishlistAdded : texts.wishlistRemoved);
-    } catch {
-      // The unchanged heart shows it.
+    } catch (error) {
+      // Otherwise the unchanged heart shows it.
+      if (!isApiError(error) || error.code !== queuedCode) return;
+      show(!listed);
+      toast.success(error.message);
     } finally {
       setBusy(false);
     }
+  }
+
+  function show(isListed: boolean) {
+    setAnswered(isListed);
+    setWishlisted(product.token, isListed);
   }
 
   const name = listed ? text("Remove from wishlist") : text("Add to wishlist");

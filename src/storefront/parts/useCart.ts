@@ -23,7 +23,7 @@ export const cartChanges = createCartChanges({
   onFailure(error) {
     const reason = isApiError(error) && error.status === 422 ? (error.errors.quantity?.[0] ?? error.message) : null;
     // Beside the line, a reason needs no toast that knows less.
-    if (reason === null) toast.failure(texts.cartFailed);
+    if (reason === null) sayCartFailed(isApiError(error) ? error : { code: "", message: "" });
     return reason;
   },
 });

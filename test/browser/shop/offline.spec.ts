@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expectKept, keptAddresses, withWorker } from "../support/kept.ts";
 import { signInStaff } from "../support/office.ts";
@@ -468,6 +468,141 @@ test("what waited when a session ended is shown to its customer alone, and sent 
   await expect(page.getByText(/session ended/)).toHaveCount(0);
   complaints.splice(0);
 });
+
+test("the wishlist is as wanted after changes without a connection, whatever has become of it", async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+  const token = product.split("/").at(-1) ?? "";
+  const wished = async (): Promise<string[]> => {
+    const { data } = await askShop(baseURL, "GET", "wishlist", undefined, customer.token);
+    return (data as { token: string }[]).map((entry) => entry.token);
+  };
+  const [other] = await wished();
+  await openShop(page, customer);
+  await page.goto(product);
+  await hydrated(page);
+  await page.goto("/wishlist");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expectKept(page, product, "/wishlist", "/api/wishlist", "/api/user-details");
+  const posts: string[] = [];
+  context.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/wishlist/"))
+      posts.push(request.url().replace(/.*\//, ""));
+  });
+
+  await context.setOffline(true);
+  await page.goto("/wishlist");
+  await withOutbox(page);
+  await page.getByRole("article").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.goto(product);
+  await withOutbox(page);
+  const heart = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).first();
+  for (const name of ["Add to wishlist", "Remove from wishlist", "Add to wishlist"]) await heart(name).click();
+  await expect(heart("Remove from wishlist")).toBeVisible();
+  const waiting = page.getByRole("status").filter({ hasText: "Not sent yet" });
+  await expect(waiting.getByRole("listitem")).toHaveText([
+    /: remove from the wishlist$/,
+    "Jobson-Horne Probe: add to the wishlist",
+  ]);
+  await page.reload();
+  await withOutbox(page);
+  await expect(heart("Remove from wishlist")).toBeVisible();
+  // On another device meanwhile: sending the same would take it off again.
+  await askShop(baseURL, "POST", "wishlist/store", { productId: token }, customer.token);
+  expect(await wished()).toEqual([token, other]);
+
+  posts.length = 0;
+  await context.setOffline(false);
+  const sent = page.getByRole("status").filter({ hasText: "Sent after you had no connection" });
+  await expect(sent.getByRole("listitem")).toHaveText([
+    /: removed from the wishlist$/,
+    "Jobson-Horne Probe: added to the wishlist",
+  ]);
+  await expect(heart("Remove from wishlist")).toBeVisible();
+  expect(await wished()).toEqual([token]);
+  expect(posts).toEqual(["delete"]);
+  complaints.splice(0);
+});
+
+test("200 changes wait at most, and are sent one after the other, each once", async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+  await openShop(page, customer);
+  await page.goto(product);
+  await hydrated(page);
+  await expectKept(page, product, "/api/user-details");
+  await context.setOffline(true);
+  await page.goto(product);
+  await withOutbox(page);
+  const add = page.getByRole("table").first().getByRole("row").nth(1).getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await expect(page.getByRole("status").filter({ hasText: "Not sent yet" }).getByRole("listitem")).toHaveCount(1);
+  await page.evaluate(repeatWaiting, 199);
+  await add.click();
+  await expect(page.getByRole("alert")).toContainText("200 changes wait for a connection already. No more can wait.");
+  await page.reload();
+  await withOutbox(page);
+  await expect(page.getByRole("status").filter({ hasText: "Not sent yet" })).toContainText("192 more");
+
+  // The worker passes on what the page sends: the same key twice is one.
+  const [sent, stored] = [new Set<string>(), new Set<string>()];
+  const inFlight: string[] = [];
+  let mostInFlight = 0;
+  const keyOf = (request: Request) =>
+    request.url().endsWith("/cart/store") ? (request.headers()["idempotency-key"] ?? null) : null;
+  const end = (request: Request) => {
+    const place = inFlight.indexOf(keyOf(request) ?? "");
+    if (place !== -1) inFlight.splice(place, 1);
+  };
+  context.on("request", (request) => {
+    const key = keyOf(request);
+    if (key === null) return;
+    sent.add(key);
+    inFlight.push(key);
+    mostInFlight = Math.max(mostInFlight, new Set(inFlight).size);
+  });
+  context.on("response", (response) => {
+    const key = keyOf(response.request());
+    if (key !== null && response.ok()) stored.add(key);
+  });
+  context.on("requestfinished", end);
+  context.on("requestfailed", end);
+  await context.setOffline(false);
+  await expect.poll(() => waitingOnDevice(page), { timeout: 30_000 }).toEqual([]);
+  expect(sent.size).toBe(200);
+  expect(mostInFlight).toBe(1);
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
+  // There are fewer in stock.
+  expect(stored.size).toBeGreaterThan(10);
+  expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, stored.size]);
+  await expect(page.getByRole("status").filter({ hasText: "Sent after" })).toContainText("192 more");
+  complaints.splice(0);
+});
+
+/** Runs in the page: as if the customer had done what waits so many times more. */
+async function repeatWaiting(times: number) {
+  const result = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((done, fail) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  const opened = await result(indexedDB.open("outbox"));
+  const store = opened.transaction("waiting", "readwrite").objectStore("waiting");
+  const [{ id, ...first }] = await result(store.getAll());
+  for (let time = 0; time < times; time++) await result(store.add({ ...first, key: crypto.randomUUID() }));
+  opened.close();
+}
 
 /** The names of what waits in the browser, for whichever customer. */
 function waitingOnDevice(page: Page): Promise<string[]> {

@@ -11,6 +11,7 @@ import { Picture } from "../../../ui/Picture.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
+import { queuedCode } from "../../offline/outbox.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { sayCartFailed } from "../../parts/cart-failed.ts";
 import OwnAlert from "../../parts/OwnAlert.tsx";
@@ -66,26 +67,29 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
     }
   }
 
-  const takeOff = async (token: string) => {
-    await call("POST wishlist/delete", { body: { id: token } });
+  const takeOff = async ({ token, product_name: seenName }: WishlistEntry) => {
+    let message: string = texts.wishlistRemoved;
+    try {
+      await call("POST wishlist/delete", { body: { id: token }, seenName });
+    } catch (error) {
+      if (!isApiError(error) || error.code !== queuedCode) throw error;
+      message = error.message;
+    }
     focusBeside(entries, token);
     setWishlisted(token, false);
+    return message;
   };
 
-  const remove = (token: string) =>
-    act(token, async () => {
-      await takeOff(token);
-      toast.success(texts.wishlistRemoved);
-    });
+  const remove = (entry: WishlistEntry) => act(entry.token, async () => toast.success(await takeOff(entry)));
 
   /** First into the cart, then off the list: if anything fails in between, it is in both rather than in neither. */
-  const move = ({ token }: WishlistEntry, sub_product_id: number) =>
-    act(token, async () => {
+  const move = (entry: WishlistEntry, sub_product_id: number) =>
+    act(entry.token, async () => {
       const { cart } = await call("POST cart/store", { body: { sub_product_id } });
       setCart(cart);
       toast.success(texts.cartAdded, viewCart);
       setChoosing(null);
-      await takeOff(token);
+      await takeOff(entry);
     });
 
   if (entries.length === 0) {
@@ -110,7 +114,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
             <WishCard
               entry={entry}
               busy={busy === entry.token}
-              onDelete={() => void remove(entry.token)}
+              onDelete={() => void remove(entry)}
               onMove={() =>
                 entry.sub_product_id === null ? setChoosing(entry) : void move(entry, entry.sub_product_id)
               }
