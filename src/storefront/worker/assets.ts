@@ -1,5 +1,5 @@
 import { soon } from "../offline/soon.ts";
-import { copyPatienceMs, storagePatienceMs } from "./patience.ts";
+import { copyPatienceMs, longestMs, storagePatienceMs } from "./patience.ts";
 import { scope } from "./scope.ts";
 
 /** Scripts, styles and fonts, each named by its content: what is there never changes. They are the same for everyone. */
@@ -42,7 +42,9 @@ export async function keepAssets(addresses: string[]): Promise<void> {
       .filter((address) => !present.has(address))
       .map(async (address) => {
         // An earlier build may have it.
-        const response = (await caches.match(address, { ignoreVary: true })) ?? (await fetch(address));
+        const response =
+          (await caches.match(address, { ignoreVary: true })) ??
+          (await fetch(address, { signal: AbortSignal.timeout(longestMs) }));
         if (response.status === 200) await cache.put(address, response);
       }),
   );

@@ -2,6 +2,8 @@ import { localAddress } from "../../language/addresses.ts";
 import { languages } from "../../language/text.ts";
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../offline/kept-names.ts";
 import { hashOwner } from "../offline/owner.ts";
+import { longestMs } from "./patience.ts";
+import { readBody } from "./read-body.ts";
 import { scope } from "./scope.ts";
 
 /**
@@ -24,6 +26,8 @@ const limits: Record<Kind, { count: number; bytes: number }> = {
 };
 /** All kinds together. */
 const maxBytes = 40_000_000;
+
+export const bodyLimits = (kind: Kind) => ({ bytes: limits[kind].bytes, stallMs: longestMs });
 
 const kindHeader = "Kept-Kind";
 const bytesHeader = "Kept-Bytes";
@@ -97,10 +101,10 @@ interface Details {
   title?: string;
 }
 
-/** Keeps a reply, unless another customer has signed in since. A full disk leaves it out. */
+/** Keeps a reply that is whole, unless another customer has signed in since. A full disk leaves it out. */
 export async function keep(kind: Kind, address: string, response: Response, { owner, title }: Details): Promise<void> {
-  const body = await response.blob();
-  if (body.size > limits[kind].bytes) return;
+  const body = await readBody(response, bodyLimits(kind));
+  if (body === null) return;
   const headers = new Headers(response.headers);
   for (const name of ["vary", "content-encoding", "content-length"]) headers.delete(name);
   headers.set(keptAtHeader, headers.get(keptAtHeader) ?? momentOf(headers));

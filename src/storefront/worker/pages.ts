@@ -4,8 +4,9 @@ import { buildHeader, keptAtAttribute, keptAtHeader, keptAtId, keptTitleHeader }
 import { soon } from "../offline/soon.ts";
 import { keepPageAssets } from "./assets.ts";
 import { isFinal } from "./final.ts";
-import { currentOwner, find, forget, keep } from "./kept.ts";
+import { bodyLimits, currentOwner, find, forget, keep } from "./kept.ts";
 import { longestMs, networkPatienceMs, storagePatienceMs } from "./patience.ts";
+import { readBody } from "./read-body.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
 /** Those that mean something without a connection. The others only lead on, such as the checkout. */
@@ -108,9 +109,12 @@ async function keepPage(
   response: Response,
   details: { owner: string; title?: string },
 ): Promise<void> {
-  const html = await response.clone().text();
+  const body = await readBody(response, bodyLimits("page"));
+  if (body === null) return;
+  const html = await body.text();
   await keepPageAssets(html);
-  await keep("page", address, response, { ...details, title: details.title || readTitle(html) });
+  const whole = new Response(body, { headers: response.headers });
+  await keep("page", address, whole, { ...details, title: details.title || readTitle(html) });
 }
 
 /**

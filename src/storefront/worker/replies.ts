@@ -3,8 +3,9 @@ import { buildHeader } from "../offline/kept-names.ts";
 import { hashOwner } from "../offline/owner.ts";
 import { soon } from "../offline/soon.ts";
 import { isFinal } from "./final.ts";
-import { currentOwner, find, keep } from "./kept.ts";
+import { bodyLimits, currentOwner, find, keep } from "./kept.ts";
 import { longestMs, networkPatienceMs, storagePatienceMs } from "./patience.ts";
+import { readBody } from "./read-body.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
 /**
@@ -48,7 +49,8 @@ export async function answerCartChange(event: FetchEvent): Promise<Response> {
 }
 
 async function keepCart(request: Request, reply: Response): Promise<void> {
-  const { cart } = (await reply.json()) as { cart?: unknown };
+  const body = await readBody(reply, bodyLimits("reply"));
+  const { cart } = JSON.parse((await body?.text()) ?? "{}") as { cart?: unknown };
   if (!cart) return;
   const address = new URL(request.url).pathname.replace(/\/cart\/.*/, "/cart");
   const owner = await hashOwner(bearerToken(request));
