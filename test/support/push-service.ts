@@ -19,15 +19,17 @@ interface Received {
   body: Buffer;
 }
 
-/** A push service that answers with a status of the test's choice; with 0 it never answers. */
+/** A push service that answers with a status of the test's choice; with 0 it never answers, with -1 it ends the connection. */
 export async function startPushService() {
   const received: Received[] = [];
-  const service = { status: 201, location: "" };
+  const service = { status: 201, location: "", retryAfter: "" };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
     if (service.status === 0) return;
+    if (service.status === -1) return void request.socket.destroy();
+    if (service.retryAfter) response.setHeader("retry-after", service.retryAfter);
     if (service.location) response.setHeader("location", service.location);
     response.writeHead(service.status).end();
   }).listen(0, "127.0.0.1");

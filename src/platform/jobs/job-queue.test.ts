@@ -3,7 +3,7 @@ import { z } from "zod";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { createLog } from "../log.ts";
 import { enqueueAll, enqueueOnce } from "./enqueue.ts";
-import { defineJob } from "./job.ts";
+import { defineJob, RetryLater } from "./job.ts";
 import { type JobQueue, type JobQueueOptions, openJobQueue } from "./job-queue.ts";
 
 const t = await testShop();
@@ -97,6 +97,20 @@ describe("failures", () => {
     await jobs.runDue();
     expect(handler).toHaveBeenCalledTimes(2);
     expect(await stored()).toMatchObject([{ tries: 2, failed: true, last_error: "no such mailbox" }]);
+  });
+
+  test("a handler that names a time is not tried before it, nor before its delay", async () => {
+    const jobs = open();
+    const later = vi.fn(async ({ number }: { number: number }) => {
+      throw new RetryLater("the service asks to wait", number);
+    });
+    jobs.work({ ...count, retryDelays: [60] }, later);
+    for (const number of [5, 900]) await jobs.enqueue(t.db, count, { number });
+    await jobs.runDue();
+    const waits = (await stored()).map(({ wait }) => wait);
+    expect(waits[0]).toBeGreaterThan(55);
+    expect(waits[0]).toBeLessThanOrEqual(60);
+    expect(waits[1]).toBeGreaterThan(890);
   });
 
   test("a job whose process died runs again when its lease ends", async () => {

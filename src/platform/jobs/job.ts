@@ -33,6 +33,15 @@ export interface JobAttempt {
 /** A job may run more than once: after a failure, or when its process died before the result was stored. */
 export type JobHandler<Payload> = (payload: Payload, attempt: JobAttempt) => Promise<void>;
 
+/** Thrown by a handler that knows when it is worth trying again. Earlier than its delay it is not. */
+export class RetryLater extends Error {
+  readonly seconds: number;
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
 type Options<Payload> = Pick<JobDefinition<Payload>, "name" | "payload" | "everySeconds"> &
   Partial<JobDefinition<Payload>>;
 

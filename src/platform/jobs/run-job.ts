@@ -5,7 +5,7 @@ import { jobDuration, jobsDone } from "../metrics.ts";
 import { redactAddresses } from "../redact-addresses.ts";
 import type { PlatformTables } from "../tables.ts";
 import { traced } from "../tracing.ts";
-import type { JobDefinition, JobHandler } from "./job.ts";
+import { type JobDefinition, type JobHandler, RetryLater } from "./job.ts";
 import { type ClaimedJob, completeJob, failJob } from "./queries.ts";
 
 /** A job with its handler. */
@@ -66,7 +66,8 @@ async function storeFailure(
   error: Error,
   retryDelays: readonly number[],
 ) {
-  const retryDelay = retryDelays[job.tries - 1] ?? null;
+  const delay = retryDelays[job.tries - 1] ?? null;
+  const retryDelay = delay !== null && error instanceof RetryLater ? Math.max(delay, Math.ceil(error.seconds)) : delay;
   const details = { job: job.name, id: job.id, tries: job.tries, reason: error.message, stack: error.stack };
   jobsDone.inc({ job: job.name, outcome: retryDelay === null ? "failed" : "retry" });
   if (retryDelay === null) log.error(details, "a job failed permanently");

@@ -18,11 +18,16 @@ const services = [
 /** Whether an address is one of a push service, by https and its usual port. */
 export function isPushService(endpoint: string, { PUSH_SERVICE }: Pick<Config, "PUSH_SERVICE">): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== "" || password !== "") return false;
-  if (PUSH_SERVICE !== undefined && origin === new URL(PUSH_SERVICE).origin) return true;
+  if (isOwnService(endpoint, { PUSH_SERVICE })) return true;
   const isKnown = services.some((service) =>
     service.startsWith(".") ? hostname.endsWith(service) && hostname !== service : hostname === service,
   );
   return protocol === "https:" && port === "" && isKnown;
+}
+
+/** Whether an address is one of the operator's own service. */
+export function isOwnService(endpoint: string, { PUSH_SERVICE }: Pick<Config, "PUSH_SERVICE">): boolean {
+  return PUSH_SERVICE !== undefined && new URL(endpoint).origin === new URL(PUSH_SERVICE).origin;
 }

@@ -15,5 +15,7 @@ export type Notification = z.infer<typeof notification>;
 export const sendPushJob = defineJob({
   name: "push.send",
   payload: z.object({ subscription_id: z.uuid(), notification }),
+  // Each waits for a service far away, and costs little here.
+  concurrency: 10,
   retryDelays: [10, 60, 300, 1800, 7200, 21_600],
 });

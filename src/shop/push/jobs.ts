@@ -1,17 +1,38 @@
+import { RetryLater } from "../../platform/jobs/job.ts";
 import type { Shop } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
-import { deliver } from "./deliver.ts";
+import { type Delivery, deliver, NoAnswer, Overloaded, type Sending } from "./deliver.ts";
 import { sendPushJob } from "./job-definitions.ts";
 import { deleteSubscription, findSubscription } from "./queries.ts";
+import { createRests } from "./services.ts";
 import { loadVapidKeys } from "./vapid.ts";
 
 export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
+  const rests = createRests(() => clock.now().getTime());
+
+  /** Delivers, or does not even try where the service is to be left alone. */
+  async function deliverTo(host: string, sending: Sending): Promise<Delivery> {
+    const restMs = rests.left(host);
+    if (restMs > 0) throw new RetryLater("The push service is left alone for now.", restMs / 1000);
+    try {
+      const delivery = await deliver(config, sending);
+      rests.end(host);
+      return delivery;
+    } catch (error) {
+      const seconds = error instanceof Overloaded ? error.retryAfterSeconds : 0;
+      if (error instanceof NoAnswer) rests.begin(host);
+      else if (seconds > 0) rests.begin(host, seconds * 1000);
+      throw seconds > 0 ? new RetryLater((error as Error).message, seconds) : error;
+    }
+  }
+
   jobs.work(sendPushJob, async ({ subscription_id, notification }) => {
     const subscription = await findSubscription(db, subscription_id);
     // Signed out or unsubscribed in the meantime.
     if (!subscription) return;
     const { company } = await loadSettings(db);
-    const delivery = await deliver(config, {
+    const { host } = new URL(subscription.endpoint);
+    const delivery = await deliverTo(host, {
       subscription,
       message: JSON.stringify(notification),
       keys: await loadVapidKeys(db, keys),
@@ -19,7 +40,6 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
       now: clock.now(),
     });
     if (delivery === "accepted") return;
-    const { host } = new URL(subscription.endpoint);
     if (delivery === "refused") log.warn({ host }, "a push service refused a message; its subscription was deleted");
     await deleteSubscription(db, subscription_id);
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   asha = await customer();
   endpoint = `${push.origin}/send/${++made}`;
   push.received.length = 0;
-  Object.assign(push.service, { status: 201, location: "" });
+  Object.assign(push.service, { status: 201, location: "", retryAfter: "" });
 });
 
 const subscribe = (body: unknown = aDevice(endpoint), token: string | null = asha.token) =>
@@ -225,6 +225,48 @@ describe("the progress of an order", () => {
     expect(push.received.map(({ path }) => path)).toEqual([`/send/${made}`]);
   });
 
+  test("a service that names a time is left alone until then, for all devices", async () => {
+    push.service.retryAfter = "1800";
+    await answered(429);
+    const [{ wait } = { wait: 0 }] = await sql<{ wait: number }>`
+      SELECT extract(epoch FROM due_at - now())::int AS wait FROM jobs WHERE name = 'push.send'`;
+    expect(wait).toBeGreaterThan(1790);
+    Object.assign(push.service, { status: 201, retryAfter: "" });
+    const ravi = await customer();
+    await subscribe(aDevice(`${endpoint}-other`), ravi.token);
+    const { token } = await f.order(ravi);
+    await f.act(token, "confirm", { expected_status: "placed" });
+    await jobs.runDue();
+    expect(push.received).toHaveLength(1);
+    t.clock.advance({ seconds: 1801 });
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send'`;
+    await jobs.runDue();
+    expect(push.received.map(({ path }) => path).toSorted()).toEqual([
+      ...[`/send/${made}`, `/send/${made}`, `/send/${made}-other`],
+    ]);
+  });
+
+  test("a service that is away is asked for a few messages, and for all once it is back", async () => {
+    push.service.status = -1;
+    for (const buyer of [asha, await customer(), await customer()]) {
+      for (let device = 0; device < 10; device++) {
+        await subscribe(aDevice(`${endpoint}-${buyer.id}-${device}`), buyer.token);
+      }
+      const { token } = await f.order(buyer);
+      await f.act(token, "confirm", { expected_status: "placed" });
+    }
+    await jobs.runDue();
+    expect(push.received.length).toBeGreaterThan(0);
+    expect(push.received.length).toBeLessThanOrEqual(10);
+    push.service.status = 201;
+    push.received.length = 0;
+    t.clock.advance({ seconds: 31 });
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send'`;
+    await jobs.runDue();
+    expect(new Set(push.received.map(({ path }) => path)).size).toBe(30);
+    expect(push.received).toHaveLength(30);
+  });
+
   test("a service that never answers is given up on, and no error names the address", async () => {
     push.service.status = 0;
     const { keys } = aDevice(endpoint);
@@ -234,6 +276,8 @@ describe("the progress of an order", () => {
       keys: await loadVapidKeys(t.db, t.shop.keys),
       ...{ subject: "https://shop.example", now: t.clock.now() },
     };
-    await expect(deliver(t.shop.config, sending, 50)).rejects.toThrow(/^The push service did not answer\.$/);
+    await expect(deliver(t.shop.config, sending, { timeoutMs: 50 })).rejects.toThrow(
+      /^The push service did not answer\.$/,
+    );
   });
 });
