@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { localAddress } from "../../../src/language/addresses.ts";
+import { type Language, languages } from "../../../src/language/text.ts";
 import routes from "../../../src/storefront/routes.ts";
 import { signIn } from "../support/customer.ts";
 import { pageAddress } from "../support/pages.ts";
@@ -7,7 +9,7 @@ import { hydrated } from "../support/shop.ts";
 import { test } from "./seed.ts";
 import { fileName, take } from "./take.ts";
 
-/** Every page of the shop, and the states that need a look of their own. */
+/** Every page of the shop in both languages, and the states that need a look of their own in English. */
 
 type Who = "buyer" | "devanagari" | "bulk" | "newcomer";
 
@@ -82,17 +84,21 @@ const shots: Record<string, Shot[]> = {
 
 for (const { path = "" } of routes as RouteConfigEntry[]) {
   for (const shot of shots[path] ?? [{ address: `/${path}` }]) {
-    const { address, as, state, before } = shot;
-    const name = [fileName(address), as, state].filter(Boolean).join("-");
-    test(`storefront ${name}`, async ({ page, context, baseURL, seeded }) => {
-      if (as) await signIn(context, seeded[as]);
-      await page.goto(await resolved(address, { ...seeded.orders, ...seeded.lists }, baseURL));
-      if (as) await hydrated(page);
-      if (before) await page.waitForLoadState("networkidle");
-      await before?.(page);
-      await take(page, `storefront/${name}`);
-    });
+    for (const language of shot.before ? languages.slice(0, 1) : languages) takeShot(shot, language);
   }
+}
+
+function takeShot({ address, as, state, before }: Shot, language: Language) {
+  const name = [fileName(address), as, state].filter(Boolean).join("-");
+  test(`${language === "hi" ? "hindi" : "storefront"} ${name}`, async ({ page, context, baseURL, seeded }) => {
+    if (as) await signIn(context, seeded[as]);
+    const path = await resolved(address, { ...seeded.orders, ...seeded.lists }, baseURL);
+    await page.goto(localAddress(path, language));
+    if (as) await hydrated(page);
+    if (before) await page.waitForLoadState("networkidle");
+    await before?.(page);
+    await take(page, `${language === "hi" ? "hindi" : "storefront"}/${name}`);
+  });
 }
 
 async function resolved(address: string, tokens: Record<string, string>, origin = ""): Promise<string> {
