@@ -4,6 +4,9 @@ import { keepTemporaryFilesInMemory } from "./test/support/memory-folder.ts";
 
 keepTemporaryFilesInMemory();
 keepCompiledCode();
+// As it is sold: React's build for development takes twice as long for each page, and says no more to a test. The shops of tests
+// are told for themselves that this is one (test-shop.ts).
+process.env.NODE_ENV = "production";
 
 export default defineConfig({
   // JSX as the browser gets it; React Router's plugin would build the whole storefront for each run.
@@ -21,6 +24,6 @@ export default defineConfig({
     // Only what hangs should reach these: a busy machine takes ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    env: { NODE_ENV: "test" },
+    env: { NODE_ENV: "production" },
   },
 });
