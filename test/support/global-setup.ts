@@ -2,6 +2,7 @@ import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../../src/platform/db/embedded.ts";
 import { runnerFor } from "../../src/platform/db/embedded-binaries.ts";
@@ -30,6 +31,16 @@ async function certificateIn(dataDir: string): Promise<Record<string, string>> {
   return { ssl: "on", ssl_cert_file, ssl_key_file };
 }
 
+/** Tests connect some ten thousand times, and stretching the password 4,096 times took each of them a millisecond. */
+async function stretchPasswordsOnce({ url, ownerUrl, adminUrl }: DatabaseUrls) {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query("SET scram_iterations = 1");
+  for (const { username, password } of [url, ownerUrl, adminUrl].map((each) => new URL(each)))
+    await admin.query(`ALTER ROLE ${username} PASSWORD ${pg.escapeLiteral(password)}`);
+  await admin.end();
+}
+
 /** One PostgreSQL for the whole run. What it holds is thrown away, so nothing need be safe on disk. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-test-"));
@@ -50,6 +61,7 @@ export default async function setup(project: TestProject) {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
+    await stretchPasswordsOnce(server);
     await fillTemplate(server, dataDir);
   } catch (error) {
     await cleanUp();
