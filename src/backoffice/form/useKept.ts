@@ -22,7 +22,7 @@ export const FormStatesContext = createContext<FormStates | null>(null);
  * Keeps state outside the fields of the surrounding form, such as added rows or a chosen file, until it is saved or discarded.
  * @param value as JSON can hold it
  * @param restore called with a kept value, or with the first value when changes are discarded
- * @param isChanged whether there is something to save; by default, whether it differs from when the form was opened or last saved
+ * @param isChanged whether there is something to save, until it is saved; by default, whether it differs from when the form was opened
  */
 export function useKept<T>(
   name: string,
@@ -36,6 +36,7 @@ export function useKept<T>(
   const clean = useRef({ value, saves: form?.saves ?? 0 });
   const saves = form?.saves ?? 0;
   const sends = form?.sends ?? 0;
+  const opened = useRef(saves);
   const sent = useRef(value);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: joins once, with what the form was opened with
@@ -48,7 +49,8 @@ export function useKept<T>(
   useEffect(() => {
     if (clean.current.saves !== saves)
       clean.current = { value: form?.isEditedLater(name) ? sent.current : value, saves };
-    form?.note(name, value, isChanged ?? value !== clean.current.value);
+    const isSaved = saves !== opened.current && JSON.stringify(value) === JSON.stringify(clean.current.value);
+    form?.note(name, value, !isSaved && (isChanged ?? value !== clean.current.value));
   }, [name, value, isChanged, saves]);
 }
 

@@ -280,6 +280,17 @@ test("amounts typed for a remittance stay with their order and courier", async (
   await expect(page.getByLabel("Reference")).toHaveValue("");
 });
 
+test("nothing of an order that was packed is kept as unsaved", async ({ page, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await signInStaff(page);
+  await bring(page, order.token, "confirm");
+  await page.goto(`/admin/orders/${order.token}/pack`);
+  await page.getByRole("button", { name: "Pick all as proposed" }).click();
+  await page.getByRole("button", { name: "Pack and issue invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: order.order_no, exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsaved")))).toEqual([]);
+});
+
 test("what was typed for one search is not shown for another", async ({ page }) => {
   const targets = page.getByLabel("Finds");
   await openOffice(page, "/search-terms/new?term=first");
