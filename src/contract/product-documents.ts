@@ -33,7 +33,8 @@ const typedKeys = <Names extends object>(names: Names) => Object.keys(names) as 
 export const documentKindNames = typedKeys(productDocumentKinds);
 export const documentLanguageNames = typedKeys(documentLanguages);
 
-interface Described {
+/** Stored by their names, and read by customers in their language. */
+export interface Described {
   kind: ProductDocumentKind;
   language: DocumentLanguage;
 }

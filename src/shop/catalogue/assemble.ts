@@ -2,6 +2,7 @@ import type { ProductDocument } from "../../contract/catalogue.ts";
 import { byDocumentKind, toDocumentWords } from "../../contract/product-documents.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import {
+  type CatalogueDocument,
   type CatalogueProduct,
   type CatalogueVariant,
   Description,
@@ -67,7 +68,7 @@ export class Assembler {
         categoryName: categoryName.get(row.category_id) ?? "",
         pictures: shown,
         firstImage: shown[0]?.file_path ?? "",
-        documents: stored.map((document) => toProductDocument(document, files)),
+        documents: stored.map((document) => toCatalogueDocument(document, files)),
         related: otherIds(related, "related"),
         compatible: otherIds(related, "compatible"),
         variants: own,
@@ -90,10 +91,21 @@ function otherIds(relations: ProductRows["relations"], wanted: "related" | "comp
   return relations.filter(({ kind }) => kind === wanted).map((relation) => relation.other_product_id);
 }
 
-export function toProductDocument(document: StoredDocument, files: FilesByPath): ProductDocument {
-  const { title, file_path } = document;
+export const toProductDocument = (document: StoredDocument, files: FilesByPath): ProductDocument =>
+  inWords(toCatalogueDocument(document, files));
+
+/** In the language of the reply: what is in memory serves both. */
+export const inWords = (document: CatalogueDocument): ProductDocument => ({
+  ...document,
+  ...toDocumentWords(document),
+});
+
+function toCatalogueDocument(
+  { title, file_path, kind, language }: StoredDocument,
+  files: FilesByPath,
+): CatalogueDocument {
   const { bytes = 0, created_at } = files.get(file_path) ?? {};
-  return { title, file: file_path, bytes, ...toDocumentWords(document), stored_at: created_at?.toISOString() ?? "" };
+  return { title, file: file_path, bytes, kind, language, stored_at: created_at?.toISOString() ?? "" };
 }
 
 function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number, Row[]> {

@@ -33,6 +33,16 @@ test("the eight fields at the top, and ours", async () => {
   expect(body.documents[0].bytes).toBeGreaterThan(100_000);
 });
 
+test("what a document is, and its language, are in the reader's language", async () => {
+  const { token } = productBy("tonsil-adenoid-plasma-wand");
+  const described = async (path: string) => {
+    const [document] = (await request("GET", `${path}/product/view/${token}`)).body.documents;
+    return [document.kind, document.language];
+  };
+  expect(await described("/hi/api")).toEqual(["उपयोग के निर्देश", "अंग्रेज़ी"]);
+  expect(await described("/api")).toEqual(["Instructions for use", "English"]);
+});
+
 test("a variant's attributes stand in the order of the list, missing ones empty", async () => {
   const [variant] = productBy("rigid-sinuscope-4mm").variants;
   const [attribute] = variant?.attributes ?? [];

@@ -21,6 +21,7 @@ import {
 import type { CatalogueProduct, CatalogueVariant } from "../product-table/index.ts";
 import { taxedBy } from "../tax/index.ts";
 import type { Names } from "../translations/index.ts";
+import { inWords } from "./assemble.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue } from "./state.ts";
 
@@ -117,7 +118,7 @@ export function viewedProduct(
     }),
     related_products: companions(catalogue, product.related).map(listed),
     compatible_with: companions(catalogue, product.compatible).map(listed),
-    documents: [...product.documents],
+    documents: product.documents.map(inWords),
     kits: kits.containing(product.variants.map(({ id }) => id)).map(({ slug, name, items, picture, pictures }) => {
       return { slug, name, items, picture: picture?.file ?? pictures[0] ?? "" };
     }),

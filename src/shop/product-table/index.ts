@@ -12,4 +12,12 @@ export {
 } from "./product-table.ts";
 export { SharedValues } from "./shared-values.ts";
 export { noStars, type StarCounts, toStars } from "./stars.ts";
-export type { CatalogueProduct, CatalogueVariant, ProductChange, Products, ProductTable, Slots } from "./state.ts";
+export type {
+  CatalogueDocument,
+  CatalogueProduct,
+  CatalogueVariant,
+  ProductChange,
+  Products,
+  ProductTable,
+  Slots,
+} from "./state.ts";

@@ -1,7 +1,11 @@
 import type { Attribute, Picture, Product, ProductDocument, ProductReview } from "../../contract/catalogue.ts";
+import type { Described } from "../../contract/product-documents.ts";
 import type { SlotList } from "../facets/state.ts";
 import type { ProductOnSale, VariantOnSale } from "../products/state.ts";
 import type { Description } from "./description.ts";
+
+/** Kind and language by their names: replies say them in words. */
+export type CatalogueDocument = Readonly<Omit<ProductDocument, keyof Described> & Described>;
 
 export interface CatalogueVariant extends Readonly<Omit<VariantOnSale, "attributes">> {
   readonly attributes: readonly { attribute_id: number; attribute_name: string; value: string }[];
@@ -17,7 +21,7 @@ export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "descript
   readonly pictures: readonly Picture[];
   /** Public path of the main picture; empty when there is none. */
   readonly firstImage: string;
-  readonly documents: readonly ProductDocument[];
+  readonly documents: readonly CatalogueDocument[];
   readonly related: readonly number[];
   readonly compatible: readonly number[];
   readonly variants: readonly CatalogueVariant[];
