@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { customerWithOrder, signIn } from "../support/customer.ts";
 import { expectFocusSeen, tabTo } from "../support/keyboard.ts";
-import { publicPages } from "../support/pages.ts";
+import { productAddress, publicPages } from "../support/pages.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, hydrated, test } from "../support/shop.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -88,4 +88,10 @@ test("a customer switches to Hindi and buys by keyboard alone", async ({ page, c
       await expectNoSidewaysScrolling(page, [390]);
     }
   });
+});
+
+test("units in the head of a table are not written in capitals", async ({ page, baseURL }) => {
+  await page.goto(`/hi${await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand")}`);
+  const heads = page.getByRole("main").getByRole("columnheader");
+  expect((await heads.allInnerTexts()).join(" ")).toContain("(mm)");
 });
