@@ -70,6 +70,30 @@ test("a courier's file is compared with the orders, and what matches is recorded
   await expect(page.getByRole("button", { name: /^Record \d/ })).toHaveCount(0);
 });
 
+test("a cash sheet tells what a customer paid to the shop from what the courier took", async ({ page, baseURL }) => {
+  const courier = `Lake Couriers ${Date.now()}`;
+  await openOffice(page, "/remittances");
+  const order = await delivered(page, baseURL, courier, `LC-${Date.now()}`);
+  const data = { expected_status: "delivered", mode: "bank", amount: order.due, reference: "NEFT 77" };
+  const paid = await page.request.post(`/api/staff/orders/${order.token}/collect`, { data });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  await page.goto("/admin/cash-sheet");
+  await page.getByLabel("Courier or collector").selectOption(courier);
+  const table = page.getByRole("table", { name: "Orders of this day" });
+  const place = async (name: string) =>
+    (await table.getByRole("columnheader").allTextContents()).findIndex((each) => each.trim() === name);
+  const cell = async (name: string) =>
+    table
+      .getByRole("row", { name: "Total" })
+      .getByRole("cell")
+      .nth(await place(name));
+  await expect(table.getByRole("row", { name: order.order_no })).toBeVisible();
+  await expect(await cell("Expected")).toHaveText(formatRupees(order.due));
+  await expect(await cell("Paid otherwise")).toHaveText(formatRupees(order.due));
+  await expect(await cell("Taken")).toHaveText(formatRupees(0));
+  await expectNoSidewaysScrolling(page, [390]);
+});
+
 test("a remittance is recorded by hand, order by order, and what was typed survives a reload", async ({
   page,
   baseURL,

@@ -87,11 +87,16 @@ function Sheet({ courier, day }: { courier: string; day: string }) {
   );
 }
 
-const rupees = (name: string, of: keyof CashSums): Column<Row> => ({
+type Figure = (row: CashSums) => number;
+
+const rupees = (name: string, of: Figure): Column<Row> => ({
   name,
   number: true,
-  cell: (row) => <Price amount={row[of]} />,
+  cell: (row) => <Price amount={of(row)} />,
 });
+
+/** Such as a transfer to the shop's own account: the collector has none of it. */
+const paidOtherwise: Figure = ({ collected, taken }) => (Math.round(collected * 100) - Math.round(taken * 100)) / 100;
 
 const columns: Column<Row>[] = [
   {
@@ -99,10 +104,11 @@ const columns: Column<Row>[] = [
     whole: true,
     cell: (row) => ("token" in row ? <Link to={`/orders/${row.token}`}>{row.order_no}</Link> : <strong>Total</strong>),
   },
-  rupees("Still to hand over", "held"),
-  rupees("Expected", "expected"),
-  rupees("Taken", "taken"),
-  rupees("Handed over", "remitted"),
-  rupees("Charges", "deduction"),
-  rupees("Not collected", "missing"),
+  rupees("Still to hand over", ({ held }) => held),
+  rupees("Expected", ({ expected }) => expected),
+  rupees("Taken", ({ taken }) => taken),
+  rupees("Paid otherwise", paidOtherwise),
+  rupees("Not collected", ({ missing }) => missing),
+  rupees("Handed over", ({ remitted }) => remitted),
+  rupees("Charges", ({ deduction }) => deduction),
 ];
