@@ -1,6 +1,7 @@
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
@@ -24,7 +25,7 @@ export default function AccountScreen() {
           <DescriptionList
             of={[
               ["Name", name],
-              ["Email", email],
+              ["Email", <EmailAddress key="email" of={email} />],
               ["Role", roleLabels[role]],
             ]}
           />

@@ -61,14 +61,14 @@ export function ReplaceForm({ order, from }: { order: StaffOrder; from: Replacea
             />
           ))}
           {request && (
-            <label>
-              <input type="checkbox" name="settles" value="true" defaultChecked />{" "}
-              {`Settles ${request.return_no}: the items are exchanged, nothing is refunded`}
+            <label className={styles.check}>
+              <input type="checkbox" name="settles" value="true" defaultChecked />
+              <span>{`Settles ${request.return_no}: the items are exchanged, nothing is refunded`}</span>
             </label>
           )}
-          <label>
-            <input type="checkbox" name="takes_back" value="true" defaultChecked /> The items it replaces come back to
-            us
+          <label className={styles.check}>
+            <input type="checkbox" name="takes_back" value="true" defaultChecked />
+            <span>The items it replaces come back to us</span>
           </label>
           <ReasonField rows={2} errors={errors} />
           {errors.of("lot_reason").error !== null && (
