@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { PackedLot } from "../../src/shop/document-pdf/index.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
 import type { TestCustomer } from "./customers.ts";
-import { loadDemonstration } from "./demonstration.ts";
 import type { TestShop } from "./test-shop.ts";
 
 export interface TestOrder {
@@ -22,9 +21,10 @@ export async function placeTestOrder(shop: TestShop, customer: TestCustomer, wis
   const { goods = [["NK-EE-1101", 2]], coupon_code } = wishes;
   const { token, addressId } = customer;
   const addresses = { shipping_address: addressId, billing_address: addressId };
-  const demo = await loadDemonstration(shop);
   for (const [refNo, quantity] of goods) {
-    const body = { sub_product_id: demo.variant(refNo).id, quantity };
+    const [variant] = await shop.sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = ${refNo}`;
+    if (!variant) throw new Error(`The demonstration shop has no variant ${refNo}.`);
+    const body = { sub_product_id: variant.id, quantity };
     await shop.request("POST", "/api/cart/store", { token, body });
   }
   const shown = await shop.request("POST", "/api/check-out/details", { token, body: { ...addresses, coupon_code } });
