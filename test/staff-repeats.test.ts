@@ -110,15 +110,16 @@ test("what is stored cannot be read without the key", async () => {
   for (const { row } of stored) expect(row).not.toMatch(/SECRET-LOT|8c1f6a3e0d/);
 });
 
+const { paths } = (await request("GET", "/api/openapi.json")).body;
+
 describe("every call that changes something", () => {
   const all = Object.entries<StaffCall>(staffCalls).filter(
     ([name, { right }]) => !name.startsWith("GET") && right !== "nobody-yet",
   );
 
-  test.each(all)("%s takes a key, and is described so", async (name) => {
-    const { body } = await request("GET", "/api/openapi.json");
+  test.each(all)("%s takes a key, and is described so", (name) => {
     const [method = "", path = ""] = name.split(" ");
-    const operation = body.paths[`/api/${path.replace(/:(\w+)/g, "{$1}")}`][method.toLowerCase()];
+    const operation = paths[`/api/${path.replace(/:(\w+)/g, "{$1}")}`][method.toLowerCase()];
     const headers = (operation.parameters ?? []).filter((each: { in: string }) => each.in === "header");
     expect(headers.map((each: { name: string }) => each.name)).toEqual(["idempotency-key"]);
     expect(operation.responses["422"].description).toContain("idempotency_key_reused");
