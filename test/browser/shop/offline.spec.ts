@@ -590,6 +590,47 @@ test("200 changes wait at most, and are sent one after the other, each once", as
   complaints.splice(0);
 });
 
+test("a page that breaks off is not kept, and a change whose reply breaks off is sent again, not twice", async ({
+  browser,
+  baseURL,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const shop = await openUpdatableShop(baseURL);
+  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
+  try {
+    const page = await context.newPage();
+    await openShop(page, customer);
+    const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+    await page.goto(product);
+    await hydrated(page);
+    await expectKept(page, product, "/api/user-details");
+    shop.breakOff("/faq");
+    await page.goto("/faq", { waitUntil: "commit" });
+    expect(shop.isWhole()).toBe(true);
+    await page.goto("/quality");
+    await expectKept(page, "/quality");
+    expect(await keptAddresses(page)).not.toContain("/faq");
+
+    await context.setOffline(true);
+    await page.goto(product);
+    await withOutbox(page);
+    await page.getByRole("table").first().getByRole("row").nth(1).getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText("Not sent yet")).toBeVisible();
+    shop.breakOff("/api/cart/store");
+    await context.setOffline(false);
+    await expect.poll(shop.isWhole).toBe(true);
+    await expect(page.getByText("Not sent yet")).toBeVisible();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByText("Sent after you had no connection")).toBeVisible();
+    const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
+    expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
+  } finally {
+    await context.close();
+    shop.close();
+  }
+});
+
 /** Runs in the page: as if the customer had done what waits so many times more. */
 async function repeatWaiting(times: number) {
   const result = <Result>(request: IDBRequest<Result>) =>

@@ -12,12 +12,18 @@ export async function openUpdatableShop(origin = "") {
   const first = /shopBuild="(\w+)"/.exec(script)?.[1] ?? "";
   const second = [...first].toReversed().join("");
   let build = first;
+  let broken: string | null = null;
   const server = createServer((request, response) => {
     const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
     const asked = requestFrom(`${origin}${request.url}`, { method: request.method, headers }, async (answer) => {
       const { "content-length": ___, ...given } = answer.headers;
       if (given["shop-build"]) given["shop-build"] = build;
       response.writeHead(answer.statusCode ?? 500, given);
+      if (broken !== null && request.url?.startsWith(broken)) {
+        broken = null;
+        const whole = await text(answer);
+        return void response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+      }
       if (!/html|json|javascript/.test(given["content-type"] ?? "")) answer.pipe(response);
       else response.end((await text(answer)).replaceAll(first, build));
     });
@@ -31,6 +37,11 @@ export async function openUpdatableShop(origin = "") {
     update() {
       build = second;
     },
+    /** The next reply at this address breaks off halfway. */
+    breakOff(address: string) {
+      broken = address;
+    },
+    isWhole: () => broken === null,
     close() {
       server.closeAllConnections();
       server.close();
