@@ -153,6 +153,29 @@ test("what was received survives leaving the screen, with all its lines", async 
   await expect(kept).toHaveCount(0);
 });
 
+test("the code of another product scanned into a lot number is refused, and what was typed stays", async ({ page }) => {
+  await openOffice(page, "/receive");
+  const { data } = await (await page.request.get("/api/staff/stock?per_page=2&sort=-available")).json();
+  const [own, other] = data;
+  await page.getByLabel("Reference number").fill(own.ref_no);
+  await page.getByLabel("Quantity").fill("7");
+  const lot = page.getByLabel("Lot number");
+  await lot.fill(`(01)${other.udi_di}(17)351130(10)NK35-1(21)7`);
+  await lot.press("Enter");
+  await expect(lot).toHaveAccessibleDescription(`Scanned: ${other.ref_no}, lot NK35-1. Expected: ${own.ref_no}.`);
+  await expect(lot).toHaveValue(/NK35-1/);
+  // Selected, so that the next scan takes its place.
+  await page.keyboard.type(`(01)${own.udi_di}(17)351130(10)NK35-2`);
+  await page.keyboard.press("Enter");
+  await expect(lot).toHaveValue("NK35-2");
+  await expect(page.getByLabel("Expires on")).toHaveValue("2035-11-30");
+  await expect(page.getByLabel("Reference number")).toHaveValue(own.ref_no);
+  await expect(page.getByLabel("Quantity")).toHaveValue("7");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await confirmDiscard(page);
+});
+
 test("a form in a side panel survives the end of the session and a lost connection", async ({ page, context }) => {
   const name = `Meena ${Date.now()}`;
   await openOffice(page, "/staff?edit=new");

@@ -187,15 +187,13 @@ function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
         autoComplete="off"
         {...errors.of("code")}
         required
+        after={
+          <Button type="submit" variant="secondary" loading={sending}>
+            Add
+          </Button>
+        }
       />
-      <Button type="submit" variant="secondary" loading={sending}>
-        Add
-      </Button>
-      {problem && (
-        <div className={styles.problems}>
-          <FormMessage>{problem}</FormMessage>
-        </div>
-      )}
+      {problem && <FormMessage>{problem}</FormMessage>}
     </form>
   );
 }
