@@ -38,9 +38,9 @@ test("a row of related products has no empty cells", async ({ page, baseURL }) =
 
 test("the banner's button keeps clear of its slide control", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
   for (const width of [1440, 1280, 820]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
     const banner = page.getByRole("region", { name: "Highlights" });
     const next = await banner.getByRole("button", { name: "Next slide" }).locator("..").boundingBox();
     const link = await banner.getByRole("link").first().boundingBox();
@@ -256,10 +256,10 @@ test("on tablets and phones, no category of a card, no sorting and no order's st
   baseURL,
 }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto("/product");
+  await hydrated(page);
   for (const width of [820, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/product");
-    await hydrated(page);
     const cut = await page
       .getByRole("article")
       .locator("p")
@@ -319,9 +319,9 @@ test("a product's name is beside its picture on a tablet, and the way to enlarge
 });
 
 test("the neighbours of a product keep away from the footer", async ({ page, baseURL }) => {
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
     const link = page.getByRole("navigation", { name: "Neighbouring products" }).getByRole("paragraph").last();
     const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
     const footer = await page.getByRole("contentinfo").boundingBox();

@@ -91,20 +91,6 @@ test("a choice made before scripts are there is followed without them", async ({
   await expect(page.getByLabel("Sort by")).toHaveValue("name");
 });
 
-test("a menu opened before hydration stays open", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const letGo = await holdScripts(page);
-  await page.goto("/product", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  const menu = page.getByRole("navigation", { name: "Pages of this shop" });
-  await expect(menu).toBeVisible();
-  expect(await page.evaluate(() => "isHydrated" in window)).toBe(false);
-  letGo();
-  await hydrated(page);
-  await page.evaluate(() => new Promise((done) => setTimeout(done)));
-  await expect(menu).toBeVisible();
-});
-
 test("a link followed offline before hydration keeps the page, and is followed once there is a connection", async ({
   page,
   context,

@@ -283,11 +283,11 @@ test.describe("the account", () => {
       const customer = await customerWithOrder(baseURL, newEmail());
       const headers = { Authorization: `Bearer ${customer.token}` };
       await page.request.put("/api/user-details", { headers, data: { first_name, last_name } });
-      await enter(page, customer, "/userprofile");
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const address of ["/userprofile", "/orderhistory", `/orderdetail?order=${customer.order.token}`]) {
-          await page.goto(address);
+      await signInOnce(page, customer);
+      for (const address of ["/userprofile", "/orderhistory", `/orderdetail?order=${customer.order.token}`]) {
+        await page.goto(address);
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 800 });
           await expect(page.getByRole("banner").getByRole("button", { name: first_name })).toBeVisible();
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
