@@ -16,20 +16,14 @@ export async function customerWithOrder(
   const ask = (method: string, path: string, body?: object, token?: string) =>
     askShop(origin, method, path, body, token);
   const password = "otoscope-and-tuning-fork";
-  const states = (await ask("GET", "state-list")) as { id: number; name: string }[];
-  const cities = (await ask("GET", "city-list")).data as { id: number; state_id: number }[];
-  const state = states.find(({ name }) => name === "Karnataka");
-  const city = cities.find(({ state_id }) => state_id === state?.id);
+  const { state, city, product, variants } = await chosenIn(origin);
   await ask("POST", "register", {
     ...{ first_name: "Meera", last_name: "Iyer", dob: "1979-04-12", mobile_number: "9876543210" },
-    ...{ email, password, mci_number: "KMC/20411", state_id: state?.id, city_id: city?.id },
+    ...{ email, password, mci_number: "KMC/20411", state_id: state, city_id: city },
     ...{ apartment_no: "12", pincode: "560001", address: "12 Residency Road" },
   });
   const { success: token, expires_at: expiresAt } = await ask("POST", "login", { email, password });
-  const products = (await ask("GET", "product-data?search=specula")).data as { token: string }[];
-  const view = await ask("GET", `product/view/${products[0]?.token}`);
-  const [first, second] = view.sub_products as { sub_product_id: number }[];
-  await ask("POST", "cart/store", { sub_product_id: first?.sub_product_id }, token);
+  await ask("POST", "cart/store", { sub_product_id: variants[0] }, token);
   const [address] = (await ask("GET", "user-addresses", undefined, token)) as { id: number }[];
   const { order } = await ask(
     "POST",
@@ -37,11 +31,40 @@ export async function customerWithOrder(
     { coupon_token: null, billing_address: address?.id, shipping_address: address?.id },
     token,
   );
-  for (const variant of [first, second]) {
-    await ask("POST", "cart/store", { sub_product_id: variant?.sub_product_id }, token);
-  }
-  await ask("POST", "wishlist/store", { productId: products[0]?.token }, token);
+  for (const sub_product_id of variants) await ask("POST", "cart/store", { sub_product_id }, token);
+  await ask("POST", "wishlist/store", { productId: product }, token);
   return { token, expiresAt, firstName: "Meera", order };
+}
+
+interface Chosen {
+  state: number | undefined;
+  city: number | undefined;
+  /** Its token. */
+  product: string | undefined;
+  variants: (number | undefined)[];
+}
+
+const chosen = new Map<string, Chosen>();
+
+/** Where the customers of a shop live and what they buy; the same for all of them, and so asked for once. */
+async function chosenIn(origin: string): Promise<Chosen> {
+  const known = chosen.get(origin) ?? (await choose(origin));
+  chosen.set(origin, known);
+  return known;
+}
+
+async function choose(origin: string): Promise<Chosen> {
+  const states = (await askShop(origin, "GET", "state-list")) as { id: number; name: string }[];
+  const cities = (await askShop(origin, "GET", "city-list")).data as { id: number; state_id: number }[];
+  const state = states.find(({ name }) => name === "Karnataka")?.id;
+  const products = (await askShop(origin, "GET", "product-data?search=specula")).data as { token: string }[];
+  const product = products[0]?.token;
+  const { sub_products } = await askShop(origin, "GET", `product/view/${product}`);
+  const [first, second] = sub_products as { sub_product_id: number }[];
+  return {
+    ...{ state, city: cities.find(({ state_id }) => state_id === state)?.id, product },
+    variants: [first?.sub_product_id, second?.sub_product_id],
+  };
 }
 
 /** Every page of this browser context opens as for this customer. */
