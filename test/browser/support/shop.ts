@@ -103,8 +103,8 @@ const axeSource = readFileSync(fromAxe.resolve("axe-core/axe.min.js"), "utf8");
 export async function expectNoSidewaysScrolling(page: Page, widths: number[]) {
   const tooWide: string[] = [];
   for (const width of widths) {
-    const { height = 844 } = page.viewportSize() ?? {};
-    await page.setViewportSize({ width, height });
+    const { width: before, height = 844 } = page.viewportSize() ?? {};
+    if (width !== before) await page.setViewportSize({ width, height });
     const wider = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth > clientWidth ? scrollWidth - clientWidth : 0;
