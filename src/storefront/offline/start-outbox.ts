@@ -31,7 +31,11 @@ const queued = [
 const mostWaiting = 200;
 
 /** Where the server does not answer although there is a connection, the browser notifies nobody when it is back. */
-const retryMs = 15_000;
+const longestRetryMs = 15_000;
+/** Where a connection has just come back, the first request often finds none yet. */
+const firstRetryMs = 1000;
+
+let fruitless = 0;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +43,10 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 /** Called once for each page. */
 export function startOutbox(): void {
   openOutbox({ add, clear, wishes, Notice });
-  addEventListener("online", () => void flush());
+  addEventListener("online", () => {
+    fruitless = 0;
+    void flush();
+  });
   // Another tab signs out: what waited is no longer shown here.
   addEventListener(
     "storage",
@@ -156,16 +163,22 @@ async function flush(): Promise<void> {
     showWishes();
     if (outboxState().waiting.length === 0) return;
     if (navigator.onLine) await sendOutbox();
+    const before = outboxState().waiting.length;
     await refreshOutbox();
+    fruitless = outboxState().waiting.length < before ? 0 : fruitless + 1;
   } catch {
     // Tried again below.
+    fruitless++;
   }
   retryLater();
 }
 
+/** Milliseconds, by how many attempts have sent nothing. */
+const retryDelay = (attempts: number) => Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, attempts - 1));
+
 function retryLater() {
   clearTimeout(timer);
-  if (outboxState().waiting.length > 0) timer = setTimeout(() => void flush(), retryMs);
+  if (outboxState().waiting.length > 0) timer = setTimeout(() => void flush(), retryDelay(fruitless));
 }
 
 /** Once for all that is sent in a row. */
