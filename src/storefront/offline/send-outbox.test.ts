@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Cart, CartLine } from "../../contract/cart.ts";
-import { isTooOld, sentLines } from "./send-outbox.ts";
+import { isTooOld } from "./send-outbox.ts";
+import { sentLines } from "./sent-lines.ts";
 
 const line = (values: Partial<CartLine>) => ({ product_name: "Ear speculum", ref_no: "NK-1", ...values }) as CartLine;
 const cart = (...carts: CartLine[]): Cart => ({ carts, show_mrp: true, show_price: true });

@@ -1,14 +1,5 @@
-import type { Cart, CartLine, StoredLine } from "../../contract/cart.ts";
-import {
-  endSession,
-  putWaiting,
-  readWaiting,
-  removeWaiting,
-  type SentLine,
-  settleWaiting,
-  type Waiting,
-  type WaitingLine,
-} from "./outbox-store.ts";
+import type { Cart, StoredLine } from "../../contract/cart.ts";
+import { endSession, putWaiting, readWaiting, removeWaiting, type Waiting } from "./outbox-store.ts";
 
 /** Tells all open pages that something was sent, by any of them. */
 export const outboxChannel = "outbox";
@@ -21,12 +12,15 @@ const clockToleranceMs = 10 * 60 * 1000;
 /** While one is sent, the others wait. */
 const answersWithinMs = 30_000;
 
+/** Ends the wait of something that the server has answered, or that has waited too long to be sent (null). */
+type Settle = (entry: Waiting, reply: Reply | null) => Promise<void>;
+
 /** Sends what waits, in its order. Pages and the worker take turns, so that each is sent by one of them. */
-export async function sendOutbox(): Promise<void> {
+export async function sendOutbox(settle: Settle): Promise<void> {
   const channel = new BroadcastChannel(outboxChannel);
   await navigator.locks.request("outbox", async () => {
     for (const entry of (await readWaiting()).filter(({ token }) => token !== "")) {
-      if (!(await sendOne(entry, channel))) break;
+      if (!(await sendOne(entry, settle, channel))) break;
       channel.postMessage(null);
     }
   });
@@ -34,11 +28,11 @@ export async function sendOutbox(): Promise<void> {
 }
 
 /** @returns false when there is no final answer: it waits on, and so does what comes after it */
-async function sendOne(entry: Waiting, channel: BroadcastChannel): Promise<boolean> {
+async function sendOne(entry: Waiting, settle: Settle, channel: BroadcastChannel): Promise<boolean> {
   const now = Date.now();
   // A wish says what is to be, so it may be sent twice.
   if (isTooOld(entry.lines[0]?.wish ? { ...entry, sentAt: null } : entry, now)) {
-    await settleWaiting(entry, { lines: entry.lines.map(asSent), isTooOld: true });
+    await settle(entry, null);
     return true;
   }
   if (!entry.sentAt) await putWaiting({ ...entry, sentAt: now });
@@ -55,7 +49,7 @@ async function sendOne(entry: Waiting, channel: BroadcastChannel): Promise<boole
   else if (entry.lines[0]?.wish?.isListed && answer.reply.inWishList === false) {
     await putWaiting({ ...entry, key: crypto.randomUUID(), sentAt: null });
     return false;
-  } else await settleWaiting(entry, { lines: sentLines(entry, answer.reply) });
+  } else await settle(entry, answer.reply);
   return true;
 }
 
@@ -74,7 +68,7 @@ export function isTooOld({ at, sentAt }: Pick<Waiting, "at" | "sentAt">, now: nu
   return age > (sentAt === null ? longestWaitMs : repeatedMs) || (sentAt !== null && age < -clockToleranceMs);
 }
 
-interface Reply {
+export interface Reply {
   cart?: Cart;
   results?: StoredLine[];
   message?: string;
@@ -104,34 +98,4 @@ async function request({ address, body, key, token }: Waiting, method: "GET" | "
     signal: AbortSignal.timeout(answersWithinMs),
   });
   return { status: response.status, reply: (await response.json()) as Reply };
-}
-
-/** Line by line what became of it: in the cart, at which price, or why not. */
-export function sentLines(
-  { lines }: Pick<Waiting, "lines">,
-  { cart, results, message, code, errors, inWishList, data }: Reply,
-): SentLine[] {
-  if (code === "not_found") return lines.map((line) => ({ ...asSent(line), isGone: true }));
-  return lines.map((line) => {
-    if (line.wish) return { ...asSent(line), ...(inWishList === undefined && !data ? { problem: message ?? "" } : {}) };
-    const refusal = cart ? undefined : (errors?.quantity?.[0] ?? message);
-    const inCart = cart?.carts.find((each) => isFor(each, line));
-    const stored = results?.find((each) => each.sub_product_id === line.sub_product_id);
-    const name = inCart ? `${inCart.product_name}, ${inCart.ref_no}` : line.name;
-    const problem = refusal ?? (stored && stored.added < stored.requested ? (stored.message ?? "") : undefined);
-    const isDearerOrCheaper = line.price !== undefined && inCart?.price !== undefined && line.price !== inCart.price;
-    return {
-      ...asSent({ ...line, name, quantity: stored?.added ?? line.quantity }),
-      ...(problem === undefined ? {} : { problem }),
-      ...(isDearerOrCheaper ? { priceBefore: line.price, priceNow: inCart.price } : {}),
-    };
-  });
-}
-
-function isFor(inCart: CartLine, { cart_id, sub_product_id }: WaitingLine): boolean {
-  return cart_id === undefined ? inCart.sub_product_id === sub_product_id : inCart.cart_id === cart_id;
-}
-
-function asSent({ name, quantity, cart_id, wish }: WaitingLine): SentLine {
-  return { name, quantity, isChange: cart_id !== undefined, ...(wish ? { isWished: wish.isListed } : {}) };
 }

@@ -16,6 +16,7 @@ import { fullCode, openOutbox, queuedCode, type Seen, type SeenVariant } from ".
 import { claimUnsent, outboxState, refreshOutbox } from "./outbox-state.ts";
 import { addWaiting, clearOutbox, readWaiting, removeWaiting, type WaitingLine } from "./outbox-store.ts";
 import { outboxChannel, sendOutbox } from "./send-outbox.ts";
+import { recordSent } from "./sent-lines.ts";
 import { hasWorker } from "./tell-worker.ts";
 
 /** What can be sent later without asking again. Orders are never placed later. */
@@ -162,7 +163,7 @@ async function flush(): Promise<void> {
     await refreshOutbox();
     showWishes();
     if (outboxState().waiting.length === 0) return;
-    if (navigator.onLine) await sendOutbox();
+    if (navigator.onLine) await sendOutbox(recordSent);
     const before = outboxState().waiting.length;
     await refreshOutbox();
     fruitless = outboxState().waiting.length < before ? 0 : fruitless + 1;

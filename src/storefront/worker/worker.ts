@@ -6,6 +6,7 @@ import type { WorkerMessage } from "../offline/kept-names.ts";
 import { clearOutbox, endOtherSessions, readWaiting } from "../offline/outbox-store.ts";
 import { hashOwner } from "../offline/owner.ts";
 import { sendOutbox } from "../offline/send-outbox.ts";
+import { recordSent } from "../offline/sent-lines.ts";
 import { soon } from "../offline/soon.ts";
 import { answerAsset, keepAssets } from "./assets.ts";
 import { answerFile } from "./files.ts";
@@ -35,7 +36,7 @@ scope.addEventListener("activate", (event) => {
 scope.addEventListener("message", (event) => event.waitUntil(receive(event.data as WorkerMessage)));
 
 // Rejected while something waits, so that the browser tries again.
-scope.addEventListener("sync", (event) => event.waitUntil(sendOutbox().then(expectNothingWaiting)));
+scope.addEventListener("sync", (event) => event.waitUntil(sendOutbox(recordSent).then(expectNothingWaiting)));
 
 scope.addEventListener("fetch", (event) => {
   const answer = answerTo(event);
