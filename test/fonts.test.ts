@@ -37,11 +37,3 @@ test("the font is fetched beside the styles, once, and cached for a year", async
   expect([status, headers["content-type"]]).toEqual([200, "font/woff2"]);
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
-
-test("styles are named before font, icons and pictures: they come on the connection that brought the page", async () => {
-  const shop = await testShop({ pages: true });
-  const { body } = await shop.request("GET", "/");
-  const [, style = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(body) ?? [];
-  const named = [...body.matchAll(/(?:href|src|srcset)="(\/(?:assets|icons|files)\/[^" ]+)/gi)];
-  expect(named[0]?.[1]).toBe(style);
-});

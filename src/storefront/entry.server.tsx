@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
-import { preload } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { headScript } from "./head-script.ts";
@@ -20,11 +19,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const nonce = randomBytes(16).toString("base64url");
-  const rendered = await render(
-    <StylesFirst addresses={routerContext.manifest.routes.root?.css ?? []}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </StylesFirst>,
-  );
+  const rendered = await render(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />);
   const status = rendered.failed ? 500 : intendedStatus;
   const page = import.meta.env.PROD
     ? deferScripts(rendered.html, nonce, routerContext.manifest.entry.module, startScript)
@@ -41,15 +36,6 @@ export default async function handleRequest(
 /** As a content security policy names a script or a style sheet. */
 function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-/**
- * Names the styles ahead of font and pictures. What a page names first is requested on the connection that brought the page, so the
- * first paint does not wait for another connection to open.
- */
-function StylesFirst({ addresses, children }: { addresses: string[]; children: React.ReactNode }) {
-  for (const address of addresses) preload(address, { as: "style" });
-  return children;
 }
 
 function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {
