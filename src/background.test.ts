@@ -41,6 +41,7 @@ const stored: [string, object][] = [
   ["licences.note", {}],
   ["mail.licence-decided", { customer_id: 7 }],
   ["mail.licence-notice", { customer_id: 7, about: "expiring", on_day: "2026-12-20" }],
+  ["mail.assignment", { subject: "enquiry", subject_id: 4, staff_id: 2, by: 1 }],
   ["mail.note-mention", { note_id: 3, staff_id: 2 }],
   ["mail.order-undelivered", { order_id: 7 }],
   ["mail.payment-received", { order_id: 7, payment_id: 9 }],

@@ -163,7 +163,7 @@ export const enquiriesCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/enquiries/:id/assign": {
-    summary: "Assign an enquiry to a colleague, or unassign it",
+    summary: "Assign an enquiry to a colleague, who gets an email unless they declined, or unassign it",
     right: "enquiries.answer",
     params: thatOne,
     body: z.object({ member_id: optional(id) }),

@@ -62,7 +62,7 @@ export const notesCalls = {
     refusals: { 403: ["forbidden"], 404: ["not_found"] },
   },
   "POST staff/notes": {
-    summary: "Add an internal note; colleagues mentioned in it get an email",
+    summary: "Add an internal note; colleagues mentioned in it get an email unless they declined",
     right: "signed-in",
     body: z.object({
       subject,
@@ -86,7 +86,7 @@ export const notesCalls = {
     refusals: { 403: ["forbidden"] },
   },
   "PUT staff/notes/assignee": {
-    summary: "Say who looks after an order or a customer",
+    summary: "Say who looks after an order or a customer; a colleague gets an email unless they declined",
     right: "signed-in",
     body: z.object({
       subject: z.enum(assignedSubjects, { error: "Must be order or customer." }),

@@ -1,4 +1,5 @@
-import type { Right } from "./rights.ts";
+import { noteSubjects } from "./note-subjects.ts";
+import { may, type Right, type Role } from "./rights.ts";
 
 interface NoticeKind {
   /** Who may receive it. */
@@ -87,6 +88,31 @@ const kinds = {
 
 export type NoticeKindName = keyof typeof kinds;
 
-/** What staff can be mailed about. */
+/** What comes in, of which staff can be mailed how much there is. */
 export const noticeKinds: Readonly<Record<NoticeKindName, NoticeKind>> = kinds;
 export const noticeKindNames = Object.keys(kinds) as NoticeKindName[];
+
+interface PersonalNotice {
+  /** Any of them is enough to receive it. */
+  rights: readonly Right[];
+  /** As the choice is named. */
+  label: string;
+}
+
+const personal = {
+  mentions: { rights: Object.values(noteSubjects), label: "Notes that mention me" },
+  assignments: {
+    rights: Object.values(noteSubjects),
+    label: "What a colleague assigns to me",
+  },
+} satisfies Record<string, PersonalNotice>;
+
+export type PersonalNoticeName = keyof typeof personal;
+
+/** What colleagues do that concerns one member of staff, who is mailed at once unless they decline it. */
+export const personalNotices: Readonly<Record<PersonalNoticeName, PersonalNotice>> = personal;
+export const personalNoticeNames = Object.keys(personal) as PersonalNoticeName[];
+
+export function mayReceive(role: Role, kind: PersonalNoticeName): boolean {
+  return personalNotices[kind].rights.some((right) => may(role, right));
+}

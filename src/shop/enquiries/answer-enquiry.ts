@@ -6,6 +6,7 @@ import { alreadyDone, audit } from "../audit/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { notifyAssigned } from "../notes/index.ts";
 import { dueAt } from "./grievance.ts";
 import { setProgress } from "./grievance-queries.ts";
 import { enquiryAnsweredMailJob, grievanceProgressMailJob } from "./job-definitions.ts";
@@ -50,11 +51,16 @@ export async function answerEnquiry(shop: Shop, actor: Staff, id: number, input:
   });
 }
 
+/** Says who looks after an enquiry; a mail tells them. A repeat changes nothing. */
 export async function assignEnquiry(shop: Shop, actor: Staff, id: number, memberId: number | null) {
   return withEnquiry(shop, id, async (db, enquiry, now) => {
     const members = await listMembersWithRoles(db, answeringRoles);
     const member = members.find((each) => each.id === memberId);
     if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [serverTexts.colleagueUnknown] });
+    if (enquiry.assigned_to === memberId) {
+      alreadyDone(actor);
+      return undefined;
+    }
     const before = await findEnquiryDetail(db, id);
     await setAssigned(db, id, memberId);
     const change = {
@@ -62,6 +68,7 @@ export async function assignEnquiry(shop: Shop, actor: Staff, id: number, member
       after: { assigned_to: member?.name ?? null },
     };
     await audit(db, actor, { act: "assigned", ...subject(enquiry), ...change }, now);
+    await notifyAssigned(shop, db, actor, { subject: "enquiry", id }, memberId);
   });
 }
 

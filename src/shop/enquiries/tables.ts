@@ -62,6 +62,7 @@ export interface EnquiriesTables {
     subject: string;
     status: EnquiryListed["status"];
     received_at: Date;
+    assigned_to: number | null;
   };
   /** Published: enquiries and grievances that are not held as possible spam. */
   enquiries_to_answer: { id: number; number: string; received_at: Date };

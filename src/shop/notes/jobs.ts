@@ -1,15 +1,30 @@
+import { noteSubjects } from "../../contract/staff/note-subjects.ts";
+import type { PersonalNoticeName } from "../../contract/staff/notice-kinds.ts";
+import { may } from "../../contract/staff/rights.ts";
 import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findMember } from "../staff/index.ts";
-import { noteMentionMailJob } from "./job-definitions.ts";
-import { noteMentionMail } from "./mails.ts";
-import { findNote } from "./queries.ts";
+import { assignmentMailJob, noteMentionMailJob } from "./job-definitions.ts";
+import { type Concern, concernMail } from "./mails.ts";
+import { findAssignment, findNote, isDeclined } from "./queries.ts";
 
 export function notesJobs({ db, jobs }: Shop, mails: Mails) {
   jobs.work(noteMentionMailJob, async ({ note_id, staff_id }, { id }) => {
-    const [note, member] = await Promise.all([findNote(db, note_id), findMember(db, staff_id)]);
-    // Either may be gone by now.
-    if (!note || note.removed_at || !member || member.stopped_at) return;
-    await mails.toStaff(id, member, (sender) => noteMentionMail(sender, member.name, note));
+    const note = await findNote(db, note_id);
+    if (note && !note.removed_at) await notify(id, staff_id, "mentions", note);
   });
+
+  jobs.work(assignmentMailJob, async ({ staff_id, by, ...about }, { id }) => {
+    const assignment = await findAssignment(db, about, by);
+    // It may have been given to somebody else by now.
+    if (assignment?.staff_id === staff_id) await notify(id, staff_id, "assignments", assignment);
+  });
+
+  /** Who has left or may not see it any more is not told. */
+  async function notify(id: string, staffId: number, kind: PersonalNoticeName, concern: Concern) {
+    const member = await findMember(db, staffId);
+    if (!member || member.stopped_at || !may(member.role, noteSubjects[concern.subject])) return;
+    if (await isDeclined(db, staffId, kind)) return;
+    await mails.toStaff(id, member, (sender) => concernMail(sender, member.name, kind, concern));
+  }
 }

@@ -29,7 +29,7 @@ const remove = (id: number | string, by = asha) => request("DELETE", `/api/staff
 const assign = (subject: string, of: string, member_id: unknown, by = asha) =>
   request("PUT", "/api/staff/notes/assignee", { staff: by, body: { subject, of, member_id } });
 const forMe = async (by: typeof asha) => (await request("GET", "/api/staff/notes/for-me", { staff: by })).body.data;
-const audited = (subject: string, id: string | number) => sql<{ act: string }>`
+const audited = (subject: string, id: string | number) => sql<{ act: string; after: object | null }>`
   SELECT act, before, after FROM audit_entries WHERE subject = ${subject} AND subject_id = ${String(id)} ORDER BY id`;
 /** An order of its own, for tests that count. */
 const anOrder = async () => (await placeTestOrder(shop, await customer())).order;
@@ -205,6 +205,117 @@ describe("a mention", () => {
     await add("enquiry", about.enquiry, "For you", [nila.id]);
     await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${nila.id}`;
     expect(await forMe(nila)).toMatchObject({ mentions: [], mention_count: 0 });
+  });
+});
+
+describe("the mail to who is assigned something by a colleague", () => {
+  const mailsTo = async ({ email }: typeof asha) => {
+    await jobs.runDue();
+    return (await readMails(shop)).filter((text) => text.includes(`To: ${email}`));
+  };
+  const assignEnquiry = async (id: number, member_id: unknown, by = asha) =>
+    request("POST", `/api/staff/enquiries/${id}/assign`, { staff: by, body: { member_id } });
+
+  test("names the order, the colleague and where to read and decline it", async () => {
+    const [nila, { token, number }] = [await member("warehouse"), await anOrder()];
+    await assign("order", token, nila.id);
+    const [mail = "", ...more] = await mailsTo(nila);
+    expect(more).toEqual([]);
+    expect(mail).toContain(`Subject: ${asha.name} assigned order ${number} to you`);
+    expect(mail).toContain(`, ${asha.name} assigned order ${number} to you.`);
+    expect(mail).toMatch(new RegExp(`Open the order: \\S+/admin/orders/${token}`));
+    expect(mail).toContain("You can choose in your account what we tell you by email.");
+  });
+
+  test("names an enquiry by its number, and no customer", async () => {
+    const [nila, someone, id] = [await member("support"), await customer(), await enquiry()];
+    await sql`UPDATE customers SET first_name = 'Kalyani' WHERE id = ${someone.id}`;
+    await assign("customer", String(someone.id), nila.id);
+    await assignEnquiry(id, nila.id);
+    const [mails, [row]] = [
+      await mailsTo(nila),
+      await sql<{ number: string }>`SELECT number FROM enquiries WHERE id = ${id}`,
+    ];
+    const of = (what: string) => mails.filter((text) => text.includes(`Subject: ${asha.name} assigned ${what} to you`));
+    expect([mails.length, of("a customer").length, of(`enquiry ${row?.number}`).length]).toEqual([2, 1, 1]);
+    expect(of("a customer")[0]).toContain(`/admin/customers/${someone.id}`);
+    expect(of("a customer")[0]).not.toMatch(new RegExp(`Kalyani|${someone.email}`));
+    expect(of(`enquiry ${row?.number}`)[0]).toContain(`/admin/enquiries/${id}`);
+  });
+
+  test("is not sent to oneself, nor for what is unassigned or unchanged", async () => {
+    const [nila, { id, token }, enquiryId] = [await member("support"), await anOrder(), await enquiry()];
+    await assign("order", token, nila.id, nila);
+    await assign("order", token, nila.id);
+    await assignEnquiry(enquiryId, nila.id, nila);
+    await assignEnquiry(enquiryId, nila.id);
+    await assign("order", token, null);
+    await assignEnquiry(enquiryId, null);
+    expect(await mailsTo(nila)).toEqual([]);
+    for (const entries of [await audited("order", id), await audited("enquiry", enquiryId)])
+      expect(entries.map(({ after }) => after)).toEqual([{ assigned_to: nila.name }, { assigned_to: null }]);
+  });
+
+  test("is sent to the last of two only, and not for what was taken back before", async () => {
+    const [nila, mira, { token }, id] = [
+      await member("sales"),
+      await member("support"),
+      await anOrder(),
+      await enquiry(),
+    ];
+    for (const give of [(who: unknown) => assign("order", token, who), (who: unknown) => assignEnquiry(id, who)]) {
+      for (const who of [nila.id, mira.id]) expect((await give(who)).status).toBe(200);
+    }
+    expect([(await mailsTo(nila)).length, (await mailsTo(mira)).length]).toEqual([0, 2]);
+    await assign("order", token, nila.id);
+    await assign("order", token, null);
+    expect(await mailsTo(nila)).toEqual([]);
+    await assign("order", token, nila.id);
+    await assign("order", token, null);
+    await assign("order", token, nila.id);
+    expect(await mailsTo(nila)).toHaveLength(1);
+  });
+
+  test("is one, when two assign it to the same colleague at once", async () => {
+    const [nila, { token }, id] = [await member("support"), await anOrder(), await enquiry()];
+    await Promise.all([asha, ravi, owner].map((by) => assign("order", token, nila.id, by)));
+    await Promise.all([asha, ravi, owner].map((by) => assignEnquiry(id, nila.id, by)));
+    expect(await mailsTo(nila)).toHaveLength(2);
+  });
+
+  test("is one for each of two who are assigned something at once", async () => {
+    const [nila, mira] = [await member("support"), await member("sales")];
+    const [one, other] = [await anOrder(), await anOrder()];
+    await Promise.all([assign("order", one.token, nila.id), assign("order", other.token, mira.id)]);
+    expect([(await mailsTo(nila)).length, (await mailsTo(mira)).length]).toEqual([1, 1]);
+  });
+
+  test("is not sent to who has left or may not see it any more", async () => {
+    const [gone, moved, { token }, id] = [
+      await member("sales"),
+      await member("support"),
+      await anOrder(),
+      await enquiry(),
+    ];
+    await assign("order", token, gone.id);
+    await assignEnquiry(id, moved.id);
+    await sql`UPDATE staff SET stopped_at = now() WHERE id = ${gone.id}`;
+    await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${moved.id}`;
+    expect([await mailsTo(gone), await mailsTo(moved)]).toEqual([[], []]);
+  });
+
+  test("is not sent to who declined it; nor is that of a mention", async () => {
+    const [nila, { token }, id] = [await member("support"), await anOrder(), await enquiry()];
+    const decline = (declined: string[]) =>
+      request("PUT", "/api/staff/notices", { staff: nila, body: { chosen: [], declined } });
+    expect((await decline(["assignments"])).status).toBe(200);
+    await assign("order", token, nila.id);
+    await assignEnquiry(id, nila.id);
+    expect(await mailsTo(nila)).toEqual([]);
+    await decline(["mentions"]);
+    await add("order", token, "For you", [nila.id]);
+    expect(await mailsTo(nila)).toEqual([]);
+    expect(await forMe(nila)).toMatchObject({ mention_count: 1, assigned_count: 1 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AssignedSubject, NoteSubject } from "../../contract/staff/note-subjects.ts";
+import type { PersonalNoticeName } from "../../contract/staff/notice-kinds.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
@@ -127,6 +128,11 @@ export async function findAssignee(db: Db, { subject, id }: Subject): Promise<Co
   return rows[0] ?? null;
 }
 
+/** Locks who looks after something, whether or not anybody does, until the transaction ends. */
+export async function lockAssignee(db: Db, { subject, id }: Subject): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`assignee of ${subject} ${id}`}, 0))`.execute(db);
+}
+
 export async function setAssignee(
   db: Db,
   { subject, id }: Subject & { subject: AssignedSubject },
@@ -143,6 +149,36 @@ export async function setAssignee(
       .onConflict((conflict) => conflict.columns(["subject", "subject_id"]).doUpdateSet({ staff_id: staffId, at: now }))
       .execute();
   }
+}
+
+export type Assignment = Pick<NoteRow, "subject" | "reference" | "number" | "member_name" | "staff_id">;
+
+/**
+ * Whom something is assigned to.
+ * @param by the colleague who assigned it, named by `member_name`
+ */
+export async function findAssignment(
+  db: Db,
+  { subject, subject_id }: { subject: NoteSubject; subject_id: number },
+  by: number,
+): Promise<Assignment | undefined> {
+  const { rows } = await sql<Assignment>`
+    SELECT a.subject, a.staff_id, s.name AS member_name, coalesce(o.token, a.subject_id::text) AS reference,
+      coalesce(o.number, a.number) AS number
+    FROM (
+      SELECT subject, subject_id, staff_id, NULL AS number FROM assignees
+      UNION ALL SELECT 'enquiry', id, assigned_to, number FROM received_enquiries WHERE assigned_to IS NOT NULL
+    ) a
+    JOIN staff_names s ON s.id = ${by}
+    LEFT JOIN placed_orders o ON a.subject = 'order' AND o.id = a.subject_id
+    WHERE a.subject = ${subject} AND a.subject_id = ${subject_id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether a member of staff does not want mails of this kind. */
+export async function isDeclined(db: Db, staffId: number, kind: PersonalNoticeName): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM declined_notices WHERE staff_id = ${staffId} AND kind = ${kind}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Notes that mention a member of staff who has not read them yet, newest first. */

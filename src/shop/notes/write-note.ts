@@ -8,12 +8,14 @@ import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { noteMentionMailJob } from "./job-definitions.ts";
+import { notifyAssigned } from "./notify-assigned.ts";
 import {
   clearNote,
   findAssignee,
   findSubject,
   insertNote,
   listColleagues,
+  lockAssignee,
   lockNote,
   markMentionsAsRead,
   type Subject,
@@ -90,23 +92,29 @@ export function mayRemove(actor: Staff, note: { staff_id: number }): boolean {
   return note.staff_id === actor.id || may(actor.role, "staff.manage");
 }
 
-/** Says who looks after an order or a customer. */
+/** Says who looks after an order or a customer; a mail tells them. A repeat changes nothing. */
 export async function assign(
-  { db, clock }: Shop,
+  shop: Shop,
   actor: Staff,
   { member_id, ...about }: About<AssignedSubject> & { member_id: number | null },
 ) {
-  return transact(db, async (transaction) => {
+  return transact(shop.db, async (transaction) => {
     const subject = await openSubject(transaction, actor, about);
     if (subject instanceof Refusal) return subject;
     const member = (await colleaguesFor(transaction, subject.subject)).find(({ id }) => id === member_id);
     if (member_id !== null && !member)
       return refuseFields(texts.invalid, { member_id: [serverTexts.colleagueUnknown] });
+    await lockAssignee(transaction, subject);
     const before = await findAssignee(transaction, subject);
-    const now = clock.now();
+    if ((before?.id ?? null) === member_id) {
+      alreadyDone(actor);
+      return subject;
+    }
+    const now = shop.clock.now();
     await setAssignee(transaction, subject, member_id, now);
     const change = { before: { assigned_to: before?.name ?? null }, after: { assigned_to: member?.name ?? null } };
     await audit(transaction, actor, { act: "assigned", ...audited(subject), ...change }, now);
+    await notifyAssigned(shop, transaction, actor, subject, member_id);
     return subject;
   });
 }

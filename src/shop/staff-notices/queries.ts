@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { NoticeKindName } from "../../contract/staff/notice-kinds.ts";
+import type { NoticeKindName, PersonalNoticeName } from "../../contract/staff/notice-kinds.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import type { Db } from "../kit/shop.ts";
 
@@ -13,6 +13,20 @@ export async function storeChosen(db: Db, staffId: number, kinds: readonly Notic
   await sql`DELETE FROM staff_notice_choices WHERE staff_id = ${staffId} AND kind <> ALL(${kinds}::text[])`.execute(db);
   await sql`
     INSERT INTO staff_notice_choices (staff_id, kind, at) SELECT ${staffId}, kind, ${now} FROM unnest(${kinds}::text[]) kind
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+export async function listDeclined(db: Db, staffId: number): Promise<PersonalNoticeName[]> {
+  const rows = await db.selectFrom("staff_notices_declined").select("kind").where("staff_id", "=", staffId).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+export async function storeDeclined(db: Db, staffId: number, kinds: readonly PersonalNoticeName[]): Promise<void> {
+  await sql`DELETE FROM staff_notices_declined WHERE staff_id = ${staffId} AND kind <> ALL(${kinds}::text[])`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO staff_notices_declined (staff_id, kind) SELECT ${staffId}, kind FROM unnest(${kinds}::text[]) kind
     ON CONFLICT DO NOTHING`.execute(db);
 }
 

@@ -55,6 +55,24 @@ describe("choices", () => {
     expect((await choices(await member("owner"))).offered).toEqual(noticeKindNames);
   });
 
+  test("about what concerns oneself are all wanted until declined, by role", async () => {
+    const [asha, editor] = [await member("support"), await member("catalogue")];
+    expect(await choices(asha)).toMatchObject({ personal: ["mentions", "assignments"], declined: [] });
+    expect(await choices(editor)).toMatchObject({ personal: [], declined: [] });
+    const decline = async (declined: unknown) =>
+      (await request("PUT", "/api/staff/notices", { staff: asha, body: { chosen: ["orders"], declined } })).body.data;
+    expect(await decline(["assignments"])).toMatchObject({ chosen: ["orders"], declined: ["assignments"] });
+    expect((await choose(asha, [])).body.data, "a form of the previous build").toMatchObject({
+      ...{ chosen: [], declined: ["assignments"] },
+    });
+    expect(await decline(["mentions", "mentions"])).toMatchObject({ declined: ["mentions"] });
+    expect(await decline([])).toMatchObject({ declined: [] });
+    for (const wrong of ["mentions", ["orders"], [1], ["mentions", "assignments", "mentions"]])
+      expect(
+        (await request("PUT", "/api/staff/notices", { staff: asha, body: { chosen: [], declined: wrong } })).status,
+      ).toBe(422);
+  });
+
   test("are each member's own", async () => {
     const [asha, ravi] = [await reader("sales", "orders"), await member("sales")];
     await choose(ravi, ["returns"]);

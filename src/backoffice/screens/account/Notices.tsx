@@ -1,4 +1,4 @@
-import { noticeKinds } from "../../../contract/staff/notice-kinds.ts";
+import { noticeKinds, personalNotices } from "../../../contract/staff/notice-kinds.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
@@ -13,22 +13,31 @@ export function Notices() {
     <Loaded query={query} loading={<RowsSkeleton />}>
       {({ data }) => (
         <Form
-          key={data.chosen.join()}
+          key={[...data.chosen, ...data.declined].join()}
           submitLabel="Save notices"
           successMessage="Saved."
           action={(_fields, form) => {
-            const ticked = new FormData(form).getAll("chosen");
+            const ticked = new FormData(form).getAll("wanted");
             return call("PUT staff/notices", {
-              body: { chosen: data.offered.filter((kind) => ticked.includes(kind)) },
+              body: {
+                chosen: data.offered.filter((kind) => ticked.includes(kind)),
+                declined: data.personal.filter((kind) => !ticked.includes(kind)),
+              },
             });
           }}
         >
           {() => (
             <fieldset className={styles.notices}>
               <legend>Tell me by email about</legend>
+              {data.personal.map((kind) => (
+                <label key={kind}>
+                  <input type="checkbox" name="wanted" value={kind} defaultChecked={!data.declined.includes(kind)} />
+                  {personalNotices[kind].label}
+                </label>
+              ))}
               {data.offered.map((kind) => (
                 <label key={kind}>
-                  <input type="checkbox" name="chosen" value={kind} defaultChecked={data.chosen.includes(kind)} />
+                  <input type="checkbox" name="wanted" value={kind} defaultChecked={data.chosen.includes(kind)} />
                   {noticeKinds[kind].label}
                   {noticeKinds[kind].isDaily && ", each morning"}
                 </label>
