@@ -139,6 +139,21 @@ test("reading counts as use of the session", async () => {
   expect(session?.seen_at).toEqual(clock.now());
 });
 
+test("an address in disguise is answered as what it asks for", async () => {
+  const { token } = await customer();
+  const total = async (path: string, as?: string) =>
+    (await first.request("GET", path, as ? { token: as } : {})).body.meta.total;
+  for (const as of [undefined, token]) {
+    const path = "/api/product-data?page=1&per_page=24";
+    const chosen = await total(`${path}&top_sell=1`, as);
+    expect(chosen).not.toBe(await total(path, as));
+    for (const disguised of [path.replace("api", "%61pi"), `${path.replace("api", "%61pi")}&top_sell=1`]) {
+      await total(disguised, as);
+      expect(await total(disguised, as)).toBe(disguised.includes("top_sell") ? chosen : await total(path, as));
+    }
+  }
+});
+
 test("what decides what a customer sees is part of the audience, who they are is not", () => {
   const asha = { id: 1, firstName: "Asha", verified: false, sessionHash: Buffer.alloc(32) };
   expect(audienceOf({ ...asha, id: 2, firstName: "Ravi", sessionHash: Buffer.alloc(32, 1) })).toBe(audienceOf(asha));

@@ -15,6 +15,8 @@ test.each([
   ["/api/upload-media-list?media_type=5&page=2", "/api/upload-media-list?media_type=5"],
   ["/?", "/"],
   ["/?page", "/?page"],
+  ["/robots.txt", "/robots.txt"],
+  ["/?search=%2e%2e/../x", "/?search=%2e%2e/../x"],
 ])("%s is cached as %s", (url, key) => {
   expect(cacheKey(url)).toBe(key);
 });
@@ -27,6 +29,11 @@ test.each([
   ["another host", "//elsewhere.example/"],
   ["a whole address", "http://elsewhere.example/"],
   ["backslashes", "/\\elsewhere.example"],
+  ["a call in disguise", "/%61pi/upload-media-list?media_type=5"],
+  ["a page behind a call", "/api/../product?page=2"],
+  ["a page behind a call, in disguise", "/api/%2e%2e/product?page=2"],
+  ["a path with a dot", "/api/./upload-media-list"],
+  ["a path that ends with dots", "/api/.."],
   ["an endless address", `/?page=${"1".repeat(2000)}`],
 ])("%s is not cached", (_what, url) => {
   expect(cacheKey(url)).toBeNull();

@@ -17,8 +17,9 @@ export function cacheKeys(parametersOf: (path: string) => AddressParameters) {
   return (url: string): string | null => {
     if (url.length > longest || !/^\/(?!\/)[^#\\]*$/.test(url)) return null;
     const mark = url.indexOf("?");
+    const path = mark === -1 ? url : url.slice(0, mark);
+    if (/%|\/\.\.?(?:\/|$)/.test(path)) return null;
     if (mark === -1) return url;
-    const path = url.slice(0, mark);
     const { shaping, personal } = parametersOf(path);
     const pairs: string[] = [];
     for (const pair of url.slice(mark + 1).split("&")) {
