@@ -1,7 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { password } from "../test/support/customers.ts";
+import { countRoundTrips } from "../test/support/round-trips.ts";
 import { type Answer, openTestShop, type TestShop, testShop } from "../test/support/test-shop.ts";
-import { audienceOf } from "./callers.ts";
+import { audienceOf, openCallers } from "./callers.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
+import type { Tables } from "./shop/kit/tables.ts";
 
 /* Lists and product pages of signed-in customers from the response cache, in two processes on one database. */
 
@@ -108,6 +113,11 @@ const endings: [string, (asha: { token: string; email: string; id: number }) => 
       await first.request("POST", "/api/sessions/end-others", { token: body.success });
     },
   ],
+  [
+    "a session unused for too long",
+    ({ id }) =>
+      sql`UPDATE sessions SET seen_at = ${new Date(clock.now().getTime() - 7 * 86_400_000)} WHERE customer_id = ${id}`,
+  ],
   ["the session's end", ({ id }) => sql`UPDATE sessions SET expires_at = ${clock.now()} WHERE customer_id = ${id}`],
 ];
 
@@ -137,6 +147,27 @@ test("reading counts as use of the session", async () => {
   expect(isFromCache(await read(token))).toBe(true);
   const [session] = await sql<{ seen_at: Date }>`SELECT seen_at FROM sessions WHERE customer_id = ${id}`;
   expect(session?.seen_at).toEqual(clock.now());
+});
+
+test("a token that is none costs one query", async () => {
+  const { identify, authenticate } = openCallers(first.shop);
+  const request = { headers: { authorization: `Bearer ${"A".repeat(43)}` } } as IncomingMessage;
+  const { result, statements } = await countRoundTrips(async () => [
+    await identify(request),
+    await authenticate(request),
+  ]);
+  expect(result).toEqual([null, "refused"]);
+  expect(statements).toHaveLength(1);
+});
+
+test("a database that does not answer is waited for once", async () => {
+  const { db, close } = openDatabase<Tables>("postgres://127.0.0.1:1/none", 1, () => {});
+  const { identify, authenticate } = openCallers({ ...first.shop, db });
+  const request = { headers: { authorization: `Bearer ${"A".repeat(43)}` } } as IncomingMessage;
+  const failure = await identify(request).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseUnavailable);
+  expect(await authenticate(request).catch((error: unknown) => error)).toBe(failure);
+  await close();
 });
 
 test("an address in disguise is answered as what it asks for", async () => {

@@ -16,23 +16,34 @@ export function openCallers(shop: Pick<Shop, "db" | "clock" | "config">) {
   const findCustomer = customerAuthentication(shop);
   const findCustomerWithFlags = customerAuthentication(shop, flagsColumn);
   const flagsOfCustomer = batchedFlags(shop.db);
-  const found = new WeakMap<IncomingMessage, { caller: Customer; flags: Flags }>();
+  /** What came of it counts for the framework too, a refusal and a failure included: neither is waited for twice. */
+  const identified = new WeakMap<IncomingMessage, Promise<{ caller: Customer; flags: Flags } | "refused">>();
+
+  async function findWithFlags(request: IncomingMessage) {
+    const row = await findCustomerWithFlags(request.headers.authorization ?? "");
+    if (row === "refused") return row;
+    const { flags, ...caller } = row;
+    return { caller, flags: toFlags({ flags }) };
+  }
 
   return {
     async authenticate(request: IncomingMessage): Promise<Customer | "refused"> {
-      return found.get(request)?.caller ?? findCustomer(request.headers.authorization ?? "");
+      const known = await identified.get(request);
+      if (known === undefined) return findCustomer(request.headers.authorization ?? "");
+      return known === "refused" ? known : known.caller;
     },
 
-    readFlags: async ({ raw }: FastifyRequest, { id }: Customer) => found.get(raw)?.flags ?? flagsOfCustomer(id),
+    async readFlags({ raw }: FastifyRequest, { id }: Customer): Promise<Flags> {
+      const known = await identified.get(raw);
+      return known === undefined || known === "refused" ? flagsOfCustomer(id) : known.flags;
+    },
 
     /** For the response cache: customer and flags in one query. */
     async identify(request: IncomingMessage): Promise<KnownCaller | null> {
-      const row = await findCustomerWithFlags(request.headers.authorization ?? "");
-      if (row === "refused") return null;
-      const { flags: stored, ...caller } = row;
-      const flags = toFlags({ flags: stored });
-      found.set(request, { caller, flags });
-      return { audience: audienceOf(caller), marked: flags };
+      const finding = findWithFlags(request);
+      identified.set(request, finding);
+      const known = await finding;
+      return known === "refused" ? null : { audience: audienceOf(known.caller), marked: known.flags };
     },
   };
 }
