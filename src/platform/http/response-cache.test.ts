@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as send } from "node:http";
+import { type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { cacheKeys } from "./cache-key.ts";
@@ -248,6 +248,34 @@ test("if it cannot be found out who asks, the application answers", async () => 
   await get("/list", as("dealers"));
   whileIdentifying = () => Promise.reject(new Error("no connection"));
   expect((await get("/list", as("dealers"))).status).toBe(200);
+  expect(handled).toBe(2);
+});
+
+test("a reply of 304 is stored as whole as one of 200", async () => {
+  const { headers: sent, body } = await get("/list", as("dealers"));
+  cache.clear();
+  expect((await get("/list", { ...as("dealers"), "if-none-match": String(sent.etag) })).status).toBe(304);
+  const again = await get("/list", as("dealers"));
+  expect([again.status, again.body.equals(body), handled]).toEqual([200, true, 2]);
+  const { date: _date, "x-request-id": _id, ...headers } = sent;
+  expect(again.headers).toMatchObject(headers);
+});
+
+test("a client that has gone while it is found out who asks is not answered", async () => {
+  await get("/list", as("dealers"));
+  const gone = Promise.withResolvers<void>();
+  const identified = Promise.withResolvers<void>();
+  whileIdentifying = async () => {
+    request.destroy();
+    await gone.promise;
+    identified.resolve();
+  };
+  app.server.once("request", (_request, response: ServerResponse) => response.once("close", gone.resolve));
+  const request = send(`${origin}/list`, { headers: as("dealers 2") }).on("error", () => {});
+  request.end();
+  await identified.promise;
+  whileIdentifying = async () => {};
+  await get("/list", as("doctors"));
   expect(handled).toBe(2);
 });
 

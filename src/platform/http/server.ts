@@ -85,7 +85,10 @@ export function createServer(
             if (!identify || key === null) return handle(request, response);
             // If the database cannot be asked, the framework says so.
             const answered = cache.answerCaller(key, request, response, identify).catch(() => false);
-            void answered.then((isAnswered) => isAnswered || handle(request, response));
+            void answered.then((isAnswered) => {
+              // A client that has gone wants no reply.
+              if (!isAnswered && !response.destroyed) handle(request, response);
+            });
           };
           if (shedding) shedding.admit(request, response, run);
           else run();
