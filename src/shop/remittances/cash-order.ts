@@ -20,6 +20,7 @@ export function toCashOrder(row: CashOrderRow, now: Date): CashOrder {
     ...{ token: row.token, order_no: row.number, status: row.status, tracking_number: row.tracking_number },
     ...{ shipped_at: row.shipped_at?.toISOString() ?? null, delivered_at: row.delivered_at?.toISOString() ?? null },
     ...{ expected: (collected + row.due_paise) / 100, collected: collected / 100, taken: row.taken_paise / 100 },
+    ...{ otherwise: (row.paid_paise - row.taken_paise) / 100, refunded: row.refund_paise / 100 },
     ...{ remitted: row.remitted_paise / 100, deduction: row.deduction_paise / 100, held: heldPaise(row) / 100 },
     ...{ missing: row.due_paise / 100, age: ageInDays(row, now) },
   };
@@ -30,6 +31,7 @@ export function sumCash(orders: readonly CashOrder[]): CashSums {
   const sum = (name: keyof CashSums) => orders.reduce((total, order) => total + Math.round(order[name] * 100), 0) / 100;
   return {
     ...{ expected: sum("expected"), collected: sum("collected"), taken: sum("taken"), remitted: sum("remitted") },
+    ...{ otherwise: sum("otherwise"), refunded: sum("refunded") },
     ...{ deduction: sum("deduction"), held: sum("held"), missing: sum("missing") },
   };
 }

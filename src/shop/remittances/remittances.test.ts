@@ -5,7 +5,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
 const { request, member, sql } = shop;
-const { at, act, confirm, pack, deliver, order, read } = await fulfilmentCalls(shop);
+const { at, act, credit, confirm, pack, deliver, order, read } = await fulfilmentCalls(shop);
 const { customer } = shop;
 await at("2026-11-20T09:00:00+05:30");
 const accountant = await member("accounts");
@@ -266,6 +266,29 @@ describe("the cash sheet", () => {
   });
 });
 
+test("a cash sheet tells what was paid otherwise, and what the shop pays back of both", async () => {
+  await at("2026-12-02T10:00:00+05:30");
+  const van = ids.get("Own van") ?? 0;
+  const { token, total } = await sent({ courier: "Own van" });
+  expect((await act(token, "collect", { mode: "upi", amount: 100.01, reference: "U 4711" })).status).toBe(200);
+  await taken(token, (paise(total) - 100_01) / 100, van);
+  const { line_id } = (await read(token)).lines[0];
+  const lines = [{ line_id, amount: 200.07 }];
+  expect((await credit(token, { reason_code: "price", lines })).status).toBe(200);
+  const address = `${path}/sheet?courier=${van}&day=2026-12-02`;
+  const { orders, sums } = (await request("GET", address, { staff: accountant })).body.data;
+  for (const shown of [orders[0], sums]) {
+    expect(shown).toMatchObject({
+      otherwise: 100.01,
+      refunded: 200.07,
+      missing: 0,
+      expected: (paise(total) - 200_07) / 100,
+    });
+    expect(paise(shown.taken) + paise(shown.otherwise) - paise(shown.refunded)).toBe(paise(shown.expected));
+  }
+  await at("2026-11-20T09:00:00+05:30");
+});
+
 describe("whatever happens, in any order", () => {
   test("expected is collected and missing, taken is remitted, kept and held, and the book says the same", {
     timeout: 90_000,
@@ -320,6 +343,7 @@ describe("whatever happens, in any order", () => {
       const { orders: open, sums } = await listOpen(courier);
       for (const each of open) {
         expect(paise(each.collected) + paise(each.missing)).toBe(paise(each.expected));
+        expect(paise(each.taken) + paise(each.otherwise) - paise(each.refunded)).toBe(paise(each.collected));
         expect(paise(each.remitted) + paise(each.deduction) + paise(each.held)).toBe(paise(each.taken));
       }
       expect(open.reduce((sum: number, { held }: { held: number }) => sum + paise(held), 0)).toBe(paise(sums.held));

@@ -61,7 +61,7 @@ function Sheet({ courier, day }: { courier: string; day: string }) {
             ) : (
               <DataTable<Row>
                 caption="Orders of this day"
-                columns={columns}
+                columns={sums.refunded > 0 ? columns : columns.filter((column) => column !== refunded)}
                 rows={[...orders, sums].map((row, place) => ({ ...row, place }))}
                 keyOf={({ place }) => place}
               />
@@ -87,16 +87,14 @@ function Sheet({ courier, day }: { courier: string; day: string }) {
   );
 }
 
-type Figure = (row: CashSums) => number;
-
-const rupees = (name: string, of: Figure): Column<Row> => ({
+const rupees = (name: string, of: keyof CashSums): Column<Row> => ({
   name,
   number: true,
-  cell: (row) => <Price amount={of(row)} />,
+  cell: (row) => <Price amount={row[of]} />,
 });
 
-/** Such as a transfer to the shop's own account: the collector has none of it. */
-const paidOtherwise: Figure = ({ collected, taken }) => (Math.round(collected * 100) - Math.round(taken * 100)) / 100;
+/** Left out on most days. */
+const refunded = rupees("Refunded", "refunded");
 
 const columns: Column<Row>[] = [
   {
@@ -104,11 +102,12 @@ const columns: Column<Row>[] = [
     whole: true,
     cell: (row) => ("token" in row ? <Link to={`/orders/${row.token}`}>{row.order_no}</Link> : <strong>Total</strong>),
   },
-  rupees("Still to hand over", ({ held }) => held),
-  rupees("Expected", ({ expected }) => expected),
-  rupees("Taken", ({ taken }) => taken),
-  rupees("Paid otherwise", paidOtherwise),
-  rupees("Not collected", ({ missing }) => missing),
-  rupees("Handed over", ({ remitted }) => remitted),
-  rupees("Charges", ({ deduction }) => deduction),
+  rupees("Still to hand over", "held"),
+  rupees("Expected", "expected"),
+  rupees("Taken", "taken"),
+  rupees("Paid otherwise", "otherwise"),
+  refunded,
+  rupees("Not collected", "missing"),
+  rupees("Handed over", "remitted"),
+  rupees("Charges", "deduction"),
 ];
