@@ -22,11 +22,16 @@ const pressed = new Map<HTMLElement, Event>();
 const typed = new Map<TextField, Typed>();
 const chosen = new Map<Choice, string | boolean>();
 let isHydrated = false;
+/** An input method replaces what it is composing: until it is done, the field stays as it is. */
+let isComposing = false;
 /** What was typed after the slash key while the search box had yet to arrive. */
 let typedAhead: string | null = null;
 
 for (const kind of ["keydown", "beforeinput", "click"]) {
   addEventListener(kind, catchUp, { signal: typing.signal, capture: true });
+}
+for (const kind of ["compositionstart", "compositionend"]) {
+  addEventListener(kind, () => (isComposing = kind === "compositionstart"), { signal: typing.signal, capture: true });
 }
 addEventListener(
   "input",
@@ -160,6 +165,7 @@ function isLostOffline(link: HTMLAnchorElement, event: MouseEvent): boolean {
 async function repeatAll() {
   const pause = () => new Promise((done) => setTimeout(done));
   await pause();
+  while (isComposing) await new Promise((done) => addEventListener("compositionend", done, { once: true }));
   typing.abort();
   for (const [field, text] of typed) typeAgain(field, text);
   for (const [field, choice] of chosen) chooseAgain(field, choice);

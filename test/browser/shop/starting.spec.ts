@@ -392,6 +392,23 @@ test("the slash key, and what is typed after it, wait for a search box that has 
   expect(complaints.splice(0).filter((each) => !each.includes(shop.origin))).toEqual([]);
 });
 
+test("a word that is being composed while the page is hydrated is entered once", async ({ page, context }) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await firstPart(page);
+  await page.keyboard.press("/");
+  const session = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose("\u0915\u093e");
+  letGo();
+  await hydrated(page);
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await compose("\u0915\u093e\u0928");
+  await session.send("Input.insertText", { text: "\u0915\u093e\u0928" });
+  await expect(searchBox(page)).toHaveValue("\u0915\u093e\u0928");
+});
+
 test("what is typed after an early slash replaces the term that was searched for", async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/product?search=speculum", { waitUntil: "commit" });
