@@ -34,7 +34,8 @@ export function useOutboxState(): OutboxState {
 /** Reads it again, and removes what nobody may send any more. */
 export async function refreshOutbox(): Promise<void> {
   const token = storedToken();
-  const customer = currentCustomer();
+  // A page whose session has expired may still know whose it was.
+  const customer = token === null ? null : currentCustomer();
   const isOwn = (each: { token: string }) => each.token === token;
   const all = await readWaiting();
   const ended = all.filter((each) => !isOwn(each) && each.customer !== undefined);

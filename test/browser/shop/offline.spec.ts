@@ -626,6 +626,24 @@ test("a page that breaks off is not kept, and a change whose reply breaks off is
   }
 });
 
+test("a page whose session expires names nothing of what waits", async ({ page, context, baseURL, complaints }) => {
+  const customer = await customerWithOrder(baseURL);
+  await openShop(page, customer);
+  await page.goto("/cart");
+  await withOutbox(page);
+  await expectKept(page, "/cart", "/api/cart", "/api/user-details");
+  await context.setOffline(true);
+  await page.getByRole("row").nth(1).getByLabel("Quantity").fill("7");
+  await expect(page.getByText(/: quantity 7$/)).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem("expiration", "0");
+    dispatchEvent(new Event("online"));
+  });
+  await expect(page.getByText("not sent before the session ended")).toBeVisible();
+  await expect(page.getByText(/: quantity 7$/)).toHaveCount(0);
+  complaints.splice(0);
+});
+
 /** Runs in the page: as if the customer had done what waits so many times more. */
 async function repeatWaiting(times: number) {
   const result = <Result>(request: IDBRequest<Result>) =>
