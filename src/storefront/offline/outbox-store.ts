@@ -68,20 +68,46 @@ export const outboxDatabase = "outbox";
 export const readWaiting = () => readAll("waiting");
 export const readSent = () => readAll("sent");
 
-export async function addWaiting(entry: Omit<Waiting, "id">): Promise<void> {
-  await change(["waiting"], (stores) => stores.waiting.add(entry));
-}
-
-export async function putWaiting(entry: Waiting): Promise<void> {
-  await change(["waiting"], (stores) => stores.waiting.put(entry));
-}
-
-/** In one transaction: it neither stays to be sent again, nor goes without a word. */
-export async function settleWaiting({ id, token }: Waiting, sent: Pick<Sent, "lines" | "isTooOld">): Promise<void> {
-  await change(["waiting", "sent"], (stores) => {
-    stores.waiting.delete(id);
-    stores.sent.add({ ...sent, token });
+/** In one transaction with the removal of those that it replaces: one of them is there at any moment. */
+export async function addWaiting(entry: Omit<Waiting, "id">, isReplaced: (each: Waiting) => boolean): Promise<void> {
+  await change(["waiting"], ({ waiting }) => {
+    forEach<Waiting>(waiting, (each) => isReplaced(each) && waiting.delete(each.id));
+    waiting.add(entry);
   });
+}
+
+/**
+ * Those before it may have taken a while to send.
+ * @returns false when it has been removed since it was read, or its session has ended
+ */
+export async function updateWaiting(entry: Waiting): Promise<boolean> {
+  let isWaiting = false;
+  await change(["waiting"], ({ waiting }) => {
+    withCurrent(waiting, entry, ({ token }) => {
+      isWaiting = token === entry.token;
+      if (isWaiting) waiting.put(entry);
+    });
+  });
+  return isWaiting;
+}
+
+/**
+ * In one transaction: it neither stays to be sent again, nor goes without a word. Where its session has ended meanwhile, nothing of it
+ * stays.
+ */
+export async function settleWaiting(entry: Waiting, settled: Pick<Sent, "lines" | "isTooOld">): Promise<void> {
+  await change(["waiting", "sent"], ({ waiting, sent }) => {
+    withCurrent(waiting, entry, ({ id, token }) => {
+      waiting.delete(id);
+      if (token === entry.token) sent.add({ ...settled, token });
+    });
+  });
+}
+
+/** Not when it has been removed. */
+function withCurrent(waiting: IDBObjectStore, { id }: Waiting, work: (current: Waiting) => void) {
+  const request: IDBRequest<Waiting | undefined> = waiting.get(id);
+  request.onsuccess = () => request.result && work(request.result);
 }
 
 export async function removeWaiting({ id }: Waiting): Promise<void> {
@@ -116,7 +142,8 @@ function endSessions(waiting: IDBObjectStore, isEnded: (token: string) => boolea
 /** Takes over what waited when another session of this customer ended. */
 export async function claimWaiting(entries: Waiting[], token: string): Promise<void> {
   await change(["waiting"], ({ waiting }) => {
-    for (const each of entries) waiting.put({ ...each, token });
+    // Another tab may have sent or discarded some.
+    for (const each of entries) withCurrent(waiting, each, (current) => waiting.put({ ...current, token }));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Cart, StoredLine } from "../../contract/cart.ts";
-import { endSession, putWaiting, readWaiting, removeWaiting, type Waiting } from "./outbox-store.ts";
+import { endSession, readWaiting, removeWaiting, updateWaiting, type Waiting } from "./outbox-store.ts";
 
 /** Tells all open pages that something was sent, by any of them. */
 export const outboxChannel = "outbox";
@@ -35,7 +35,7 @@ async function sendOne(entry: Waiting, settle: Settle, channel: BroadcastChannel
     await settle(entry, null);
     return true;
   }
-  if (!entry.sentAt) await putWaiting({ ...entry, sentAt: now });
+  if (!(await updateWaiting({ ...entry, sentAt: entry.sentAt ?? now }))) return true;
   const answer = await carryOut(entry).catch(() => null);
   if (answer === null || answer.status >= 500 || [408, 429].includes(answer.status)) return false;
   if (answer.status === 401) {
@@ -47,7 +47,7 @@ async function sendOne(entry: Waiting, settle: Settle, channel: BroadcastChannel
   else if (answer.status === 404 && entry.lines.every(({ quantity }) => quantity === 0)) await removeWaiting(entry);
   // Put on the wishlist elsewhere at the same moment, and taken off by this. It is wanted on it.
   else if (entry.lines[0]?.wish?.isListed && answer.reply.inWishList === false) {
-    await putWaiting({ ...entry, key: crypto.randomUUID(), sentAt: null });
+    await updateWaiting({ ...entry, key: crypto.randomUUID(), sentAt: null });
     return false;
   } else await settle(entry, answer.reply);
   return true;

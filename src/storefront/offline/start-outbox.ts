@@ -14,7 +14,7 @@ import {
 import { storedToken, tokenKey } from "../token.ts";
 import { fullCode, openOutbox, queuedCode, type Seen, type SeenVariant } from "./outbox.ts";
 import { claimUnsent, outboxState, refreshOutbox } from "./outbox-state.ts";
-import { addWaiting, clearOutbox, readWaiting, removeWaiting, type WaitingLine } from "./outbox-store.ts";
+import { addWaiting, clearOutbox, readWaiting, type Waiting, type WaitingLine } from "./outbox-store.ts";
 import { outboxChannel, sendOutbox } from "./send-outbox.ts";
 import { recordSent } from "./sent-lines.ts";
 import { hasWorker } from "./tell-worker.ts";
@@ -68,17 +68,18 @@ async function add(name: string, sent: SentParts & Seen): Promise<{ code: string
   const token = storedToken();
   if (!token || !hasWorker() || !queued.includes(name)) return null;
   const at = Date.now();
+  const sentAt = navigator.onLine ? at : null;
   try {
-    const lines = name.startsWith("POST wishlist/")
-      ? [wishLine(sent.body as Wish, sent.seenName)]
-      : waitingLines(sent.body as Body, sent.seen ?? [], name === "POST cart/delete");
-    await removeEarlierChange(lines);
-    const own = (await readWaiting()).filter((each) => each.token === token);
+    const lines = toWaitingLines(name, sent);
+    const isReplaced = isChangeOfSame(lines);
+    const own = (await readWaiting()).filter((each) => each.token === token && !isReplaced(each));
     if (own.length >= mostWaiting) return { code: fullCode, message: full() };
     // Kept on the device as well.
     if (currentCustomer() === null) await loadUser();
     const customer = currentCustomer() ?? undefined;
-    await addWaiting({ ...takeAttempt(name, sent), token, customer, at, sentAt: navigator.onLine ? at : null, lines });
+    // Signed out meanwhile: nothing stays.
+    if (storedToken() !== token) return null;
+    await addWaiting({ ...takeAttempt(name, sent), token, customer, at, sentAt, lines }, isReplaced);
     await refreshOutbox();
   } catch {
     // The browser stores nothing here: it fails as without a worker.
@@ -114,6 +115,11 @@ interface Body {
   lines?: { sub_product_id: number; quantity: number }[];
 }
 
+function toWaitingLines(name: string, { body, seen = [], seenName }: SentParts & Seen): WaitingLine[] {
+  if (name.startsWith("POST wishlist/")) return [wishLine(body as Wish, seenName)];
+  return waitingLines(body as Body, seen, name === "POST cart/delete");
+}
+
 /** What is wanted, with the names and prices that the customer has seen. */
 function waitingLines(
   { lines, sub_product_id = 0, cartId, quantity = 1 }: Body,
@@ -145,12 +151,9 @@ function wishLine({ productId, id = "" }: Wish, name = ""): WaitingLine {
 }
 
 /** Of several changes of one line, or of one product on the wishlist, the last counts. */
-async function removeEarlierChange([line]: WaitingLine[]): Promise<void> {
-  if (line?.cart_id === undefined && !line?.wish) return;
-  for (const each of await readWaiting()) {
-    const [first] = each.lines;
-    if (first?.cart_id === line.cart_id && first?.wish?.product === line.wish?.product) await removeWaiting(each);
-  }
+function isChangeOfSame([line]: WaitingLine[]): (each: Waiting) => boolean {
+  if (line?.cart_id === undefined && !line?.wish) return () => false;
+  return ({ lines: [first] }) => first?.cart_id === line.cart_id && first?.wish?.product === line.wish?.product;
 }
 
 const wishes = () =>

@@ -626,6 +626,47 @@ test("a page that breaks off is not kept, and a change whose reply breaks off is
   }
 });
 
+test("signing out while changes are being sent leaves nothing of them on the device", async ({ browser, baseURL }) => {
+  const email = `signs.out.${Date.now()}@clinic.example`;
+  const customer = await customerWithOrder(baseURL, email);
+  const shop = await openUpdatableShop(baseURL);
+  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
+  try {
+    const sender = await context.newPage();
+    await openShop(sender, customer);
+    const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+    await sender.goto(product);
+    await hydrated(sender);
+    await expectKept(sender, product, "/api/user-details");
+    await context.setOffline(true);
+    await sender.goto(product);
+    await withOutbox(sender);
+    const row = sender.getByRole("table").first().getByRole("row").nth(1);
+    await row.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(sender.getByText("Not sent yet")).toBeVisible();
+    await sender.evaluate(repeatWaiting, 2);
+
+    const { isGiven, letGo } = shop.holdReply("/api/cart/store");
+    await context.setOffline(false);
+    await isGiven;
+    const page = await context.newPage();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Meera" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    letGo();
+    await untilSent(page);
+    expect(await onDevice(page, "waiting")).toEqual([]);
+    expect(await onDevice(page, "sent")).toEqual([]);
+    const again = await askShop(baseURL, "POST", "login", { email, password: "otoscope-and-tuning-fork" });
+    const { carts } = await askShop(baseURL, "GET", "cart", undefined, again.success);
+    expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
+  } finally {
+    await context.close();
+    shop.close();
+  }
+});
+
 test("a page whose session expires names nothing of what waits", async ({ page, context, baseURL, complaints }) => {
   const customer = await customerWithOrder(baseURL);
   await openShop(page, customer);
@@ -643,6 +684,11 @@ test("a page whose session expires names nothing of what waits", async ({ page, 
   await expect(page.getByText(/: quantity 7$/)).toHaveCount(0);
   complaints.splice(0);
 });
+
+/** Waits until nothing is being sent. */
+async function untilSent(page: Page) {
+  await page.evaluate(() => navigator.locks.request("outbox", () => {}));
+}
 
 /** Runs in the page: as if the customer had done what waits so many times more. */
 async function repeatWaiting(times: number) {
@@ -667,20 +713,21 @@ function requestTimes(ending: string): { start: number; end: number }[] {
 }
 
 /** The names of what waits in the browser, for whichever customer. */
-function waitingOnDevice(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+const waitingOnDevice = (page: Page) => onDevice(page, "waiting");
+
+/** The same of what waits, or of what was sent. */
+function onDevice(page: Page, store: "waiting" | "sent"): Promise<string[]> {
+  return page.evaluate(async (name) => {
     const result = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((done, fail) => {
         request.onsuccess = () => done(request.result);
         request.onerror = () => fail(request.error);
       });
     const opened = await result(indexedDB.open("outbox"));
-    const waiting: { lines: { name: string }[] }[] = await result(
-      opened.transaction("waiting").objectStore("waiting").getAll(),
-    );
+    const entries: { lines: { name: string }[] }[] = await result(opened.transaction(name).objectStore(name).getAll());
     opened.close();
-    return waiting.flatMap(({ lines }) => lines.map(({ name }) => name));
-  });
+    return entries.flatMap(({ lines }) => lines.map(({ name }) => name));
+  }, store);
 }
 
 test("switched off, the worker removes itself and what it has kept", async ({ page, browser, baseURL }) => {

@@ -13,10 +13,17 @@ export async function openUpdatableShop(origin = "") {
   const second = [...first].toReversed().join("");
   let build = first;
   let broken: string | null = null;
+  let held: { address: string; given(): void; isLetGo: Promise<void> } | null = null;
   const server = createServer((request, response) => {
     const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
     const asked = requestFrom(`${origin}${request.url}`, { method: request.method, headers }, async (answer) => {
       const { "content-length": ___, ...given } = answer.headers;
+      if (held !== null && request.url?.startsWith(held.address)) {
+        const { given, isLetGo } = held;
+        held = null;
+        given();
+        await isLetGo;
+      }
       if (given["shop-build"]) given["shop-build"] = build;
       response.writeHead(answer.statusCode ?? 500, given);
       if (broken !== null && request.url?.startsWith(broken)) {
@@ -42,6 +49,12 @@ export async function openUpdatableShop(origin = "") {
       broken = address;
     },
     isWhole: () => broken === null,
+    /** The next reply at this address is given, and comes only when it is let go. */
+    holdReply(address: string) {
+      const [given, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { address, given: given.resolve, isLetGo: letGo.promise };
+      return { isGiven: given.promise, letGo: letGo.resolve };
+    },
     close() {
       server.closeAllConnections();
       server.close();
