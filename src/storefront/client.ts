@@ -37,8 +37,10 @@ const signedInAtLoad = storedToken() !== null;
 
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
 export const call: CallFunction = async (name, ...[sent]) => {
+  const at = Date.now();
   try {
     const { body } = await send(name, sent as SentParts, (response) => response.text());
+    void currentOutbox()?.supersede(name, sent as SentParts, at);
     return (body === "" ? undefined : JSON.parse(body)) as never;
   } catch (error) {
     if (!isApiError(error) || error.status !== 0) throw error;

@@ -21,6 +21,8 @@ export interface Seen {
 interface Outbox {
   /** @returns what to tell the customer: it waits to be sent now, or too much does; null: it cannot wait */
   add(name: string, sent: SentParts & Seen): Promise<{ code: string; message: string } | null>;
+  /** To be called with what the server has carried out, and when it was sent: what waited then is older. */
+  supersede(name: string, sent: SentParts & Seen, at: number): Promise<void>;
   /** The products that are to be on the wishlist, or off it. */
   wishes(): Iterable<[product: string, isListed: boolean]>;
   /** The customer signs out: nothing of it stays. */

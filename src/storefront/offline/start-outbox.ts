@@ -14,7 +14,14 @@ import {
 import { storedToken, tokenKey } from "../token.ts";
 import { fullCode, openOutbox, queuedCode, type Seen, type SeenVariant } from "./outbox.ts";
 import { claimUnsent, outboxState, refreshOutbox } from "./outbox-state.ts";
-import { addWaiting, clearOutbox, readWaiting, type Waiting, type WaitingLine } from "./outbox-store.ts";
+import {
+  addWaiting,
+  clearOutbox,
+  readWaiting,
+  removeAllWaiting,
+  type Waiting,
+  type WaitingLine,
+} from "./outbox-store.ts";
 import { outboxChannel, sendOutbox } from "./send-outbox.ts";
 import { recordSent } from "./sent-lines.ts";
 import { hasWorker } from "./tell-worker.ts";
@@ -43,7 +50,7 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 
 /** Called once for each page. */
 export function startOutbox(): void {
-  openOutbox({ add, clear, wishes, Notice });
+  openOutbox({ add, supersede, clear, wishes, Notice });
   addEventListener("online", () => {
     fruitless = 0;
     void flush();
@@ -154,6 +161,20 @@ function wishLine({ productId, id = "" }: Wish, name = ""): WaitingLine {
 function isChangeOfSame([line]: WaitingLine[]): (each: Waiting) => boolean {
   if (line?.cart_id === undefined && !line?.wish) return () => false;
   return ({ lines: [first] }) => first?.cart_id === line.cart_id && first?.wish?.product === line.wish?.product;
+}
+
+/** What has waited of the same line or product would undo what the server has carried out since. */
+async function supersede(name: string, sent: SentParts & Seen, at: number): Promise<void> {
+  if (!queued.includes(name)) return;
+  try {
+    const isOfSame = isChangeOfSame(toWaitingLines(name, sent));
+    const older = (await readWaiting()).filter((each) => each.at < at && isOfSame(each));
+    if (older.length === 0) return;
+    await removeAllWaiting(older);
+    await refreshOutbox();
+  } catch {
+    // The browser stores nothing here, so nothing waits.
+  }
 }
 
 const wishes = () =>

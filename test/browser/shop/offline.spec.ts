@@ -667,6 +667,32 @@ test("signing out while changes are being sent leaves nothing of them on the dev
   }
 });
 
+test("a change made with a connection is not undone by an earlier one that waits", async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  await openShop(page, customer);
+  await page.goto("/cart");
+  await withOutbox(page);
+  await expectKept(page, "/cart", "/api/cart", "/api/user-details");
+  await context.setOffline(true);
+  const quantity = page.getByRole("row").nth(1).getByLabel("Quantity");
+  await quantity.fill("7");
+  await expect(page.getByText(/: quantity 7$/)).toBeVisible();
+  await page.evaluate(holdOutbox);
+  await context.setOffline(false);
+  await quantity.fill("2");
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+  await untilSent(page);
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
+  expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([2, 1]);
+  complaints.splice(0);
+});
+
 test("a page whose session expires names nothing of what waits", async ({ page, context, baseURL, complaints }) => {
   const customer = await customerWithOrder(baseURL);
   await openShop(page, customer);
@@ -684,6 +710,18 @@ test("a page whose session expires names nothing of what waits", async ({ page, 
   await expect(page.getByText(/: quantity 7$/)).toHaveCount(0);
   complaints.splice(0);
 });
+
+/** Runs in the page: no page and no worker sends what waits until it is let go. */
+function holdOutbox() {
+  return new Promise<void>((isHeld) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(window, { letGo: resolve });
+    void navigator.locks.request("outbox", () => {
+      isHeld();
+      return promise;
+    });
+  });
+}
 
 /** Waits until nothing is being sent. */
 async function untilSent(page: Page) {
