@@ -26,7 +26,7 @@ export function OutboxNotice({ onSend }: { onSend(): void }) {
       )}
       {isUnsentThere && (
         <div className={styles.notice}>
-          <p>{text("Changes of a cart were not sent before the session ended. Sign in to see them and send them.")}</p>
+          <p>{text("Some changes were not sent before the session ended. Sign in to see them and send them.")}</p>
           <p className={styles.acts}>
             <ButtonLink size="small" to="/signin?next=%2Fcart">
               {text("Sign In")}
