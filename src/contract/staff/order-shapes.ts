@@ -92,6 +92,9 @@ export const staffOrderListed = z
   .meta({ id: "StaffOrderListed" });
 export type StaffOrderListed = z.infer<typeof staffOrderListed>;
 
+/** Optional for pages that read it from the server of the previous build. */
+const gtin = z.string().nullable().optional().describe("the article number in codes on its units; null: it has none");
+
 const lotShown = z.object({
   lot_id: z.int(),
   lot_no: z.string(),
@@ -127,6 +130,7 @@ const staffReturn = z
         return_line_id: z.int(),
         line_id: z.int(),
         ref_no: z.string(),
+        gtin,
         product_name: z.string(),
         quantity: z.int(),
         lots: z.array(lotShown).describe("lots it may have come from, with the quantity sent and not yet returned"),
@@ -163,6 +167,7 @@ const staffReplacement = z
         z.object({
           line_id: z.int(),
           ref_no: z.string(),
+          gtin,
           product_name: z.string(),
           quantity: z.int(),
           lots: z.array(lotShown).describe("lots it may have come from"),

@@ -2,10 +2,10 @@ import { isPermitted } from "../../contract/order-states.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
-import type { Db, Shop } from "../kit/shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { refuseWhilePending, repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
 import { findOrder, linesOfOrder, type OrderLineRow } from "../orders/index.ts";
-import { articlesAmong, serialisedAmong } from "../serials/index.ts";
+import { gtinsOf, serialisedAmong } from "../serials/index.ts";
 import {
   allocatable,
   keptQuantity,
@@ -72,15 +72,6 @@ export async function packedLots({ db, clock }: Shop, token: string): Promise<Pi
       };
     }),
   };
-}
-
-/** The article number of each line's variant, by line. */
-async function gtinsOf(db: Db, lines: readonly OrderLineRow[]) {
-  const variants = lines.map(({ variant_id }) => variant_id);
-  const articles = await articlesAmong(db, [], variants);
-  return new Map(
-    lines.map(({ id, variant_id }) => [id, articles.find((each) => each.variant_id === variant_id)?.gtin]),
-  );
 }
 
 function toPickLines(lines: OrderLineRow[], lots: LotRow[], proposed: LotPick[], today: string): Picks["lines"] {

@@ -31,12 +31,18 @@ interface HeldLot {
   quantity: number;
 }
 
+/** What the customer has of an order, and the article numbers of its lines. */
+interface HeldGoods {
+  held: readonly HeldLot[];
+  units: readonly RecordedUnit[];
+  gtins: ReadonlyMap<number, string | null | undefined>;
+}
+
 /** A replacement as staff see it, with what is still to come back. */
 export function toStaffReplacement(
   given: Loaded,
   { lines }: LoadedOrder,
-  held: readonly HeldLot[],
-  units: readonly RecordedUnit[],
+  { held, units, gtins }: HeldGoods,
   suggestedFor: (variantId: number) => StaffReplacement["to_inspect"][number]["suggested"],
 ): StaffReplacement {
   const { id, reason, staff_name, ended_by, back } = given;
@@ -56,6 +62,7 @@ export function toStaffReplacement(
       .filter(({ quantity }) => quantity > 0)
       .map(({ line, quantity }) => ({
         ...{ line_id: line.id, ref_no: line.ref_no, product_name: line.product_name, quantity },
+        gtin: gtins.get(line.id) ?? null,
         lots: held
           .filter(({ order_line_id, quantity: left }) => order_line_id === line.id && left > 0)
           .map(({ lot_id, lot_no, expires_on, quantity: left }) => ({

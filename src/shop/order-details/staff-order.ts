@@ -15,7 +15,7 @@ import {
   returnsOfOrder,
 } from "../returns/index.ts";
 import { sumOrderPoints } from "../rewards/index.ts";
-import { isWithCustomer, type RecordedUnit, unitsOfOrder } from "../serials/index.ts";
+import { gtinsOf, isWithCustomer, type RecordedUnit, unitsOfOrder } from "../serials/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { lotStatement, orderDocuments, toOrderDetail } from "./order-detail.ts";
@@ -42,6 +42,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   ]);
   const { catalogue, registrations } = live.current();
   const shown = toOrderDetail(whole, now);
+  const gtins = await gtinsOf(db, returns.length + whole.replacements.length > 0 ? whole.lines : []);
   const held = sent.map((lot) => ({ ...lot, quantity: notReturned(lot, inspected) }));
   return {
     ...shown,
@@ -57,9 +58,9 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
       reason,
     })),
     payments,
-    returns: returns.map((each) => toStaffReturn(each, whole, { held, inspected, units }, catalogue)),
+    returns: returns.map((each) => toStaffReturn(each, whole, { held, inspected, units, gtins }, catalogue)),
     replacements: whole.replacements.map((each) =>
-      toStaffReplacement(each, whole, held, units, (variantId) => suggestedFor(catalogue, variantId)),
+      toStaffReplacement(each, whole, { held, units, gtins }, (variantId) => suggestedFor(catalogue, variantId)),
     ),
     cash_left: cash_left_paise / 100,
     points,
@@ -80,6 +81,7 @@ interface SentGoods {
   held: HeldLot[];
   inspected: InspectedRow[];
   units: RecordedUnit[];
+  gtins: Awaited<ReturnType<typeof gtinsOf>>;
 }
 
 /** Of a lot that the customer has or had, what has not been returned. */
@@ -117,7 +119,7 @@ function toStaffReturnLine(
   returnId: number,
   back: OrderReturnRow["lines"][number],
   { lines }: LoadedOrder,
-  { held, inspected, units }: SentGoods,
+  { held, inspected, units, gtins }: SentGoods,
   catalogue: Catalogue,
 ): StaffReturn["lines"][number] {
   const line = lines.find(({ id }) => id === back.line_id);
@@ -127,6 +129,7 @@ function toStaffReturnLine(
     return_line_id: back.id,
     line_id: line.id,
     ref_no: line.ref_no,
+    gtin: gtins.get(line.id) ?? null,
     product_name: line.product_name,
     quantity: back.quantity,
     lots: own.map(({ lot_id, lot_no, expires_on, quantity }) => ({

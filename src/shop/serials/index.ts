@@ -1,6 +1,6 @@
 export { findOtherUnits, refuseOtherUnits, withSerialsRead } from "./codes.ts";
 export {
-  articlesAmong,
+  gtinsOf,
   ordersWithSerial,
   packedUnits,
   type RecordedUnit,

@@ -44,6 +44,15 @@ export async function articlesAmong(db: Db, gtins: readonly string[], variantIds
   return rows;
 }
 
+/** The article number of each line's variant, by the id of the line; undefined where the variant is no longer there. */
+export async function gtinsOf(db: Db, lines: readonly Pick<OrderLineRow, "id" | "variant_id">[]) {
+  const variants = lines.map(({ variant_id }) => variant_id);
+  const articles = variants.length > 0 ? await articlesAmong(db, [], variants) : [];
+  return new Map(
+    lines.map(({ id, variant_id }) => [id, articles.find((each) => each.variant_id === variant_id)?.gtin]),
+  );
+}
+
 /** The units recorded for an order, replacements included, in the order in which they were recorded. */
 export async function unitsOfOrder(db: Db, orderId: number): Promise<RecordedUnit[]> {
   const { rows } = await sql<RecordedUnit>`

@@ -47,6 +47,8 @@ async function returning({ token, line_id }: { token: string; line_id: number },
   return { id: id as number, piece, inspect };
 }
 
+const gtinOf = async (ref: string) =>
+  (await sql<{ udi_di: string }>`SELECT udi_di FROM variants WHERE ref_no = ${ref}`)[0]?.udi_di ?? "";
 const repack = async (serial: string) => (await pack([serial])).status;
 const own = async (token: string) => (await request("GET", `/api/orders/${token}`, { token: asha.token })).body.data;
 const lastAudit = async (order_no: string) =>
@@ -120,6 +122,21 @@ describe("the inspection of a return", () => {
     expect((await read(placed.token)).returns[0].lines[0].inspected).toEqual([]);
   });
 
+  test("takes the code of a unit with an article number for a product without one, and screens learn that it has none", async () => {
+    const gtin = await gtinOf(ref_no);
+    const article = async (token: string) => (await read(token)).returns[0].lines[0].gtin;
+    const placed = await delivered("ART-1", "ART-2");
+    const { inspect, piece } = await returning(placed, 1);
+    expect(await article(placed.token)).toBe(gtin);
+    await sql`UPDATE variants SET udi_di = NULL WHERE ref_no = ${ref_no}`;
+    expect(await article(placed.token)).toBeNull();
+    const other = await inspect([piece([`(01)${await gtinOf(sibling)}(21)ART-1`])]);
+    expect(other.body.errors.pieces[0]).toContain(`Scanned: ${sibling}, serial number ART-1.`);
+    const done = await inspect([piece([`(01)${gtin}(10)${lotA}(21)ART-1`])]);
+    await sql`UPDATE variants SET udi_di = ${gtin} WHERE ref_no = ${ref_no}`;
+    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+  });
+
   test("by two at once with different units: one does, the other gets a conflict", async () => {
     const placed = await delivered("RACE-1", "RACE-2");
     const { inspect, piece } = await returning(placed, 1);
@@ -185,6 +202,7 @@ describe("a replacement", () => {
     expect([done.status, done.body.errors]).toEqual([200, undefined]);
     const [sent] = done.body.data.replacements;
     expect(sent.lines).toMatchObject([{ lot_no: lotA, serials: ["REP-2"] }]);
+    expect(sent.to_inspect[0].gtin).toBe(await gtinOf(ref_no));
     expect(sent.to_inspect[0].lots).toMatchObject([{ lot_no: lotA, quantity: 2, serials: ["REP-1", "REP-2"] }]);
     // What was packed with the order stays what it was.
     expect((await read(placed.token)).lines[0].lots[0].serials).toEqual(["REP-1"]);

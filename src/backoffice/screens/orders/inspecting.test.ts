@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { choose, findUnit, initialPieces, offeredUnits, type Pieces, split, toSentPieces } from "./inspecting.ts";
+import {
+  choose,
+  findUnit,
+  initialPieces,
+  offeredUnits,
+  type Pieces,
+  type ScannedUnit,
+  split,
+  toSentPieces,
+} from "./inspecting.ts";
 
 const line = (quantity: number, lots: [string, number][]) => ({
   ...{ return_line_id: 7, line_id: 1, ref_no: "NK-1", product_name: "Specula", quantity, inspected: [] },
@@ -118,5 +127,26 @@ describe("units with serial numbers", () => {
       refused: "Scanned: NK-1, lot C, serial number S1. Expected: NK-1, lot A.",
     });
     expect(findUnit(all, "S1", { gtin, ref_no: "NK-1", lot_no: "a" })).toMatchObject({ pieces: [{ serials: ["S1"] }] });
+  });
+
+  describe("whose label has an article number", () => {
+    const [gtin, other] = ["09527400000016", "09527400000023"];
+    const scan = (own: string | null, code: Partial<ScannedUnit>) =>
+      findUnit(initialPieces([{ ...numbered(1, 2, ["S1", "S2"]), gtin: own }]), "S1", {
+        ...{ gtin, ref_no: null, lot_no: "A", ...code },
+      });
+    const chosen = { pieces: [{ serials: ["S1"] }] };
+
+    test("are of a product without one, unless the number is that of another product", () => {
+      expect(scan(null, {})).toMatchObject(chosen);
+      expect(scan(null, { ref_no: "NK-2" })).toHaveProperty("refused");
+      expect(scan(null, { lot_no: "B" })).toHaveProperty("refused");
+    });
+
+    test("are of the product with the same number, also where its reference number has changed since", () => {
+      expect(scan(gtin, { ref_no: "NK-1-NEW" })).toMatchObject(chosen);
+      expect(scan(other, {})).toHaveProperty("refused");
+      expect(scan(other, { ref_no: "NK-2" })).toHaveProperty("refused");
+    });
   });
 });

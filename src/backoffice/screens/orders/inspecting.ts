@@ -6,6 +6,8 @@ export interface Pieces {
   key: string;
   return_line_id: number;
   ref_no: string;
+  /** The article number in codes on its units; null where the product has none, undefined where the server has not said. */
+  gtin?: string | null | undefined;
   lot_no: string;
   expires_on: string | null;
   /** Shipped and not yet returned. */
@@ -22,7 +24,7 @@ export interface Pieces {
 /** What is to be inspected of a line. */
 export type InspectedLine = Pick<
   StaffReturn["lines"][number],
-  "return_line_id" | "ref_no" | "product_name" | "quantity" | "lots" | "suggested"
+  "return_line_id" | "ref_no" | "gtin" | "product_name" | "quantity" | "lots" | "suggested"
 >;
 
 /**
@@ -30,12 +32,12 @@ export type InspectedLine = Pick<
  * empty until the items are inspected.
  */
 export function initialPieces(lines: readonly InspectedLine[]): Pieces[] {
-  return lines.flatMap(({ return_line_id, ref_no, lots, quantity, suggested }) => {
+  return lines.flatMap(({ return_line_id, ref_no, gtin, lots, quantity, suggested }) => {
     const possible = lots.filter((lot) => lot.quantity > 0);
     const all = possible.reduce((sum, lot) => sum + lot.quantity, 0);
     return possible.map((lot) => ({
       key: `${return_line_id}_${lot.lot_id}`,
-      ...{ return_line_id, ref_no, lot_no: lot.lot_no, expires_on: lot.expires_on, left: lot.quantity },
+      ...{ return_line_id, ref_no, gtin, lot_no: lot.lot_no, expires_on: lot.expires_on, left: lot.quantity },
       quantity: possible.length === 1 ? String(quantity) : all === quantity ? String(lot.quantity) : "",
       disposition: suggested,
       ...initialUnits(lot, quantity === all),
@@ -99,10 +101,17 @@ export function findUnit(all: readonly Pieces[], typed: string, scanned?: Scanne
 
 const isSame = (one: string, other: string | null) => one.toUpperCase() === other?.toUpperCase();
 
-function isAsScanned({ ref_no, lot_no }: Pieces, scanned?: ScannedUnit): boolean {
+/** As the server compares codes while packing. */
+function isAsScanned(pieces: Pieces, scanned?: ScannedUnit): boolean {
   if (!scanned) return true;
-  const isOwnProduct = scanned.gtin === null || isSame(ref_no, scanned.ref_no);
-  return isOwnProduct && (scanned.lot_no === null || isSame(lot_no, scanned.lot_no));
+  return isOwnProduct(pieces, scanned) && (scanned.lot_no === null || isSame(pieces.lot_no, scanned.lot_no));
+}
+
+function isOwnProduct({ ref_no, gtin }: Pieces, scanned: ScannedUnit): boolean {
+  if (scanned.gtin === null) return true;
+  if (gtin === undefined) return isSame(ref_no, scanned.ref_no);
+  // A product without an article number of its own cannot have that of another.
+  return gtin === null ? scanned.ref_no === null : gtin === scanned.gtin;
 }
 
 function otherPiecesText({ ref_no, lot_no }: Pieces, serial: string, scanned: ScannedUnit): string {
