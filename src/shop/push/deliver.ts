@@ -23,8 +23,11 @@ export class NoAnswer extends Error {}
 export class Overloaded extends Error {
   /** What it has named; 0 without. */
   readonly retryAfterSeconds: number;
+  /** It takes no more messages, for this device or for any; otherwise it is broken or overloaded. */
+  readonly isLimit: boolean;
   constructor({ status, retryAfter }: Posted) {
     super(`The push service answered with ${status}.`);
+    this.isLimit = status === 429;
     this.retryAfterSeconds = Math.min(retryAfter, longestPauseSeconds);
   }
 }

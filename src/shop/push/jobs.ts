@@ -12,7 +12,8 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
 
   /** Delivers, or does not even try where the service is to be left alone. */
   async function deliverTo(host: string, sending: Sending): Promise<Delivery> {
-    const restMs = rests.left(host);
+    const { endpoint } = sending.subscription;
+    const restMs = rests.left(host, endpoint);
     if (restMs > 0) throw new RetryLater("The push service is left alone for now.", restMs / 1000);
     try {
       const delivery = await deliver(config, sending);
@@ -21,6 +22,7 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
     } catch (error) {
       const seconds = error instanceof Overloaded ? error.retryAfterSeconds : 0;
       if (error instanceof NoAnswer) rests.begin(host);
+      else if (error instanceof Overloaded && error.isLimit) rests.limit(host, endpoint, seconds * 1000);
       else if (seconds > 0) rests.begin(host, seconds * 1000);
       throw seconds > 0 ? new RetryLater((error as Error).message, seconds) : error;
     }

@@ -225,9 +225,9 @@ describe("the progress of an order", () => {
     expect(push.received.map(({ path }) => path)).toEqual([`/send/${made}`]);
   });
 
-  test("a service that names a time is left alone until then, for all devices", async () => {
+  test("a service that is overloaded and names a time is left alone until then, for all devices", async () => {
     push.service.retryAfter = "1800";
-    await answered(429);
+    await answered(503);
     const [{ wait } = { wait: 0 }] = await sql<{ wait: number }>`
       SELECT extract(epoch FROM due_at - now())::int AS wait FROM jobs WHERE name = 'push.send'`;
     expect(wait).toBeGreaterThan(1790);
@@ -244,6 +244,73 @@ describe("the progress of an order", () => {
     expect(push.received.map(({ path }) => path).toSorted()).toEqual([
       ...[`/send/${made}`, `/send/${made}`, `/send/${made}-other`],
     ]);
+  });
+
+  /** A customer's order has progressed, of which these devices of theirs are to be told. */
+  async function notify(...addresses: string[]) {
+    const buyer = await customer();
+    for (const address of addresses) await subscribe(aDevice(address), buyer.token);
+    const { token } = await f.order(buyer);
+    await f.act(token, "confirm", { expected_status: "placed" });
+  }
+  const names = () => push.received.map(({ path }) => path.slice(1 + path.lastIndexOf("/"))).toSorted();
+
+  test("429 with a time lets that device rest until then, and no other", async () => {
+    push.service.retryAfter = "1800";
+    await answered(429);
+    Object.assign(push.service, { status: 201, retryAfter: "" });
+    push.received.length = 0;
+    await notify(`${endpoint}-other`);
+    const { token } = await f.order(asha);
+    await f.act(token, "confirm", { expected_status: "placed" });
+    await jobs.runDue();
+    expect(names()).toEqual([`${made}-other`]);
+    const waits = await sql<{ wait: number }>`
+      SELECT extract(epoch FROM due_at - now())::int AS wait FROM jobs WHERE name = 'push.send'`;
+    expect(waits.map(({ wait }) => wait > 1790)).toEqual([true, true]);
+    t.clock.advance({ seconds: 1801 });
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send'`;
+    await jobs.runDue();
+    expect(names()).toEqual([`${made}`, `${made}`, `${made}-other`]);
+  });
+
+  test("429 of several devices within a minute lets the whole service rest, for the shortest time that one has named", async () => {
+    push.service.status = 429;
+    for (const [device, seconds] of [7200, 1800, 3600].entries()) {
+      push.service.retryAfter = String(seconds);
+      await notify(`${endpoint}-${device}`);
+      await jobs.runDue();
+    }
+    Object.assign(push.service, { status: 201, retryAfter: "" });
+    push.received.length = 0;
+    await notify(`${endpoint}-other`);
+    await jobs.runDue();
+    expect(names()).toEqual([]);
+    t.clock.advance({ seconds: 1801 });
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send'`;
+    await jobs.runDue();
+    expect(names()).toEqual([`${made}-1`, `${made}-other`]);
+  });
+
+  test("429 of several devices over minutes, or with a message accepted between them, lets no other rest", async () => {
+    push.service.retryAfter = "1800";
+    for (const [device, seconds] of [0, 0, 61, 0].entries()) {
+      t.clock.advance({ seconds });
+      push.service.status = 429;
+      await notify(`${endpoint}-${device}`);
+      await jobs.runDue();
+    }
+    push.service.status = 201;
+    await notify(`${endpoint}-accepted`);
+    await jobs.runDue();
+    push.service.status = 429;
+    await notify(`${endpoint}-last`);
+    await jobs.runDue();
+    push.service.status = 201;
+    push.received.length = 0;
+    await notify(`${endpoint}-other`);
+    await jobs.runDue();
+    expect(names()).toEqual([`${made}-other`]);
   });
 
   test("a service that is away is asked for a few messages, and for all once it is back", async () => {

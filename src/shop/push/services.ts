@@ -2,19 +2,54 @@
 const restMs = 30_000;
 
 /**
- * Which push services are to be left alone for now, so that messages to one that does not answer, or has asked for a pause, do not hold up
- * those to others. Each process knows its own.
+ * 429 may be meant for one device or for the shop (RFC 8030, section 8.4), and does not say for which. It is taken as meant for the shop once so
+ * many devices have got it within this time.
+ */
+const severalDevices = 3;
+const countedMs = 60_000;
+
+interface Limited {
+  endpoint: string;
+  at: number;
+  /** Milliseconds that were named; 0: none. */
+  ms: number;
+}
+
+/**
+ * Which push services and which devices are to be left alone for now, so that messages to one that does not answer, or has asked for a
+ * pause, do not hold up those to others. Each process knows its own.
  */
 export function createRests(now: () => number) {
+  /** By the service's host, or the device's endpoint. */
   const until = new Map<string, number>();
+  const limited = new Map<string, Limited[]>();
+  const leftOf = (name: string) => Math.max(0, (until.get(name) ?? 0) - now());
+
+  function begin(name: string, ms = restMs) {
+    for (const [each, end] of until) if (end <= now()) until.delete(each);
+    until.set(name, Math.max(until.get(name) ?? 0, now() + ms));
+  }
+
   return {
     /** Milliseconds; 0: it may be asked. */
-    left: (host: string) => Math.max(0, (until.get(host) ?? 0) - now()),
-    /** It did not answer, or has named a time. */
-    begin(host: string, ms = restMs) {
-      for (const [each, end] of until) if (end <= now()) until.delete(each);
-      until.set(host, Math.max(until.get(host) ?? 0, now() + ms));
+    left: (host: string, endpoint: string) => Math.max(leftOf(host), leftOf(endpoint)),
+    /** The service did not answer, or has named a time. */
+    begin,
+    /** It takes no more for this device, or for any: the device rests for the time that was named, if there was one. */
+    limit(host: string, endpoint: string, ms: number) {
+      if (ms > 0) begin(endpoint, ms);
+      const before = (limited.get(host) ?? []).filter(
+        (each) => each.endpoint !== endpoint && each.at > now() - countedMs,
+      );
+      const all = [...before, { endpoint, at: now(), ms }];
+      limited.set(host, all);
+      // The shortest time, as one of them may have been meant for its device alone.
+      if (all.length >= severalDevices) begin(host, Math.min(...all.map((each) => each.ms || restMs)));
     },
-    end: (host: string) => void until.delete(host),
+    /** It has accepted a message: the shop may send. */
+    end(host: string) {
+      until.delete(host);
+      limited.delete(host);
+    },
   };
 }
