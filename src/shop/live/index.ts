@@ -1,1 +1,1 @@
-export { openLive } from "./live.ts";
+export { beginLive, openLive } from "./live.ts";

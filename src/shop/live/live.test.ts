@@ -92,6 +92,19 @@ test("none that cannot be loaded is opened, and its connection is given back", a
   await vi.waitFor(async () => expect(await listening()).toBe(before), { timeout: 5000, interval: 20 });
 });
 
+test("a change made while the first state is loaded is shown, and nothing is logged", async () => {
+  const error = vi.fn();
+  const opening = openLive({ ...shop, log: { ...shop.log, error } as never }, databaseUrl);
+  await rename("Console during the load");
+  const other = await opening;
+  try {
+    await vi.waitFor(() => expect(shown(other)).toBe("Console during the load"), { timeout: 5000, interval: 10 });
+    expect(error).not.toHaveBeenCalled();
+  } finally {
+    await other.stop();
+  }
+});
+
 test("a change made while the notifications were cut off is shown once they are back", async () => {
   await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'shop notifications' AND datname = current_database()`);

@@ -16,7 +16,16 @@ const dueCheckMs = 1000;
  * next state is made from the current one beside it and then replaces it as a whole. Readers never wait. Stock that is sold is
  * followed separately, because it changes all the time (`followMovements`).
  */
-export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databaseUrl: string): Promise<Live> {
+export async function openLive(shop: Sources, databaseUrl: string): Promise<Live> {
+  const { live, loaded } = beginLive(shop, databaseUrl);
+  await loaded;
+  return live;
+}
+
+type Sources = Pick<Shop, "db" | "clock" | "log">;
+
+/** The same, for who has something else to do until it is loaded. Before that, `current` throws. */
+export function beginLive(shop: Sources, databaseUrl: string): { live: Live; loaded: Promise<void> } {
   const { clock, log } = shop;
   const listeners: ((state: PublicState) => void)[] = [];
   let stopped = false;
@@ -25,10 +34,16 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
   let running: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let loadedState: (LoadedState & PublicState) | null = null;
+  const current = () => {
+    if (!loadedState) throw new Error("The public state has not been loaded.");
+    return loadedState;
+  };
 
   const publish = (state: LoadedState) => {
-    current = { ...state, version: current.version + 1 };
-    for (const listener of listeners) listener(current);
+    const published = { ...state, version: (loadedState?.version ?? 0) + 1 };
+    loadedState = published;
+    for (const listener of listeners) listener(published);
   };
 
   const load = async () => {
@@ -36,7 +51,7 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
     stale = nothingStale;
     try {
       publish(
-        await nextState(shop, current, before, async () => {
+        await nextState(shop, current(), before, async () => {
           await notifications.caughtUp();
           // Whether the view shows these yet is not known, so they are read now and a second time.
           return stale;
@@ -77,7 +92,8 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
     return following;
   };
   const refreshSoon = (ms: number) => {
-    if (stopped || timer) return;
+    // What is notified during the first load is read again after it.
+    if (stopped || timer || !loadedState) return;
     timer = setTimeout(() => {
       timer = null;
       refresh().catch(() => {});
@@ -93,33 +109,40 @@ export async function openLive(shop: Pick<Shop, "db" | "clock" | "log">, databas
     },
     (error) => log.warn({ err: error }, "change notifications were interrupted"),
   );
-  await notifications.ready;
-  const first = await loadState(shop).catch((error) => notifications.stop().then(() => Promise.reject(error)));
-  let current: LoadedState & PublicState = { ...first, version: 1 };
-  const movements = followMovements(
-    shop,
-    () => current.availability,
-    (availability) => publish(withAvailability(current, availability)),
-  );
-  const dueCheck = setInterval(() => {
-    if (clock.now() >= current.validUntil && !running) refreshSoon(0);
-  }, dueCheckMs);
-  dueCheck.unref();
+  let movements: ReturnType<typeof followMovements> | null = null;
+  let dueCheck: NodeJS.Timeout | undefined;
+  const loadFirst = async () => {
+    await notifications.ready;
+    publish(await loadState(shop).catch((error) => notifications.stop().then(() => Promise.reject(error))));
+    if (stale !== nothingStale) refreshSoon(burstMs);
+    movements = followMovements(
+      shop,
+      () => current().availability,
+      (availability) => publish(withAvailability(current(), availability)),
+    );
+    dueCheck = setInterval(() => {
+      if (clock.now() >= current().validUntil && !running) refreshSoon(0);
+    }, dueCheckMs);
+    dueCheck.unref();
+  };
+  const loaded = loadFirst();
 
-  return {
-    current: () => current,
+  const live: Live = {
+    current,
     refresh: () => afterCommit(refresh),
     onChange: (listener) => listeners.push(listener),
     stop: async () => {
       stopped = true;
+      await loaded.catch(() => {});
       clearInterval(dueCheck);
       if (timer) clearTimeout(timer);
-      await movements.stop();
+      await movements?.stop();
       await notifications.stop();
       await following?.catch(() => {});
       await running?.catch(() => {});
     },
   };
+  return { live, loaded };
 }
 
 /** Made from the current state if it is known what has changed; otherwise everything is loaded. */
