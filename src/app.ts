@@ -19,6 +19,7 @@ import { ResponseCache } from "./platform/http/response-cache.ts";
 import { createServer, type RequestLanguages } from "./platform/http/server.ts";
 import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
+import { yieldToEventLoop } from "./platform/yield-to-event-loop.ts";
 import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { assistedOrdersStaffRoutes } from "./shop/assisted-orders/index.ts";
@@ -133,8 +134,8 @@ export async function buildApp(
   app.addHook("onClose", () => misses.flush());
 
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
-  app.register(async (api) => staffApi(api, shop));
-  app.register(async (api) => shoppersApi(api, shop, { callers, misses, build }));
+  app.register((api) => staffApi(api, shop));
+  app.register((api) => shoppersApi(api, shop, { callers, misses, build }));
   keptFileRoutes(app, files);
   seoRoutes(app, shop);
   healthRoutes(app, shop);
@@ -148,62 +149,74 @@ export async function buildApp(
   return app;
 }
 
-function staffApi(api: FastifyInstance, shop: LiveShop) {
+type AddRoutes = (api: FastifyInstance, shop: LiveShop) => void;
+
+/** Lets replies of the database in after each module: what is public is loaded meanwhile. */
+async function addInTurn(api: FastifyInstance, shop: LiveShop, modules: readonly AddRoutes[]) {
+  for (const addRoutes of modules) {
+    addRoutes(api, shop);
+    await yieldToEventLoop();
+  }
+}
+
+async function staffApi(api: FastifyInstance, shop: LiveShop) {
   forbidCaching(api);
   answerInEnglishOnly(api);
   addStaffAuthentication(api, shop);
   recordStaffRequests(api, shop);
-  securityEventsStaffRoutes(api);
-  auditStaffRoutes(api, shop);
-  staffRoutes(api, shop);
-  stockStaffRoutes(api, shop);
-  orderDetailsStaffRoutes(api, shop);
-  purchaseOrdersStaffRoutes(api, shop);
-  assistedOrdersStaffRoutes(api, shop);
-  couriersStaffRoutes(api, shop);
-  remittancesStaffRoutes(api, shop);
-  fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
-  bulkRunsStaffRoutes(api, shop);
-  documentFilesStaffRoutes(api, shop);
-  documentsStaffRoutes(api, shop);
-  challansStaffRoutes(api, shop);
-  orderChangesStaffRoutes(api, shop, staffOrderReply(shop));
-  orderSplitsStaffRoutes(api, shop, staffOrderReply(shop));
-  orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop));
-  returnsStaffRoutes(api, shop, staffOrderReply(shop));
-  replacementsStaffRoutes(api, shop, staffOrderReply(shop));
-  categoriesStaffRoutes(api, shop);
-  translationsStaffRoutes(api, shop);
-  pricingStaffRoutes(api, shop);
-  productStaffRoutes(api, shop);
-  productImportStaffRoutes(api, shop);
-  searchTermsStaffRoutes(api, shop);
-  kitsStaffRoutes(api, shop);
-  reportsStaffRoutes(api, shop);
-  promotionsStaffRoutes(api, shop);
-  gstDocumentsStaffRoutes(api, shop);
-  gstReturnsStaffRoutes(api);
-  gstPortalStaffRoutes(api, shop);
-  booksStaffRoutes(api, shop);
-  customersStaffRoutes(api, shop);
-  signUpStaffRoutes(api, shop);
-  licencesStaffRoutes(api, shop);
-  buyerGstinsStaffRoutes(api, shop);
-  enquiriesStaffRoutes(api, shop);
-  notesStaffRoutes(api, shop);
-  attachmentsStaffRoutes(api, shop);
-  staffNoticesRoutes(api, shop);
-  staffEventsRoutes(api, shop);
-  reviewsStaffRoutes(api, shop);
-  settingsStaffRoutes(api, shop);
-  registrationsStaffRoutes(api, shop);
-  couponsStaffRoutes(api, shop);
-  deliveryStaffRoutes(api, shop);
-  mailsStaffRoutes(api, shop);
-  retentionStaffRoutes(api, shop);
-  staffSearchRoutes(api, shop);
-  contentStaffRoutes(api, shop);
-  mediaStaffRoutes(api, shop);
+  await addInTurn(api, shop, [
+    securityEventsStaffRoutes,
+    auditStaffRoutes,
+    staffRoutes,
+    stockStaffRoutes,
+    orderDetailsStaffRoutes,
+    purchaseOrdersStaffRoutes,
+    assistedOrdersStaffRoutes,
+    couriersStaffRoutes,
+    remittancesStaffRoutes,
+    (api, shop) => fulfilmentStaffRoutes(api, shop, staffOrderReply(shop)),
+    bulkRunsStaffRoutes,
+    documentFilesStaffRoutes,
+    documentsStaffRoutes,
+    challansStaffRoutes,
+    (api, shop) => orderChangesStaffRoutes(api, shop, staffOrderReply(shop)),
+    (api, shop) => orderSplitsStaffRoutes(api, shop, staffOrderReply(shop)),
+    (api, shop) => orderRevisionsStaffRoutes(api, shop, staffOrderReply(shop)),
+    (api, shop) => returnsStaffRoutes(api, shop, staffOrderReply(shop)),
+    (api, shop) => replacementsStaffRoutes(api, shop, staffOrderReply(shop)),
+    categoriesStaffRoutes,
+    translationsStaffRoutes,
+    pricingStaffRoutes,
+    productStaffRoutes,
+    productImportStaffRoutes,
+    searchTermsStaffRoutes,
+    kitsStaffRoutes,
+    reportsStaffRoutes,
+    promotionsStaffRoutes,
+    gstDocumentsStaffRoutes,
+    gstReturnsStaffRoutes,
+    gstPortalStaffRoutes,
+    booksStaffRoutes,
+    customersStaffRoutes,
+    signUpStaffRoutes,
+    licencesStaffRoutes,
+    buyerGstinsStaffRoutes,
+    enquiriesStaffRoutes,
+    notesStaffRoutes,
+    attachmentsStaffRoutes,
+    staffNoticesRoutes,
+    staffEventsRoutes,
+    reviewsStaffRoutes,
+    settingsStaffRoutes,
+    registrationsStaffRoutes,
+    couponsStaffRoutes,
+    deliveryStaffRoutes,
+    mailsStaffRoutes,
+    retentionStaffRoutes,
+    staffSearchRoutes,
+    contentStaffRoutes,
+    mediaStaffRoutes,
+  ]);
 }
 
 interface ForShoppers {
@@ -212,44 +225,47 @@ interface ForShoppers {
   build: string | null;
 }
 
-function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, misses, build }: ForShoppers) {
+async function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, misses, build }: ForShoppers) {
   limitCaching(api, build);
   addCustomerAuthentication(api, callers);
-  placesRoutes(api, shop);
-  deliveryRoutes(api, shop);
-  mediaRoutes(api, shop);
-  contentRoutes(api, shop);
-  signUpRoutes(api, shop);
-  customersRoutes(api, shop);
-  customerPasskeysRoutes(api, shop);
-  pushRoutes(api, shop);
-  buyerGstinsRoutes(api, shop);
-  licencesRoutes(api, shop);
-  catalogueRoutes(api, shop, {
-    readFlags: callers.readFlags,
-    onFailedSearch: (words, bySignedIn) => misses.note(words, bySignedIn),
-  });
-  dataSheetsRoutes(api, shop);
-  compareRoutes(api, shop);
-  kitsRoutes(api, shop);
-  cartRoutes(api, shop);
-  savedListsRoutes(api, shop);
-  stockAlertsRoutes(api, shop);
-  wishlistRoutes(api, shop);
-  rewardsRoutes(api, shop);
-  ordersRoutes(api, shop, orderReply(shop));
-  purchaseOrdersRoutes(api, shop);
-  orderRevisionsRoutes(api, shop, applyChange(shop));
-  orderChangesRoutes(api, shop, orderReply(shop));
-  orderDetailsRoutes(api, shop);
-  documentFilesRoutes(api, shop);
-  fulfilmentRoutes(api, shop);
-  returnsRoutes(api, shop, orderReply(shop));
-  checkoutRoutes(api, shop);
-  reviewsRoutes(api, shop);
-  enquiriesRoutes(api, shop);
-  customerHomeRoutes(api, shop);
-  accountsRoutes(api, shop);
+  await addInTurn(api, shop, [
+    placesRoutes,
+    deliveryRoutes,
+    mediaRoutes,
+    contentRoutes,
+    signUpRoutes,
+    customersRoutes,
+    customerPasskeysRoutes,
+    pushRoutes,
+    buyerGstinsRoutes,
+    licencesRoutes,
+    (api, shop) =>
+      catalogueRoutes(api, shop, {
+        readFlags: callers.readFlags,
+        onFailedSearch: (words, bySignedIn) => misses.note(words, bySignedIn),
+      }),
+    dataSheetsRoutes,
+    compareRoutes,
+    kitsRoutes,
+    cartRoutes,
+    savedListsRoutes,
+    stockAlertsRoutes,
+    wishlistRoutes,
+    rewardsRoutes,
+    (api, shop) => ordersRoutes(api, shop, orderReply(shop)),
+    purchaseOrdersRoutes,
+    (api, shop) => orderRevisionsRoutes(api, shop, applyChange(shop)),
+    (api, shop) => orderChangesRoutes(api, shop, orderReply(shop)),
+    orderDetailsRoutes,
+    documentFilesRoutes,
+    fulfilmentRoutes,
+    (api, shop) => returnsRoutes(api, shop, orderReply(shop)),
+    checkoutRoutes,
+    reviewsRoutes,
+    enquiriesRoutes,
+    customerHomeRoutes,
+    accountsRoutes,
+  ]);
 }
 
 const documentation =

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { checkDataDir } from "./platform/data-dir.ts";
 import { startEmbedded } from "./platform/db/embedded.ts";
 import { listen } from "./platform/http/listen.ts";
+import { returnMemoryWhenIdle } from "./platform/return-memory.ts";
 import { reportOpen, startWebCluster } from "./platform/web-cluster.ts";
 
 /**
@@ -21,14 +22,22 @@ async function start() {
   const config = readConfig(process.env);
   await checkDataDir(config.DATA_DIR);
   if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return startCluster(config);
-  // The database starts while the rest of the program is still being read.
-  const [database, { openShop }] = await Promise.all([resolveDatabase(config), import("./open-shop.ts")]);
+  const [database, { openShop }] = await readProgramMeanwhile(config);
   const { app, startWorker } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
   await openPort(app, config);
   app.log.info({ url: config.publicUrl }, "open");
+  ends.push(returnMemoryWhenIdle());
   if (cluster.isWorker) return reportOpen();
   say(`The shop is open at ${config.publicUrl}`);
   startWorker();
+}
+
+/** Reads the rest of the program, during which nothing else runs in this process, while the database starts in its own. */
+async function readProgramMeanwhile(config: Config) {
+  const launched = Promise.withResolvers<void>();
+  const database = resolveDatabase(config, launched.resolve);
+  await Promise.race([launched.promise, database]);
+  return Promise.all([database, import("./open-shop.ts")]);
 }
 
 async function startCluster(config: Config) {
@@ -49,9 +58,12 @@ async function startCluster(config: Config) {
   });
 }
 
-async function resolveDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config): Promise<DatabaseUrls> {
+async function resolveDatabase(
+  { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config,
+  onLaunched: () => void,
+): Promise<DatabaseUrls> {
   if (DATABASE_URL) return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? null };
-  const own = await startEmbedded(DATA_DIR, { onProgress: say });
+  const own = await startEmbedded(DATA_DIR, { onProgress: say, onLaunched });
   ends.push(own.stop);
   return own;
 }

@@ -8,17 +8,17 @@ import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { findExcessPrivilegesOfRunner, inspectDatabase, withDatabaseError } from "./platform/db/preflight.ts";
 import { openReads } from "./platform/db/replica.ts";
-import { roleName } from "./platform/db/roles.ts";
+import { grantToRunner, roleName } from "./platform/db/roles.ts";
 import { drainAndClose } from "./platform/http/server.ts";
 import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
-import { returnMemory } from "./platform/return-memory.ts";
+import { returnMemoryOfLargeHeap } from "./platform/return-memory.ts";
 import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
-import { openLive } from "./shop/live/index.ts";
+import { beginLive } from "./shop/live/index.ts";
 import { loadKeys } from "./shop/settings/index.ts";
 import { createFirstOwner } from "./shop/staff/index.ts";
 
@@ -48,8 +48,11 @@ interface OpenedShop {
 export async function openShop(config: Config, database: DatabaseUrls, { say, onEnd }: Opening): Promise<OpenedShop> {
   const log = createLog(config.LOG_LEVEL);
   onEnd(await openTracing(config, "web", log));
-  await prepareDatabase(database, log);
+  await prepareDatabase(database);
   const databaseUrl = database.url;
+  // Only warns, so nothing waits for it until the end.
+  const checked = warnOfExcessPrivileges(databaseUrl, log);
+  checked.catch(() => {});
   const { db, pool, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, "a database connection was lost"),
   );
@@ -66,7 +69,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const jobs = openJobQueue(databaseUrl, log);
   const shop: Shop = {
     ...{ db, reads, config, clock, log, jobs, files },
-    keys: await loadKeys(config, db),
+    keys: await withDatabaseError(databaseUrl, "DATABASE_URL", loadKeys(config, db)),
   };
   onEnd(() => jobs.stop());
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
@@ -75,15 +78,18 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const firstOwner = await createFirstOwner(shop);
   if (firstOwner) say(firstOwner);
 
-  const live = await openLive(shop, databaseUrl);
+  const { live, loaded } = beginLive(shop, databaseUrl);
+  loaded.catch(() => {});
   onEnd(() => live.stop());
   // Requests in flight may still wait for what the worker makes.
   let stopWorker: (() => Promise<void>) | null = null;
   onEnd(() => stopWorker?.());
 
+  // Built while the database is asked; no request is let in before everything is loaded.
   const app = await buildApp({ ...shop, live }, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => drainAndClose(app));
-  returnMemory();
+  await Promise.all([loaded, checked]);
+  returnMemoryOfLargeHeap();
   const startWorker = () => {
     if (config.WORKER === "none") return;
     stopWorker = startJobWorker({ ...process.env, DATABASE_URL: databaseUrl }, log);
@@ -95,13 +101,18 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
  * Brings the schema up to date. The role that serves needs to own nothing: with the schema as it should be, it is enough that
  * another process has migrated.
  */
-async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, log: Log) {
+async function prepareDatabase({ url, ownerUrl }: DatabaseUrls) {
   const variable = ownerUrl ? "DATABASE_OWNER_URL" : "DATABASE_URL";
   const migrating = ownerUrl ?? url;
-  const pending = await inspectDatabase(migrating, migrations, variable);
-  if (ownerUrl || pending.length > 0) {
-    await withDatabaseError(migrating, variable, migrate(migrating, migrations, roleName(url)));
-  }
+  const runner = roleName(url);
+  // A start that was killed between the two may have migrated without granting.
+  const pending = await inspectDatabase(migrating, migrations, variable, async (owner) => {
+    if (runner !== roleName(migrating)) await grantToRunner(owner, runner);
+  });
+  if (pending.length > 0) await withDatabaseError(migrating, variable, migrate(migrating, migrations, runner));
+}
+
+async function warnOfExcessPrivileges(url: string, log: Log) {
   const excess = await findExcessPrivilegesOfRunner(url);
   if (excess.length > 0) {
     log.warn(

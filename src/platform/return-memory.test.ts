@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { returnMemory } from "./return-memory.ts";
+import { expect, test, vi } from "vitest";
+import { returnMemory, returnMemoryWhenIdle } from "./return-memory.ts";
+import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 test("what is no longer used leaves the heap, and what is used stays", () => {
   let garbage: object[] | null = Array.from({ length: 1_500_000 }, (_, place) => ({ place, text: `text ${place}` }));
@@ -10,4 +11,27 @@ test("what is no longer used leaves the heap, and what is used stays", () => {
   expect(process.memoryUsage().heapUsed).toBeLessThan(before - 80_000_000);
   expect(used.first).toEqual({ place: 0, text: "text 0" });
   expect("gc" in globalThis).toBe(false);
+});
+
+test("a process that serves returns memory once it has nothing to do", async () => {
+  const collect = vi.fn();
+  const giveUp = returnMemoryWhenIdle(collect);
+  try {
+    const begun = performance.now();
+    while (performance.now() - begun < 2500) await yieldToEventLoop();
+    expect(collect).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(collect).toHaveBeenCalledOnce(), { timeout: 10_000, interval: 200 });
+  } finally {
+    giveUp();
+  }
+});
+
+test("one that ends before that returns nothing", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    returnMemoryWhenIdle()();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

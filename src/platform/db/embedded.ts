@@ -28,6 +28,8 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   onProgress?: (line: string) => void;
+  /** Called once the server's process has been launched, or found: the rest is waiting for it. */
+  onLaunched?: () => void;
   /** Settings of postgresql.conf, on top of the shop's. */
   settings?: Record<string, string>;
 }
@@ -65,6 +67,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   for (let failures = 0; ; ) {
     // A server that survived a killed shop has all committed data, so it is used, not replaced.
     const running = await postmaster(paths.cluster);
+    if (running) options.onLaunched?.();
     const presence = running && (await registerPresence(urlFor(running.port, "postgres")));
     if (presence) {
       const adminUrl = urlFor(running.port, database);
@@ -74,12 +77,16 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     if (Date.now() > deadline || failures > 4)
       throw new ConfigError(`The shop cannot start: its database did not start. ${await lastLogLines(paths)}`);
     if (running) await wait(40);
-    else if (!(await startServer(binaries, paths, options.settings ?? {}))) failures++;
+    else if (!(await startServer(binaries, paths, options))) failures++;
   }
 }
 
 /** @returns true once the server is ready; false if it exited, because another process started one first or its port was taken */
-async function startServer(binaries: Binaries, paths: ServerPaths, settings: Record<string, string>): Promise<boolean> {
+async function startServer(
+  binaries: Binaries,
+  paths: ServerPaths,
+  { settings = {}, onLaunched }: EmbeddedOptions,
+): Promise<boolean> {
   const allSettings = { port: String(await freePort()), ...usualSettings, ...settings };
   const log = await open(paths.log, "a");
   const runner = await runnerFor(paths.cluster, [paths.home, binaries.postgres]);
@@ -90,6 +97,7 @@ async function startServer(binaries: Binaries, paths: ServerPaths, settings: Rec
   ];
   const child = await start(binaries.postgres, args, runner, log.fd).finally(() => log.close());
   child.unref();
+  onLaunched?.();
   while (child.exitCode === null && child.signalCode === null) {
     const running = await postmaster(paths.cluster);
     if (running?.ready) return true;

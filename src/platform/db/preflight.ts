@@ -64,10 +64,16 @@ export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
 /**
  * Inspects the database before anything is changed in it.
  * @param variable the setting to name in an error message
+ * @param ifMigrated run on the same connection if no migration is pending
  * @returns the pending migrations
  * @throws ConfigError if the shop cannot use it
  */
-export async function inspectDatabase(url: string, folder: string, variable: string): Promise<string[]> {
+export async function inspectDatabase(
+  url: string,
+  folder: string,
+  variable: string,
+  ifMigrated: (client: pg.ClientBase) => Promise<unknown> = async () => {},
+): Promise<string[]> {
   const known = (await readdir(folder)).filter((file) => file.endsWith(".sql")).map((file) => file.slice(0, -4));
   return withDatabaseError(
     url,
@@ -76,7 +82,9 @@ export async function inspectDatabase(url: string, folder: string, variable: str
       const state = await readState(client);
       const problem = incompatibility(state, known);
       if (problem) throw new ConfigError(`${messagePrefix(url, variable)} ${problem}.`);
-      return known.filter((name) => !state.applied?.includes(name)).sort();
+      const pending = known.filter((name) => !state.applied?.includes(name)).sort();
+      if (pending.length === 0) await ifMigrated(client);
+      return pending;
     }),
   );
 }

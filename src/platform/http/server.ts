@@ -70,6 +70,8 @@ export function createServer(
     trustProxy,
     rewriteUrl: ({ url = "/" }) => languages.routed(url),
     bodyLimit: maxBodyBytes,
+    // On a busy machine, adding many routes while a large catalogue is loaded may take longer than any limit.
+    pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -102,10 +104,13 @@ export function createServer(
   acceptJsonOnly(app);
   const unprintable = () => texts.unprintable;
   app.setValidatorCompiler((route) => {
-    const schema = withPlainText(route.schema as ZodType, unprintable);
-    const check = validatorCompiler({ ...route, schema });
-    // A missing body is an empty one, so that the answer names each missing field.
-    return route.httpPart === "body" ? (value) => check(value ?? {}) : check;
+    // Made for the first request: for all calls together it would hold up every start.
+    let check: ReturnType<typeof validatorCompiler> | undefined;
+    return (value) => {
+      check ??= validatorCompiler({ ...route, schema: withPlainText(route.schema as ZodType, unprintable) });
+      // A missing body is an empty one, so that the answer names each missing field.
+      return check(route.httpPart === "body" ? (value ?? {}) : value);
+    };
   });
   app.setSerializerCompiler(serializerCompiler);
 
