@@ -1,32 +1,18 @@
 import type { Page, Request } from "@playwright/test";
-import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expectKept, keptAddresses, withWorker } from "../support/kept.ts";
 import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
+import { onDevice, openShop, waitingOnDevice, withOutbox } from "../support/outbox.ts";
 import { productAddress } from "../support/pages.ts";
-import { expect, hydrated, openContext, test } from "../support/shop.ts";
-import { openUpdatableShop } from "../support/updatable-shop.ts";
+import { expect, hydrated, openContext } from "../support/shop.ts";
+import { test } from "../support/updatable-shop.ts";
 
 /** The shop without a connection: what was opened before, and what is put into the cart until it is back. */
 
 test.use({ serviceWorkers: "allow" });
 
 const stale = (page: Page) => page.getByRole("status").filter({ hasText: "No connection. As of" });
-
-/** A signed-in customer whose browser keeps what they open. */
-async function openShop(page: Page, customer: SignedIn) {
-  await signInOnce(page, customer);
-  await page.goto("/");
-  await withWorker(page);
-}
-
-/** What is put into the cart without a connection waits from now on. */
-async function withOutbox(page: Page) {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/register-")),
-  );
-  await hydrated(page);
-}
 
 /** Has the browser look for another worker, and waits until that answers for this page. */
 async function updateWorker(page: Page) {
@@ -262,82 +248,69 @@ test("a page of another build is not mixed with what this one has kept", async (
 });
 
 test("an update of the shop requests again what was kept, and shows nothing of the build before", async ({
-  browser,
   baseURL,
+  updatable: { shop, context },
 }) => {
   const customer = await customerWithOrder(baseURL);
-  const shop = await openUpdatableShop(baseURL);
-  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
-  try {
-    const page = await context.newPage();
-    const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
-    const order = `/orderdetail?order=${customer.order.token}`;
-    await openShop(page, customer);
-    await page.goto(product);
-    await hydrated(page);
-    await page.goto(order);
-    await hydrated(page);
-    await page.goto("/cart");
-    await expect(page.getByRole("row")).toHaveCount(3);
-    const kept = [product, order, "/cart", "/api/cart", `/api/orders/${customer.order.token}`];
-    await expectKept(page, ...kept);
+  const page = await context.newPage();
+  const product = await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand");
+  const order = `/orderdetail?order=${customer.order.token}`;
+  await openShop(page, customer);
+  await page.goto(product);
+  await hydrated(page);
+  await page.goto(order);
+  await hydrated(page);
+  await page.goto("/cart");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  const kept = [product, order, "/cart", "/api/cart", `/api/orders/${customer.order.token}`];
+  await expectKept(page, ...kept);
 
-    shop.update();
-    await updateWorker(page);
-    const builds = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith("files-")));
-    await expect.poll(async () => (await builds()).filter((name) => name.includes(shop.builds.first))).toEqual([]);
-    await expectKept(page, ...kept);
+  shop.update();
+  await updateWorker(page);
+  const builds = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith("files-")));
+  await expect.poll(async () => (await builds()).filter((name) => name.includes(shop.builds.first))).toEqual([]);
+  await expectKept(page, ...kept);
 
-    await context.setOffline(true);
-    for (const address of [product, order, "/cart"]) {
-      await page.goto(address);
-      await expect(stale(page)).toBeVisible();
-      await hydrated(page);
-      expect(await page.evaluate(() => document.documentElement.dataset.build)).toBe(shop.builds.second);
-    }
-    await expect(page.getByRole("row")).toHaveCount(3);
-    await page.goto(product);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Plasma Wand");
-  } finally {
-    await context.close();
-    shop.close();
+  await context.setOffline(true);
+  for (const address of [product, order, "/cart"]) {
+    await page.goto(address);
+    await expect(stale(page)).toBeVisible();
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.dataset.build)).toBe(shop.builds.second);
   }
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.goto(product);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Plasma Wand");
 });
 
-test("an update waits for no lock, and no page waits for storage that never answers", async ({ browser, baseURL }) => {
-  const shop = await openUpdatableShop(baseURL);
-  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
-  try {
-    const [page, other] = [await context.newPage(), await context.newPage()];
-    await page.goto("/");
-    await withWorker(page);
-    await expectKept(page, "/");
-    await other.goto("/robots.txt");
-    await other.evaluate(() => {
-      void navigator.locks.request("kept", () => new Promise(() => {}));
-    });
-    shop.update();
-    await updateWorker(page);
-    await page.goto("/faq");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await other.close();
+test("an update waits for no lock, and no page waits for storage that never answers", async ({
+  updatable: { shop, context },
+}) => {
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await page.goto("/");
+  await withWorker(page);
+  await expectKept(page, "/");
+  await other.goto("/robots.txt");
+  await other.evaluate(() => {
+    void navigator.locks.request("kept", () => new Promise(() => {}));
+  });
+  shop.update();
+  await updateWorker(page);
+  await page.goto("/faq");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await other.close();
 
-    const worker = context.serviceWorkers().at(-1);
-    for (const storage of ["silent", "failing"]) {
-      await worker?.evaluate((how) => {
-        const answer = () =>
-          how === "silent" ? new Promise<never>(() => {}) : Promise.reject(new Error("no storage"));
-        for (const name of ["keys", "has", "open", "match", "delete"] as const) caches[name] = answer;
-      }, storage);
-      await page.goto("/product?category=4");
-      await hydrated(page);
-      await expect(page.getByRole("article").first()).toBeVisible();
-      await page.goto("/register");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
-  } finally {
-    await context.close();
-    shop.close();
+  const worker = context.serviceWorkers().at(-1);
+  for (const storage of ["silent", "failing"]) {
+    await worker?.evaluate((how) => {
+      const answer = () => (how === "silent" ? new Promise<never>(() => {}) : Promise.reject(new Error("no storage")));
+      for (const name of ["keys", "has", "open", "match", "delete"] as const) caches[name] = answer;
+    }, storage);
+    await page.goto("/product?category=4");
+    await hydrated(page);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.goto("/register");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
 
@@ -587,85 +560,74 @@ test("200 changes wait at most, and are sent one after the other, each once", as
 });
 
 test("a page that breaks off is not kept, and a change whose reply breaks off is sent again, not twice", async ({
-  browser,
   baseURL,
+  updatable: { shop, context },
 }) => {
   const customer = await customerWithOrder(baseURL);
-  const shop = await openUpdatableShop(baseURL);
-  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
-  try {
-    const page = await context.newPage();
-    await openShop(page, customer);
-    const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
-    await page.goto(product);
-    await hydrated(page);
-    await expectKept(page, product, "/api/user-details");
-    shop.breakOff("/faq");
-    await page.goto("/faq", { waitUntil: "commit" });
-    expect(shop.isWhole()).toBe(true);
-    await page.goto("/quality");
-    await expectKept(page, "/quality");
-    expect(await keptAddresses(page)).not.toContain("/faq");
+  const page = await context.newPage();
+  await openShop(page, customer);
+  const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+  await page.goto(product);
+  await hydrated(page);
+  await expectKept(page, product, "/api/user-details");
+  shop.breakOff("/faq");
+  await page.goto("/faq", { waitUntil: "commit" });
+  expect(shop.isWhole()).toBe(true);
+  await page.goto("/quality");
+  await expectKept(page, "/quality");
+  expect(await keptAddresses(page)).not.toContain("/faq");
 
-    await context.setOffline(true);
-    await page.goto(product);
-    await withOutbox(page);
-    await page.getByRole("table").first().getByRole("row").nth(1).getByRole("button", { name: "Add to Cart" }).click();
-    await expect(page.getByText("Not sent yet")).toBeVisible();
-    shop.breakOff("/api/cart/store");
-    await context.setOffline(false);
-    await expect.poll(shop.isWhole).toBe(true);
-    await expect(page.getByText("Not sent yet")).toBeVisible();
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect(page.getByText("Sent after you had no connection")).toBeVisible();
-    const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
-    expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
-  } finally {
-    await context.close();
-    shop.close();
-  }
+  await context.setOffline(true);
+  await page.goto(product);
+  await withOutbox(page);
+  await page.getByRole("table").first().getByRole("row").nth(1).getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Not sent yet")).toBeVisible();
+  shop.breakOff("/api/cart/store");
+  await context.setOffline(false);
+  await expect.poll(shop.isWhole).toBe(true);
+  await expect(page.getByText("Not sent yet")).toBeVisible();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText("Sent after you had no connection")).toBeVisible();
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
+  expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
 });
 
-test("signing out while changes are being sent leaves nothing of them on the device", async ({ browser, baseURL }) => {
+test("signing out while changes are being sent leaves nothing of them on the device", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
   const email = `signs.out.${Date.now()}@clinic.example`;
   const customer = await customerWithOrder(baseURL, email);
-  const shop = await openUpdatableShop(baseURL);
-  const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
-  try {
-    const sender = await context.newPage();
-    await openShop(sender, customer);
-    const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
-    await sender.goto(product);
-    await hydrated(sender);
-    await expectKept(sender, product, "/api/user-details");
-    await context.setOffline(true);
-    await sender.goto(product);
-    await withOutbox(sender);
-    const row = sender.getByRole("table").first().getByRole("row").nth(1);
-    await row.getByRole("button", { name: "Add to Cart" }).click();
-    await expect(sender.getByText("Not sent yet")).toBeVisible();
-    await sender.evaluate(repeatWaiting, 2);
+  const sender = await context.newPage();
+  await openShop(sender, customer);
+  const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+  await sender.goto(product);
+  await hydrated(sender);
+  await expectKept(sender, product, "/api/user-details");
+  await context.setOffline(true);
+  await sender.goto(product);
+  await withOutbox(sender);
+  const row = sender.getByRole("table").first().getByRole("row").nth(1);
+  await row.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(sender.getByText("Not sent yet")).toBeVisible();
+  await sender.evaluate(repeatWaiting, 2);
 
-    const { isGiven, letGo } = shop.holdReply("/api/cart/store");
-    await context.setOffline(false);
-    await isGiven;
-    const page = await context.newPage();
-    await page.goto("/");
-    await page.getByRole("button", { name: "Meera" }).click();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    letGo();
-    await untilSent(page);
-    expect(await onDevice(page, "waiting")).toEqual([]);
-    expect(await onDevice(page, "sent")).toEqual([]);
-    const again = await askShop(baseURL, "POST", "login", { email, password: "otoscope-and-tuning-fork" });
-    const { carts } = await askShop(baseURL, "GET", "cart", undefined, again.success);
-    expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
-  } finally {
-    await context.close();
-    shop.close();
-  }
+  const { isGiven, letGo } = shop.holdReply("/api/cart/store");
+  await context.setOffline(false);
+  await isGiven;
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Meera" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  letGo();
+  await untilSent(page);
+  expect(await onDevice(page, "waiting")).toEqual([]);
+  expect(await onDevice(page, "sent")).toEqual([]);
+  const again = await askShop(baseURL, "POST", "login", { email, password: "otoscope-and-tuning-fork" });
+  const { carts } = await askShop(baseURL, "GET", "cart", undefined, again.success);
+  expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
 });
 
 test("a change made with a connection is not undone by an earlier one that waits", async ({
@@ -749,24 +711,6 @@ function requestTimes(ending: string): { start: number; end: number }[] {
     .getEntriesByType("resource")
     .filter(({ name }) => name.endsWith(ending))
     .map(({ startTime, duration }) => ({ start: startTime, end: startTime + duration }));
-}
-
-/** The names of what waits in the browser, for whichever customer. */
-const waitingOnDevice = (page: Page) => onDevice(page, "waiting");
-
-/** The same of what waits, or of what was sent. */
-function onDevice(page: Page, store: "waiting" | "sent"): Promise<string[]> {
-  return page.evaluate(async (name) => {
-    const result = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((done, fail) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => fail(request.error);
-      });
-    const opened = await result(indexedDB.open("outbox"));
-    const entries: { lines: { name: string }[] }[] = await result(opened.transaction(name).objectStore(name).getAll());
-    opened.close();
-    return entries.flatMap(({ lines }) => lines.map(({ name }) => name));
-  }, store);
 }
 
 test("switched off, the worker removes itself and what it has kept", async ({ page, browser, baseURL }) => {

@@ -2,12 +2,27 @@ import { once } from "node:events";
 import { createServer, request as requestFrom } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { BrowserContext } from "@playwright/test";
+import { test as base, openContext } from "./shop.ts";
+
+type UpdatableShop = Awaited<ReturnType<typeof openUpdatableShop>>;
+
+/** Journeys in a browser of their own, with a service worker, that opens the shop through `openUpdatableShop`. */
+export const test = base.extend<{ updatable: { shop: UpdatableShop; context: BrowserContext } }>({
+  updatable: async ({ browser, baseURL }, use) => {
+    const shop = await openUpdatableShop(baseURL);
+    const context = await openContext(browser, { baseURL: shop.origin, serviceWorkers: "allow" });
+    await use({ shop, context });
+    await context.close();
+    shop.close();
+  },
+});
 
 /**
  * The shop behind a proxy that gives its build another name once `update` is called: what browsers see of an update. Everything
  * else of the shop stays as it is.
  */
-export async function openUpdatableShop(origin = "") {
+async function openUpdatableShop(origin = "") {
   const script = await (await fetch(`${origin}/sw.js`)).text();
   const first = /shopBuild="(\w+)"/.exec(script)?.[1] ?? "";
   const second = [...first].toReversed().join("");
