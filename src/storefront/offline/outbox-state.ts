@@ -10,11 +10,14 @@ import {
   type Sent,
   type Waiting,
 } from "./outbox-store.ts";
-import { longestWaitMs } from "./send-outbox.ts";
+import { longestWaitMs, outboxChannel } from "./send-outbox.ts";
+import { isFailing } from "./sending-order.ts";
 
 /** The outbox as this page shows it. */
 interface OutboxState {
   waiting: Waiting[];
+  /** Those of it that the server has failed on several times. */
+  failing: Waiting[];
   sent: Sent[];
   /** Of this customer, from a session that ended before it could be sent. */
   unsent: Waiting[];
@@ -22,7 +25,7 @@ interface OutboxState {
   isUnsentThere: boolean;
 }
 
-let state: OutboxState = { waiting: [], sent: [], unsent: [], isUnsentThere: false };
+let state: OutboxState = { waiting: [], failing: [], sent: [], unsent: [], isUnsentThere: false };
 const listeners = new Set<() => void>();
 
 export const outboxState = () => state;
@@ -44,8 +47,10 @@ export async function refreshOutbox(): Promise<void> {
   const lost = ended.filter(isLost);
   if (lost.length > 0) await removeAllWaiting(lost);
   const left = ended.filter((each) => !isLost(each));
+  const waiting = all.filter(isOwn);
   state = {
-    waiting: all.filter(isOwn),
+    waiting,
+    failing: waiting.filter(isFailing),
     sent: (await readSent()).filter(isOwn),
     unsent: customer === null ? [] : left,
     isUnsentThere: token === null && left.length > 0,
@@ -56,21 +61,35 @@ export async function refreshOutbox(): Promise<void> {
 /** The customer has read what became of it. */
 export async function dismissSent(): Promise<void> {
   await removeAllSent();
-  await refreshOutbox();
+  await refreshAll();
 }
 
 /** From now on it waits in this session. */
 export async function claimUnsent(): Promise<void> {
   const token = storedToken();
   if (token) await claimWaiting(state.unsent, token);
-  await refreshOutbox();
+  await refreshAll();
 }
 
 /** Of this customer; where nobody is signed in, of whoever it is. */
 export async function discardUnsent(): Promise<void> {
   const token = storedToken();
   await removeAllWaiting(token === null ? await readWaiting() : state.unsent);
+  await refreshAll();
+}
+
+/** Of what the server has failed on nothing is tried again. What may have been carried out before stays so. */
+export async function discardFailing(): Promise<void> {
+  await removeAllWaiting(state.failing);
+  await refreshAll();
+}
+
+/** Here, and in the other tabs. */
+async function refreshAll(): Promise<void> {
   await refreshOutbox();
+  const channel = new BroadcastChannel(outboxChannel);
+  channel.postMessage(null);
+  channel.close();
 }
 
 function subscribe(listener: () => void) {

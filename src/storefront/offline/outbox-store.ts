@@ -33,6 +33,12 @@ export interface Waiting {
   at: number;
   /** When it may have reached the server first; null while it certainly has not. */
   sentAt: number | null;
+  /** How often the server has failed on it. */
+  failures?: number;
+  /** Until when it is not tried again, in milliseconds. */
+  notBefore?: number;
+  /** Until when the server wants nothing of this customer. */
+  pausedUntil?: number;
   lines: WaitingLine[];
 }
 
@@ -71,9 +77,21 @@ export const readSent = () => readAll("sent");
 /** In one transaction with the removal of those that it replaces: one of them is there at any moment. */
 export async function addWaiting(entry: Omit<Waiting, "id">, isReplaced: (each: Waiting) => boolean): Promise<void> {
   await change(["waiting"], ({ waiting }) => {
-    forEach<Waiting>(waiting, (each) => isReplaced(each) && waiting.delete(each.id));
-    waiting.add(entry);
+    const request: IDBRequest<Waiting[]> = waiting.getAll();
+    request.onsuccess = () => {
+      const replaced = request.result.filter(isReplaced);
+      for (const { id } of replaced) waiting.delete(id);
+      const pausedUntil = Math.max(0, ...replaced.map((each) => each.pausedUntil ?? 0));
+      waiting.add(pausedUntil > 0 ? { ...entry, pausedUntil } : entry);
+    };
   });
+}
+
+/** The server wants nothing of this session until then. */
+export async function pauseWaiting(token: string, pausedUntil: number): Promise<void> {
+  await change(["waiting"], ({ waiting }) =>
+    forEach<Waiting>(waiting, (each) => each.token === token && waiting.put({ ...each, pausedUntil })),
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Cart, StoredLine } from "../../contract/cart.ts";
-import { endSession, readWaiting, removeWaiting, updateWaiting, type Waiting } from "./outbox-store.ts";
+import { endSession, pauseWaiting, readWaiting, removeWaiting, updateWaiting, type Waiting } from "./outbox-store.ts";
+import { afterFailure, areAboutSame, pauseOf, readPause, sendingOrder } from "./sending-order.ts";
 
-/** Tells all open pages that something was sent, by any of them. */
+/** Tells all open pages that something was sent, discarded or claimed, by any of them. */
 export const outboxChannel = "outbox";
 
 /** The server repeats its first reply for 24 hours; after that it would carry out the same request again. */
@@ -11,46 +12,74 @@ export const longestWaitMs = 14 * 24 * 60 * 60 * 1000;
 const clockToleranceMs = 10 * 60 * 1000;
 /** While one is sent, the others wait. */
 const answersWithinMs = 30_000;
+const mostFailedInARow = 3;
 
 /** Ends the wait of something that the server has answered, or that has waited too long to be sent (null). */
 type Settle = (entry: Waiting, reply: Reply | null) => Promise<void>;
 
-/** Sends what waits, in its order. Pages and the worker take turns, so that each is sent by one of them. */
+/**
+ * Sends what waits, in its order; what the server fails on holds up only what is about the same. Pages and the worker take turns, so that each
+ * is sent by one of them.
+ */
 export async function sendOutbox(settle: Settle): Promise<void> {
   const channel = new BroadcastChannel(outboxChannel);
-  await navigator.locks.request("outbox", async () => {
-    for (const entry of (await readWaiting()).filter(({ token }) => token !== "")) {
-      if (!(await sendOne(entry, settle, channel))) break;
-      channel.postMessage(null);
-    }
-  });
+  await navigator.locks.request("outbox", () => sendAll(settle, () => channel.postMessage(null)));
   channel.close();
 }
 
-/** @returns false when there is no final answer: it waits on, and so does what comes after it */
-async function sendOne(entry: Waiting, settle: Settle, channel: BroadcastChannel): Promise<boolean> {
+async function sendAll(settle: Settle, tellPages: () => void): Promise<void> {
+  const own = (await readWaiting()).filter(({ token }) => token !== "");
+  if (pauseOf(own, Date.now()) > 0) return;
+  const held: Waiting[] = [];
+  let failedInARow = 0;
+  for (const entry of sendingOrder(own, Date.now())) {
+    if (held.some((each) => areAboutSame(each, entry))) continue;
+    const outcome = await sendOne(entry, settle);
+    if (outcome !== "waits") tellPages();
+    if (outcome === "ended" || outcome === "paused" || outcome === "unanswered") return;
+    if (outcome === "waits" || outcome === "failed") held.push(entry);
+    failedInARow = outcome === "failed" ? failedInARow + 1 : 0;
+    // Rather the server than what is sent.
+    if (failedInARow === mostFailedInARow) return;
+  }
+}
+
+/**
+ * What became of it: the server has answered, or it will not be sent; it waits for another reason; the server has failed on it; nothing
+ * can be sent now, as there is no connection, the server has asked for a pause, or the session has ended.
+ */
+type Outcome = "settled" | "waits" | "failed" | "unanswered" | "paused" | "ended";
+
+async function sendOne(entry: Waiting, settle: Settle): Promise<Outcome> {
   const now = Date.now();
   // A wish says what is to be, so it may be sent twice.
   if (isTooOld(entry.lines[0]?.wish ? { ...entry, sentAt: null } : entry, now)) {
     await settle(entry, null);
-    return true;
+    return "settled";
   }
-  if (!(await updateWaiting({ ...entry, sentAt: entry.sentAt ?? now }))) return true;
+  const tried = { ...entry, sentAt: entry.sentAt ?? now };
+  if (!(await updateWaiting(tried))) return "settled";
   const answer = await carryOut(entry).catch(() => null);
-  if (answer === null || answer.status >= 500 || [408, 429].includes(answer.status)) return false;
-  if (answer.status === 401) {
+  if (answer === null) return "unanswered";
+  const { status, reply, pausedUntil } = answer;
+  if (reply === null) {
+    await updateWaiting(status === 429 ? tried : afterFailure(tried, Date.now()));
+    if (pausedUntil !== null) await pauseWaiting(entry.token, pausedUntil);
+    return status === 429 || pausedUntil !== null ? "paused" : "failed";
+  }
+  if (status === 401) {
     await endSession(entry.token);
-    channel.postMessage(null);
-    return false;
+    return "ended";
+  }
+  // Put on the wishlist elsewhere at the same moment, and taken off by this. It is wanted on it.
+  if (entry.lines[0]?.wish?.isListed && reply.inWishList === false) {
+    await updateWaiting({ ...entry, key: crypto.randomUUID(), sentAt: null });
+    return "waits";
   }
   // A line that is no longer there has been removed.
-  else if (answer.status === 404 && entry.lines.every(({ quantity }) => quantity === 0)) await removeWaiting(entry);
-  // Put on the wishlist elsewhere at the same moment, and taken off by this. It is wanted on it.
-  else if (entry.lines[0]?.wish?.isListed && answer.reply.inWishList === false) {
-    await updateWaiting({ ...entry, key: crypto.randomUUID(), sentAt: null });
-    return false;
-  } else await settle(entry, answer.reply);
-  return true;
+  if (status === 404 && entry.lines.every(({ quantity }) => quantity === 0)) await removeWaiting(entry);
+  else await settle(entry, reply);
+  return "settled";
 }
 
 /** What adds to the wishlist takes off what is on it already, so that is looked up first. */
@@ -58,7 +87,7 @@ async function carryOut(entry: Waiting): Promise<Answer> {
   const wish = entry.lines[0]?.wish;
   if (!wish?.isListed) return request(entry);
   const listed = await request({ ...entry, address: entry.address.replace(/\/store$/, "") }, "GET");
-  const isListed = listed.reply.data?.some(({ token }) => token === wish.product) === true;
+  const isListed = listed.reply?.data?.some(({ token }) => token === wish.product) === true;
   return listed.status !== 200 || isListed ? listed : request(entry);
 }
 
@@ -81,21 +110,43 @@ export interface Reply {
 
 interface Answer {
   status: number;
-  reply: Reply;
+  /** Null: the server has failed, or the answer is none of the shop's. */
+  reply: Reply | null;
+  /** As the server has asked for with 429 or 503, in milliseconds since 1970. */
+  pausedUntil: number | null;
 }
 
+/** @throws when no answer came, or only a part of one */
 async function request({ address, body, key, token }: Waiting, method: "GET" | "POST" = "POST"): Promise<Answer> {
-  const response = await fetch(address, {
-    method,
-    headers: {
-      Accept: "application/json",
-      "X-Requested-With": "XMLHttpRequest",
-      Authorization: `Bearer ${token}`,
-      ...(method === "POST" ? { "Content-Type": "application/json", "Idempotency-Key": key } : {}),
-    },
-    ...(method === "POST" ? { body } : {}),
-    credentials: "same-origin",
-    signal: AbortSignal.timeout(answersWithinMs),
-  });
-  return { status: response.status, reply: (await response.json()) as Reply };
+  const signal = AbortSignal.timeout(answersWithinMs);
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        Accept: "application/json",
+        "X-Requested-With": "XMLHttpRequest",
+        Authorization: `Bearer ${token}`,
+        ...(method === "POST" ? { "Content-Type": "application/json", "Idempotency-Key": key } : {}),
+      },
+      ...(method === "POST" ? { body } : {}),
+      credentials: "same-origin",
+      signal,
+    });
+    const { status, headers } = response;
+    const pausedUntil = [429, 503].includes(status) ? readPause(headers.get("Retry-After"), Date.now()) : null;
+    const isFinal = status < 500 && ![408, 429].includes(status);
+    return { status, reply: parsed(await response.text(), isFinal), pausedUntil };
+  } catch (error) {
+    // There may be a connection, but the server takes too long for this.
+    if (signal.aborted) return { status: 0, reply: null, pausedUntil: null };
+    throw error;
+  }
+}
+
+function parsed(body: string, isFinal: boolean): Reply | null {
+  try {
+    return isFinal ? JSON.parse(body) : null;
+  } catch {
+    return null;
+  }
 }

@@ -23,6 +23,7 @@ import {
   type WaitingLine,
 } from "./outbox-store.ts";
 import { outboxChannel, sendOutbox } from "./send-outbox.ts";
+import { waitOf } from "./sending-order.ts";
 import { recordSent } from "./sent-lines.ts";
 import { hasWorker } from "./tell-worker.ts";
 
@@ -137,7 +138,8 @@ function waitingLines(
   if (cartId !== undefined) {
     const line = carts.find((each) => each.cart_id === cartId);
     const name = line ? `${line.product_name}, ${line.ref_no}` : "";
-    return [{ cart_id: cartId, name, quantity: isRemoval ? 0 : quantity, price: isRemoval ? undefined : line?.price }];
+    const about = { cart_id: cartId, sub_product_id: line?.sub_product_id, name };
+    return [{ ...about, quantity: isRemoval ? 0 : quantity, price: isRemoval ? undefined : line?.price }];
   }
   return (lines ?? [{ sub_product_id, quantity }]).map((wanted) => {
     const variant = [...seen, ...carts].find((each) => each.sub_product_id === wanted.sub_product_id);
@@ -203,7 +205,9 @@ const retryDelay = (attempts: number) => Math.min(longestRetryMs, firstRetryMs *
 
 function retryLater() {
   clearTimeout(timer);
-  if (outboxState().waiting.length > 0) timer = setTimeout(() => void flush(), retryDelay(fruitless));
+  const { waiting } = outboxState();
+  const delay = Math.max(retryDelay(fruitless), waitOf(waiting, Date.now()));
+  if (waiting.length > 0) timer = setTimeout(() => void flush(), delay);
 }
 
 /** Once for all that is sent in a row. */

@@ -4,13 +4,14 @@ import { texts } from "../../contract/texts.ts";
 import { text } from "../../language/text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { unbrokenAmounts } from "../../ui/unbroken-amounts.ts";
-import { discardUnsent, dismissSent, useOutboxState } from "../offline/outbox-state.ts";
+import { discardFailing, discardUnsent, dismissSent, useOutboxState } from "../offline/outbox-state.ts";
 import type { Sent, SentLine, Waiting, WaitingLine } from "../offline/outbox-store.ts";
 import styles from "./OutboxNotice.module.css";
 
 /** What waits for a connection, and what became of it; and what was not sent because the session ended. */
 export function OutboxNotice({ onSend }: { onSend(): void }) {
-  const { waiting, sent, unsent, isUnsentThere } = useOutboxState();
+  const { waiting, failing, sent, unsent, isUnsentThere } = useOutboxState();
+  const others = waiting.filter((each) => !failing.includes(each));
   const discard = (
     <Button size="small" variant="secondary" onClick={() => void discardUnsent()}>
       {text("Discard")}
@@ -18,10 +19,21 @@ export function OutboxNotice({ onSend }: { onSend(): void }) {
   );
   return (
     <div role="status">
-      {waiting.length > 0 && (
+      {others.length > 0 && (
         <div className={styles.notice}>
           <p>{text("Not sent yet. It is sent as soon as there is a connection:")}</p>
-          <ul>{listed(wantedLines(waiting))}</ul>
+          <ul>{listed(wantedLines(others))}</ul>
+        </div>
+      )}
+      {failing.length > 0 && (
+        <div className={styles.notice}>
+          <p>{text("The shop could not do this so far, and tries it again:")}</p>
+          <ul>{listed(wantedLines(failing))}</ul>
+          <p className={styles.acts}>
+            <Button size="small" variant="secondary" onClick={() => void discardFailing()}>
+              {text("Discard")}
+            </Button>
+          </p>
         </div>
       )}
       {isUnsentThere && (

@@ -18,6 +18,11 @@ export const test = base.extend<{ updatable: { shop: UpdatableShop; context: Bro
   },
 });
 
+interface Failure {
+  retryAfter?: string;
+  times?: number;
+}
+
 /**
  * The shop behind a proxy that gives its build another name once `update` is called: what browsers see of an update. Everything
  * else of the shop stays as it is.
@@ -28,8 +33,19 @@ async function openUpdatableShop(origin = "") {
   const second = [...first].toReversed().join("");
   let build = first;
   let broken: string | null = null;
+  const failing = new Map<string, { status: number; retryAfter: string | undefined; times: number }>();
+  const requested: { address: string; at: number }[] = [];
   let held: { address: string; given(): void; isLetGo: Promise<void> } | null = null;
   const server = createServer((request, response) => {
+    const { url: address = "" } = request;
+    requested.push({ address, at: performance.now() });
+    const failure = failing.get(address);
+    if (failure) {
+      failure.times -= 1;
+      if (failure.times === 0) failing.delete(address);
+      response.writeHead(failure.status, failure.retryAfter ? { "retry-after": failure.retryAfter } : {});
+      return void response.end("<title>Something failed.</title>");
+    }
     const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
     const asked = requestFrom(`${origin}${request.url}`, { method: request.method, headers }, async (answer) => {
       const { "content-length": ___, ...given } = answer.headers;
@@ -63,6 +79,12 @@ async function openUpdatableShop(origin = "") {
     breakOff(address: string) {
       broken = address;
     },
+    /** Requests to this address are answered with this status, and do not reach the shop. */
+    fail(address: string, status: number, { retryAfter, times = Number.POSITIVE_INFINITY }: Failure = {}) {
+      failing.set(address, { status, retryAfter, times });
+    },
+    /** When this address was requested, in milliseconds by the clock of this process. */
+    requestsTo: (address: string) => requested.filter((each) => each.address === address).map(({ at }) => at),
     isWhole: () => broken === null,
     /** The next reply at this address is given, and comes only when it is let go. */
     holdReply(address: string) {

@@ -1,0 +1,75 @@
+import type { Waiting, WaitingLine } from "./outbox-store.ts";
+
+/** After so many refusals by a server that is broken the customer is told. It is still tried again. */
+const failingAfter = 3;
+/** Whatever the server names: what it may have carried out before can still be repeated after that. */
+const longestPauseMs = 60 * 60 * 1000;
+const longestDelayMs = 5 * 60 * 1000;
+const firstDelayMs = 15_000;
+
+/** Whether the server has failed on it several times: 5xx, 408, or an answer that is none of the shop's. */
+export const isFailing = ({ failures = 0 }: Pick<Waiting, "failures">) => failures >= failingAfter;
+
+/** Whether the order matters in which these are carried out: they are about one line or variant of the cart, or one product on the wishlist. */
+export const areAboutSame = (one: Pick<Waiting, "lines">, other: Pick<Waiting, "lines">) =>
+  one.lines.some((line) => other.lines.some((each) => isSame(line, each)));
+
+function isSame(one: WaitingLine, other: WaitingLine): boolean {
+  if (one.wish || other.wish) return one.wish?.product === other.wish?.product;
+  if (one.cart_id !== undefined && other.cart_id !== undefined) return one.cart_id === other.cart_id;
+  // A line whose variant is not known may be the one that is added.
+  const [variant, otherVariant] = [one.sub_product_id, other.sub_product_id];
+  return variant === undefined || otherVariant === undefined || variant === otherVariant;
+}
+
+/**
+ * What to send, in this order: as it was done, but what the server has failed on after the rest. Left out is what is not to be sent yet,
+ * with everything later about the same.
+ * @param now milliseconds since 1970
+ */
+export function sendingOrder(waiting: readonly Waiting[], now: number): Waiting[] {
+  const ranked: { entry: Waiting; rank: number }[] = [];
+  for (const entry of waiting.toSorted((one, other) => one.id - other.id)) {
+    const before = ranked.filter((each) => areAboutSame(each.entry, entry)).map(({ rank }) => rank);
+    const own = pauseLeft(entry.notBefore, now) > 0 ? Number.POSITIVE_INFINITY : (entry.failures ?? 0);
+    ranked.push({ entry, rank: Math.max(own, ...before) });
+  }
+  return ranked
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry);
+}
+
+/** Milliseconds for which nothing at all is to be sent, as the server has asked for. */
+export const pauseOf = (waiting: readonly Pick<Waiting, "pausedUntil">[], now: number): number =>
+  Math.max(0, ...waiting.map(({ pausedUntil }) => pauseLeft(pausedUntil, now)));
+
+/** Milliseconds until something of it may be sent. */
+export function waitOf(waiting: readonly Waiting[], now: number): number {
+  const next = Math.min(...waiting.map(({ notBefore }) => pauseLeft(notBefore, now)));
+  return Math.max(pauseOf(waiting, now), waiting.length > 0 ? next : 0);
+}
+
+/** A time farther ahead than any that is set: the clock was set back. */
+function pauseLeft(until: number | undefined, now: number): number {
+  const left = (until ?? 0) - now;
+  return left > longestPauseMs ? 0 : Math.max(0, left);
+}
+
+/** The same after another failure: it is tried again soon at first, then more and more rarely. */
+export function afterFailure(entry: Waiting, now: number): Waiting {
+  const failures = (entry.failures ?? 0) + 1;
+  const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - failingAfter));
+  return { ...entry, failures, ...(failures < failingAfter ? {} : { notBefore: now + delay }) };
+}
+
+/**
+ * Until when the server is to be left alone.
+ * @param header Retry-After: seconds, or a date
+ * @returns milliseconds since 1970; null without a time
+ */
+export function readPause(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const until = /^\d{1,9}$/.test(header) ? now + Number(header) * 1000 : Date.parse(header);
+  return until > now ? Math.min(until, now + longestPauseMs) : null;
+}

@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { expectKept } from "../support/kept.ts";
+import { openShop, waitingOnDevice, withOutbox } from "../support/outbox.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, hydrated } from "../support/shop.ts";
+import { test } from "../support/updatable-shop.ts";
+
+/** Changes made without a connection, when the server does not carry them out, or when another tab decides on them. */
+
+/** One of several in the same region. */
+const notice = (page: Page, words: string) => page.getByRole("status").locator("> div").filter({ hasText: words });
+const failed = "The shop could not do this so far";
+const sent = "Sent after you had no connection";
+
+/** Both lines of the cart with another quantity, made without a connection. */
+async function changeBothLines(page: Page, context: BrowserContext) {
+  await page.goto("/cart");
+  await withOutbox(page);
+  await expectKept(page, "/cart", "/api/cart", "/api/user-details");
+  await context.setOffline(true);
+  for (const [row, quantity] of ["4", "5"].entries()) {
+    await page
+      .getByRole("row")
+      .nth(row + 1)
+      .getByLabel("Quantity")
+      .fill(quantity);
+    await expect(page.getByText(new RegExp(`: quantity ${quantity}$`))).toBeVisible();
+  }
+}
+
+async function quantities(origin = "", { token }: Pick<SignedIn, "token">) {
+  const { carts } = await askShop(origin, "GET", "cart", undefined, token);
+  return (carts as { quantity: number }[]).map(({ quantity }) => quantity);
+}
+
+test("what the server always fails on holds up nothing else, waits with what is about the same, and can be discarded", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const page = await context.newPage();
+  await openShop(page, customer);
+  const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+  await page.goto(product);
+  await hydrated(page);
+  await page.goto("/cart");
+  await withOutbox(page);
+  await expectKept(page, product, "/cart", "/api/cart", "/api/user-details");
+  shop.fail("/api/cart/update", 500);
+  await context.setOffline(true);
+  await page.getByRole("row").nth(1).getByLabel("Quantity").fill("4");
+  await expect(page.getByText(/: quantity 4$/)).toBeVisible();
+  await page.goto(product);
+  await withOutbox(page);
+  await page.getByRole("table").first().getByRole("row").nth(1).getByRole("button", { name: "Add to Cart" }).click();
+  await expect(notice(page, "Not sent yet").getByRole("listitem")).toHaveCount(2);
+
+  await context.setOffline(false);
+  await expect(notice(page, sent).getByRole("listitem")).toHaveText([/^.*NK-[\w-]+ × 1$/]);
+  expect(await quantities(baseURL, customer)).toEqual([1, 1, 1]);
+  await expect(notice(page, failed).getByRole("listitem")).toHaveText([/: quantity 4$/]);
+  expect(shop.requestsTo("/api/cart/update").length).toBeGreaterThanOrEqual(3);
+  await expect(notice(page, "Not sent yet")).toHaveCount(0);
+
+  const other = await context.newPage();
+  await other.goto("/faq");
+  await expect(notice(other, failed)).toBeVisible();
+  await notice(page, failed).getByRole("button", { name: "Discard" }).click();
+  for (const tab of [page, other]) await expect(notice(tab, failed)).toHaveCount(0);
+  expect(await waitingOnDevice(page)).toEqual([]);
+  expect(await quantities(baseURL, customer)).toEqual([1, 1, 1]);
+});
+
+for (const status of [429, 503]) {
+  test(`after ${status} nothing is sent before the time that the server names`, async ({
+    baseURL,
+    updatable: { shop, context },
+  }) => {
+    const customer = await customerWithOrder(baseURL);
+    const page = await context.newPage();
+    await openShop(page, customer);
+    await changeBothLines(page, context);
+    shop.fail("/api/cart/update", status, { retryAfter: "6", times: 1 });
+    await context.setOffline(false);
+    await expect.poll(() => shop.requestsTo("/api/cart/update").length).toBe(1);
+    // Other occasions to send it: a connection that is back, and a page that opens.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.goto("/faq");
+    // What was refused with 503 comes last, as it may be what the server fails on.
+    const order = status === 503 ? [/: quantity 5$/, /: quantity 4$/] : [/: quantity 4$/, /: quantity 5$/];
+    await expect(notice(page, sent).getByRole("listitem")).toHaveText(order);
+    const [first = 0, second = 0, ...more] = shop.requestsTo("/api/cart/update");
+    expect(second - first).toBeGreaterThanOrEqual(6000);
+    expect(more).toHaveLength(1);
+    expect(await quantities(baseURL, customer)).toEqual([4, 5]);
+  });
+}
+
+test("what one tab discards or claims of a session that has ended, the others no longer offer", async ({
+  baseURL,
+  updatable: { context },
+}) => {
+  const email = `two.tabs.${Date.now()}@clinic.example`;
+  const customer = await customerWithOrder(baseURL, email);
+  const page = await context.newPage();
+  await openShop(page, customer);
+  await changeBothLines(page, context);
+  await askShop(baseURL, "POST", "logout", {}, customer.token);
+  await context.setOffline(false);
+  await expect(notice(page, "not sent before the session ended")).toBeVisible();
+
+  const again = await askShop(baseURL, "POST", "login", { email, password: "otoscope-and-tuning-fork" });
+  await signInOnce(page, { token: again.success, expiresAt: again.expires_at });
+  const unsent = "Not sent, because your session ended";
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto("/cart");
+    await withOutbox(tab);
+    await expectKept(tab, "/cart", "/api/cart", "/api/user-details");
+    await expect(notice(tab, unsent).getByRole("listitem")).toHaveCount(2);
+  }
+  // Without a connection nothing is sent of what is claimed, of which the other tab would learn as well.
+  await context.setOffline(true);
+  await notice(page, unsent).getByRole("button", { name: "Send now" }).click();
+  for (const tab of [page, other]) {
+    await expect(notice(tab, unsent)).toHaveCount(0);
+    await expect(notice(tab, "Not sent yet").getByRole("listitem")).toHaveCount(2);
+  }
+  await askShop(baseURL, "POST", "logout", {}, again.success);
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(notice(tab, "not sent before the session ended")).toBeVisible();
+  await notice(other, "not sent before").getByRole("button", { name: "Discard" }).click();
+  for (const tab of [page, other]) await expect(tab.getByText(/session ended/)).toHaveCount(0);
+  expect(await waitingOnDevice(page)).toEqual([]);
+});
