@@ -38,7 +38,7 @@ const changes: Readonly<Record<WriteSubject, readonly ReadSubject[]>> = {
   customers: ["assisted-orders"],
   "delivery-areas": [],
   documents: [],
-  enquiries: ["customers", "grievances"],
+  enquiries: ["customers", "grievances", "notes"],
   "failed-jobs": [],
   faq: [],
   gstins: [],

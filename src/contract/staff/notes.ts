@@ -40,7 +40,14 @@ const forMe = z
   .object({
     mentions: z.array(z.object({ ...aboutShown, id: z.int(), text: z.string(), at: moment, by: z.string() })),
     mention_count: z.int(),
-    assigned: z.array(z.object({ ...aboutShown, at: moment })),
+    assigned: z
+      .array(
+        z.object({
+          ...aboutShown,
+          at: moment.describe("since when it is assigned to the caller; of an enquiry, when it was received"),
+        }),
+      )
+      .describe("customers, open orders, and enquiries that are open or have a deadline"),
     assigned_count: z.int(),
   })
   .meta({ id: "NotesForMe" });

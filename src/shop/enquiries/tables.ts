@@ -63,6 +63,8 @@ export interface EnquiriesTables {
     status: EnquiryListed["status"];
     received_at: Date;
     assigned_to: number | null;
+    /** It waits for an answer, or is a grievance with a deadline. */
+    pending: boolean;
   };
   /** Published: enquiries and grievances that are not held as possible spam. */
   enquiries_to_answer: { id: number; number: string; received_at: Date };

@@ -315,7 +315,7 @@ describe("the mail to who is assigned something by a colleague", () => {
     await decline(["mentions"]);
     await add("order", token, "For you", [nila.id]);
     expect(await mailsTo(nila)).toEqual([]);
-    expect(await forMe(nila)).toMatchObject({ mention_count: 1, assigned_count: 1 });
+    expect(await forMe(nila)).toMatchObject({ mention_count: 1, assigned_count: 2 });
   });
 });
 
@@ -343,6 +343,29 @@ describe("assigning", () => {
     const { assigned, assigned_count } = await forMe(nila);
     expect(assigned_count).toBe(2);
     expect(assigned.map(({ of }: { of: string }) => of).sort()).toEqual([open.token, about.customer].sort());
+  });
+
+  test("shows enquiries that are open, and grievances until they are closed, to who looks after them", async () => {
+    const nila = await member("support");
+    const [open, answered, complaint, elsewhere] = [await enquiry(), await enquiry(), await enquiry(), await enquiry()];
+    for (const id of [open, answered, complaint])
+      await request("POST", `/api/staff/enquiries/${id}/assign`, { staff: asha, body: { member_id: nila.id } });
+    await request("POST", `/api/staff/enquiries/${elsewhere}/assign`, { staff: asha, body: { member_id: ravi.id } });
+    await sql`UPDATE enquiries SET status = 'answered' WHERE id IN (${answered}, ${complaint})`;
+    await sql`UPDATE enquiries SET kind = 'grievance', due_at = now() WHERE id = ${complaint}`;
+    const [row] = await sql<{ number: string; received_at: Date }>`
+      SELECT number, received_at FROM enquiries WHERE id = ${open}`;
+    const { assigned, assigned_count } = await forMe(nila);
+    expect(assigned_count).toBe(2);
+    expect(assigned.map(({ of }: { of: string }) => of).sort()).toEqual([open, complaint].map(String).sort());
+    expect(assigned).toContainEqual({
+      subject: "enquiry",
+      of: String(open),
+      name: row?.number,
+      at: row?.received_at.toISOString(),
+    });
+    await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${nila.id}`;
+    expect(await forMe(nila)).toMatchObject({ assigned: [], assigned_count: 0 });
   });
 
   test("by two at once ends with one of them", async () => {

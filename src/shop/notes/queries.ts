@@ -199,13 +199,16 @@ export async function markMentionsAsRead(db: Db, { subject, id }: Subject, staff
 }
 
 interface AssignedRow {
-  subject: AssignedSubject;
+  subject: NoteSubject;
   reference: string;
   name: string;
   at: Date;
 }
 
-/** Customers and open orders that a member of staff looks after, latest first. */
+/**
+ * Customers, open orders and pending enquiries that a member of staff looks after, latest first: by when they were assigned, enquiries by
+ * when they were received.
+ */
 export async function listAssigned(
   db: Db,
   staffId: number,
@@ -213,14 +216,18 @@ export async function listAssigned(
   limit: number,
 ) {
   const { rows } = await sql<AssignedRow & { total: number }>`
-    SELECT a.subject, a.at, coalesce(o.token, a.subject_id::text) AS reference, coalesce(o.number, c.name) AS name,
-      count(*) OVER ()::int AS total
-    FROM assignees a
-    LEFT JOIN placed_orders o ON a.subject = 'order' AND o.id = a.subject_id
-    LEFT JOIN customer_names c ON a.subject = 'customer' AND c.id = a.subject_id
-    WHERE a.staff_id = ${staffId} AND a.subject = ANY(${subjects}::text[])
-      AND (c.id IS NOT NULL OR o.status <> ALL(${finalStates}::text[]))
-    ORDER BY a.at DESC, a.subject_id DESC LIMIT ${limit}`.execute(db);
+    SELECT *, count(*) OVER ()::int AS total FROM (
+      SELECT a.subject, a.subject_id, a.at, coalesce(o.token, a.subject_id::text) AS reference,
+        coalesce(o.number, c.name) AS name
+      FROM assignees a
+      LEFT JOIN placed_orders o ON a.subject = 'order' AND o.id = a.subject_id
+      LEFT JOIN customer_names c ON a.subject = 'customer' AND c.id = a.subject_id
+      WHERE a.staff_id = ${staffId} AND (c.id IS NOT NULL OR o.status <> ALL(${finalStates}::text[]))
+      UNION ALL
+      SELECT 'enquiry', id, received_at, id::text, number FROM received_enquiries
+      WHERE assigned_to = ${staffId} AND pending
+    ) a
+    WHERE subject = ANY(${subjects}::text[]) ORDER BY at DESC, subject_id DESC LIMIT ${limit}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

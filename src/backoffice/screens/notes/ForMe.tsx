@@ -37,7 +37,7 @@ export function ForMe() {
               <li key={`${subject} ${of}`}>
                 <Link to={`/${screens[subject]}/${of}`}>{name}</Link>{" "}
                 <span className={styles.head}>
-                  since <Moment at={at} />
+                  {subject === "enquiry" ? "received" : "since"} <Moment at={at} />
                 </span>
               </li>
             ))}
