@@ -47,7 +47,7 @@ try {
   say(
     error instanceof ConfigError
       ? error.message
-      : `The demonstration shop could not be loaded: ${(error as Error).message}`,
+      : `The demonstration could not be loaded, or not all of it: ${(error as Error).message}`,
   );
   process.exitCode = 1;
 }

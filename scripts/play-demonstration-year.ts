@@ -22,13 +22,17 @@ const size = { customers: 60, orders: 400 };
 
 type Say = (line: string) => void;
 
-/** Lets the year before this moment pass in a shop without orders, unless another process is doing so. */
+/**
+ * Lets the year before this moment pass in a shop without orders, unless another process is doing so.
+ * @throws when the year is incomplete: it was interrupted, now or before
+ */
 export async function playDemonstrationYear(config: Config, databaseUrl: string, say: Say) {
   const { db, close } = openDatabase<Tables>(databaseUrl, 6, (error) => say(`A connection was lost: ${error.message}`));
   try {
     const done = await aloneWithYear(db, async () => {
       const obstacle = await findYearObstacle(db, size.orders);
-      if (obstacle) say(obstacle);
+      if (obstacle?.isIncomplete) throw new Error(obstacle.message);
+      if (obstacle) say(obstacle.message);
       else await play(config, databaseUrl, db, say);
       return true;
     });
@@ -45,6 +49,13 @@ async function play(config: Config, databaseUrl: string, db: Kysely<Tables>, say
   const log = createLog("silent");
   const files = openFiles(config);
   const ends: (() => unknown)[] = [];
+  const interruption = new AbortController();
+  // The second time it ends at once.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    const interrupt = () => interruption.abort();
+    process.once(signal, interrupt);
+    ends.push(() => process.off(signal, interrupt));
+  }
   say("Adding a year of customers and orders. This takes a minute or two …");
   try {
     const jobs = openMemoryJobs();
@@ -62,7 +73,10 @@ async function play(config: Config, databaseUrl: string, db: Kysely<Tables>, say
       ...{ shop: { ...shop, live }, clock, settle: jobs.settle },
       inject: (request) => app.inject(request),
     };
-    const { customers, orders, password } = await playYear(stage, { ...size, end, onProgress: say });
+    const { customers, orders, password } = await playYear(stage, {
+      ...{ ...size, end, onProgress: say },
+      signal: interruption.signal,
+    });
     say(`Added ${customers} customers and ${orders} orders. They and the staff sign in with the password ${password}`);
   } finally {
     for (const stop of ends.reverse()) await stop();

@@ -1,7 +1,7 @@
 import { findCustomerByEmail } from "../../customers/index.ts";
 import type { Db } from "../../kit/shop.ts";
 import { countOrders } from "../../orders/index.ts";
-import { gatherStatistics } from "../queries.ts";
+import { beginYear, findYear, finishYear, gatherStatistics } from "../queries.ts";
 import { Agenda } from "./agenda.ts";
 import { planRemittances } from "./cash.ts";
 import { type Cast, gatherCast } from "./cast.ts";
@@ -20,31 +20,53 @@ export interface YearOptions {
   orders: number;
   /** The moment at which the year ends. */
   end: Date;
+  /** Ends it early; the year stays incomplete. */
+  signal?: AbortSignal;
   onProgress?(line: string): void;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 const fullSize = 400;
 
+/** Why no year is added to a shop. */
+export interface YearObstacle {
+  message: string;
+  /** What is there of a year is not all of it. */
+  isIncomplete: boolean;
+}
+
 /**
- * Why no year is added to a shop, if it has customers of the demonstration or orders of its own.
+ * Why no year is added to a shop, if it has one, a part of one or orders of its own.
  * @param orders how many the whole year has
  */
-export async function findYearObstacle(db: Db, orders: number): Promise<string | null> {
-  const [first] = demonstrationPeople(1);
+export async function findYearObstacle(db: Db, orders: number): Promise<YearObstacle | null> {
+  const year = await findYear(db);
   const placed = await countOrders(db);
-  if (!(await findCustomerByEmail(db, first?.email ?? "")))
-    return placed > 0 ? "This shop has orders of its own, so no customers and orders were added." : null;
-  if (placed >= orders) return "Its customers and orders are there already; none were added.";
-  return `Adding the year was interrupted after ${placed} of ${orders} orders. Orders cannot be removed, so start with an empty database (another DATA_DIR or DATABASE_URL).`;
+  if (year?.finished_at || (!year && placed >= orders && (await hasFirstCustomer(db))))
+    return { message: "Its customers and orders are there already; none were added.", isIncomplete: false };
+  if (year || (await hasFirstCustomer(db)))
+    return { message: incompleteText(placed, year?.orders ?? orders), isIncomplete: true };
+  const message = "This shop has orders of its own, so no customers and orders were added.";
+  return placed > 0 ? { message, isIncomplete: false } : null;
 }
+
+/** Of the demonstration. */
+async function hasFirstCustomer(db: Db): Promise<boolean> {
+  const [first] = demonstrationPeople(1);
+  return (await findCustomerByEmail(db, first?.email ?? "")) !== undefined;
+}
+
+const incompleteText = (placed: number, orders: number) =>
+  `The year of customers and orders is incomplete: it was interrupted after ${placed} of ${orders} orders. It cannot be continued, and orders cannot be removed, so start with an empty database (another DATA_DIR or DATABASE_URL).`;
 
 /**
  * Lets a year pass in a shop without orders: customers register and order, staff do what they do each day, all through the calls of
  * the shop, in the order of time. What is not finished at the end of the year stays open.
- * @throws when a call is refused
+ * @throws when a call is refused, or it is interrupted by the signal; the year stays incomplete then
  */
-export async function playYear(stage: Stage, { customers, orders: count, end, onProgress }: YearOptions) {
+export async function playYear(stage: Stage, { customers, orders: count, end, signal, onProgress }: YearOptions) {
+  const { db } = stage.shop;
+  await beginYear(db, count);
   const start = end.getTime() - 365 * dayMs;
   stage.clock.set(new Date(start));
   await stage.shop.live.refresh();
@@ -66,16 +88,18 @@ export async function playYear(stage: Stage, { customers, orders: count, end, on
   planOrders(context, orders, count);
   let month = "";
   await agenda.run(async (at) => {
+    if (signal?.aborted) throw new Error(incompleteText(orders.placed.length, count));
     stage.clock.set(at);
     const now = at.toISOString().slice(0, 7);
     if (now === month) return;
     month = now;
     // Prices, taxes and coupons are those of the day.
     await stage.shop.live.refresh();
-    await gatherStatistics(stage.shop.db);
+    await gatherStatistics(db);
     onProgress?.(`${now}: ${orders.placed.length} orders`);
   });
-  await gatherStatistics(stage.shop.db);
+  await gatherStatistics(db);
+  await finishYear(db);
   return { customers: cast.buyers.length, orders: orders.placed.length, password: cast.password };
 }
 
