@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { TransactionStart } from "../../src/platform/db/transaction-start.ts";
+import { StatementBatch } from "../../src/platform/db/statement-batch.ts";
 
 interface Count {
   answered: number;
@@ -20,7 +20,7 @@ function watch() {
     const count = counting.getStore();
     if (count && result instanceof Promise) noteStatement(count, args[0], result);
     const sent: unknown = args[0];
-    if (count && sent instanceof TransactionStart) {
+    if (count && sent instanceof StatementBatch) {
       for (const statement of sent.statements) noteStatement(count, statement.text, statement.result);
     }
     return result;
