@@ -33,8 +33,12 @@ export async function findSessionCustomers<More>(
   return tokenHashes.map((hash) => rows.find(({ sessionHash }) => sessionHash.equals(hash)));
 }
 
-export async function recordSessionUse(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await sql`UPDATE sessions SET seen_at = ${now} WHERE token_hash = ${tokenHash}`.execute(db);
+/** Sessions that are being changed at this moment are left out: they will be used again, or end. */
+export async function recordSessionUses(db: Db, tokenHashes: Buffer[], now: Date): Promise<void> {
+  await sql`
+    UPDATE sessions SET seen_at = ${now} WHERE token_hash IN (
+      SELECT token_hash FROM sessions WHERE token_hash = ANY(${tokenHashes}::bytea[]) FOR NO KEY UPDATE SKIP LOCKED
+    )`.execute(db);
 }
 
 export interface NewSession

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
+import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const t = await testShop({ env: { TRUST_PROXY: "true", CUSTOMER_IDLE_MINUTES: "60" } });
@@ -104,6 +106,27 @@ test("a session that is not used ends, one that is used goes on to its day", asy
   }
   t.clock.advance({ minutes: 50 });
   expect(await isIn(used)).toBe(false);
+});
+
+test("the use of sessions by requests at the same moment is recorded together", async () => {
+  const customers = await Promise.all(Array.from({ length: 8 }, () => t.customer()));
+  t.clock.advance({ minutes: 2 });
+  const { result, statements } = await countRoundTrips(() => Promise.all(customers.map(({ token }) => isIn(token))));
+  expect(result).toEqual(customers.map(() => true));
+  expect(statements.filter((statement) => statement.includes("UPDATE sessions")).length).toBeLessThan(8);
+  const seen = await t.sql`SELECT seen_at FROM sessions WHERE customer_id = ANY(${customers.map(({ id }) => id)})`;
+  expect(seen).toEqual(customers.map(() => ({ seen_at: t.clock.now() })));
+});
+
+test("a session that is being changed is used without waiting, and its use recorded the next time", async () => {
+  const { token, id } = await t.customer();
+  t.clock.advance({ minutes: 2 });
+  await t.db.transaction().execute(async (transaction) => {
+    await sql`SELECT FROM sessions WHERE customer_id = ${id} FOR UPDATE`.execute(transaction);
+    expect(await isIn(token)).toBe(true);
+  });
+  expect(await isIn(token)).toBe(true);
+  expect(await t.sql`SELECT seen_at FROM sessions WHERE customer_id = ${id}`).toEqual([{ seen_at: t.clock.now() }]);
 });
 
 test("a session of the previous build, which does not say when it was used, lasts to its end", async () => {

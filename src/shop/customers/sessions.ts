@@ -16,7 +16,7 @@ import {
   insertSession,
   keepLanguage,
   listActiveSessions,
-  recordSessionUse,
+  recordSessionUses,
 } from "./session-queries.ts";
 import { shortNetwork } from "./short-network.ts";
 
@@ -30,7 +30,7 @@ export function idleFrom({ config, clock }: Pick<Shop, "config" | "clock">): Dat
 
 /**
  * Finds out who sends a request. The session is read from the database every time, so that one that has ended, on whichever instance,
- * is refused from then on; sessions of concurrent requests are read in one query.
+ * is refused from then on; sessions of concurrent requests are read, and their use recorded, in one query.
  * @param more further columns of `customers c` that are read in the same query
  * @returns a function that takes the header and returns the signed-in customer, or "refused" for a token without an active session
  */
@@ -42,6 +42,10 @@ export function customerAuthentication<More = unknown>(
   const findCustomer = batchReads((hashes: Buffer[]) =>
     findSessionCustomers(db, hashes, { now: clock.now(), idleFrom: idleFrom(shop), more }),
   );
+  const recordUse = batchReads(async (hashes: Buffer[]) => {
+    await recordSessionUses(db, hashes, clock.now());
+    return [];
+  });
   return async (authorization) => {
     const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
     if (!token) return "refused";
@@ -49,7 +53,7 @@ export function customerAuthentication<More = unknown>(
     if (!session) return "refused";
     const { seen_at, ...customer } = session;
     const now = clock.now();
-    if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery) await recordSessionUse(db, customer.sessionHash, now);
+    if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery) await recordUse(customer.sessionHash);
     return customer as Customer as Customer & More;
   };
 }
