@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { countRoundTrips } from "../../../test/support/round-trips.ts";
@@ -197,5 +197,96 @@ describe("statements sent together in a transaction", () => {
         );
     await expect(divide(0)).rejects.toThrow("division by zero");
     expect((await divide(1))[2].rows).toEqual([{ piece: "2" }]);
+  });
+});
+
+describe("statements issued together", () => {
+  test("later in a transaction leave in one write too, and are answered together", async () => {
+    const { db, pool } = await opened();
+    const client = await pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    client.release();
+    await db.transaction().execute(async (transaction) => {
+      await sql`SELECT ${0}::int`.execute(transaction);
+      const writes = [vi.spyOn(stream, "_writev"), vi.spyOn(stream, "_write")];
+      const ready = vi.fn();
+      (client as unknown as { connection: NodeJS.EventEmitter }).connection.on("readyForQuery", ready);
+      await Promise.all([1, 2, 3].map((piece) => sql`SELECT ${piece}::int`.execute(transaction)));
+      const written = writes.reduce((count, { mock }) => count + mock.calls.length, 0);
+      expect([written, ready.mock.calls.length]).toEqual([1, 1]);
+    });
+  });
+
+  test("outside a transaction take effect together or not at all", async () => {
+    const { db, answers } = await opened();
+    await sql`CREATE TEMPORARY TABLE kept (piece int)`.execute(db);
+    const keep = (by: number) =>
+      db
+        .connection()
+        .execute((connection) =>
+          Promise.all([
+            sql`INSERT INTO kept VALUES (${by})`.execute(connection),
+            sql`SELECT 1 / ${by}::int`.execute(connection),
+          ]),
+        );
+    await expect(keep(0)).rejects.toThrow("division by zero");
+    await keep(1);
+    expect((await sql`SELECT piece FROM kept`.execute(db)).rows).toEqual([{ piece: 1 }]);
+    expect(await answers()).toEqual([{ one: 1 }]);
+  });
+});
+
+test("what the commit refuses is not reported as done", async () => {
+  const { db } = await opened();
+  await sql`CREATE TEMPORARY TABLE kept (piece int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(db);
+  const insert = (connection: QueryExecutorProvider) => sql`INSERT INTO kept VALUES (${1})`.execute(connection);
+  await insert(db);
+  await expect(insert(db)).rejects.toThrow("duplicate key");
+  const outcomes = await db
+    .connection()
+    .execute((connection) =>
+      Promise.allSettled([sql`DELETE FROM kept WHERE piece = ${2}`.execute(connection), insert(connection)]),
+    );
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await sql`SELECT piece FROM kept`.execute(db)).rows).toEqual([{ piece: 1 }]);
+});
+
+describe("a prepared statement that runs again", () => {
+  test("returns the same columns, parsed in the same way, with rows or without", async () => {
+    const { db } = await opened();
+    const read = async (from: number) =>
+      (
+        await sql`
+          SELECT n::bigint AS id, nullif(n, 2) AS "other", date '2026-11-29' AS day, jsonb_build_object('n', n) AS json
+          FROM generate_series(${from}::int, 2) n`.execute(db)
+      ).rows;
+    const row = (n: number, other: number | null) => ({ id: n, other, day: "2026-11-29", json: { n } });
+    expect(await read(3)).toEqual([]);
+    expect(await read(1)).toEqual([row(1, 1), row(2, null)]);
+    expect(await read(3)).toEqual([]);
+    expect(await read(2)).toEqual([row(2, null)]);
+  });
+
+  test("and changes rows tells how many, whether it returns them or not", async () => {
+    const { db } = await opened();
+    await sql`CREATE TEMPORARY TABLE kept (piece int)`.execute(db);
+    for (const piece of [1, 2, 3]) {
+      const inserted = await sql`INSERT INTO kept VALUES (${piece})`.execute(db);
+      expect(inserted).toEqual({ rows: [], numAffectedRows: 1n });
+      const changed = await sql`UPDATE kept SET piece = piece WHERE piece <= ${piece} RETURNING piece`.execute(db);
+      expect(changed.numAffectedRows).toBe(BigInt(piece));
+      expect(changed.rows).toHaveLength(piece);
+    }
+  });
+
+  test("still does after a column was added, and after it failed", async () => {
+    const { db } = await opened();
+    await sql`CREATE TEMPORARY TABLE kept (piece int)`.execute(db);
+    await sql`INSERT INTO kept VALUES (4)`.execute(db);
+    const divided = (by: number) => sql`SELECT piece / ${by}::int AS part FROM kept`.execute(db);
+    expect((await divided(2)).rows).toEqual([{ part: 2 }]);
+    await sql`ALTER TABLE kept ADD COLUMN note text`.execute(db);
+    await expect(divided(0)).rejects.toThrow("division by zero");
+    expect((await divided(4)).rows).toEqual([{ part: 1 }]);
   });
 });

@@ -176,7 +176,9 @@ export class StatementBatch extends PgQuery {
 
   /** Not followed by `handleReadyForQuery`. */
   override handleError(error: Error, connection: pg.Connection) {
-    this.#failFrom(this.#current, error, connection);
+    // After the last reply it is the commit that failed, of what was issued outside a transaction.
+    const isCommit = this.#current >= this.statements.length;
+    this.#failFrom(isCommit ? 0 : this.#current, error, connection);
     this.handleReadyForQuery(connection);
   }
 
