@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { PipeliningDriver, PipeliningExecutor } from "./pipelining.ts";
+import { StatementCompiler } from "./statement-compiler.ts";
 
 /** Work whose transactions are joined into one. Its connection is that of the first transaction it opens. */
 interface Unit {
@@ -118,7 +119,7 @@ export function openKysely<Tables>(pool: PostgresPool): Kysely<Tables> {
   // Kysely's own wrapper of a driver would do this before the first query.
   void driver.init();
   const connections = new DefaultConnectionProvider(driver);
-  const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections);
+  const executor = new PipeliningExecutor(new StatementCompiler(), dialect.createAdapter(), connections);
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
   drivers.set(db, driver);
   return db;

@@ -73,15 +73,15 @@ export async function insertAsOrder(db: Db, { lines, adjustments, ...insertion }
   const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
       INSERT INTO orders (number, ${columnNames([order])})
-      SELECT ${insertion.number}, ${columnNames([order])} FROM ${toRecordset("orders", [order])}
+      SELECT ${insertion.number}, ${columnNames([order])} FROM ${toRecordset(sql`orders`, [order])}
       RETURNING id, number, placed_at
     ), lined AS (
       INSERT INTO order_lines (order_id, placed_at, position, ${columnNames(lines)})
-      SELECT placed.id, placed.placed_at, position, ${columnNames(lines)} FROM placed, ${toRecordset("order_lines", lines)}
+      SELECT placed.id, placed.placed_at, position, ${columnNames(lines)} FROM placed, ${toRecordset(sql`order_lines`, lines)}
       RETURNING id, position
     ), adjusted AS (
       INSERT INTO order_adjustments (order_id, position, ${columnNames(adjustments)})
-      SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset("order_adjustments", adjustments)}
+      SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset(sql`order_adjustments`, adjustments)}
     ), noted AS (${insertion.events})
     SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
   const row = rows[0];
@@ -91,13 +91,14 @@ export async function insertAsOrder(db: Db, { lines, adjustments, ...insertion }
 
 /** The columns that rows have, all the same. */
 function columnNames(rows: readonly object[]): RawBuilder<unknown> {
-  return sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  const quoted = Object.keys(rows[0] ?? {}).map((column) => `"${column.replaceAll('"', '""')}"`);
+  return sql.raw(quoted.join(", "));
 }
 
 /** Rows as a relation of a table's columns, with `position` counted from 1. */
-function toRecordset(table: string, rows: readonly object[]): RawBuilder<unknown> {
+function toRecordset(table: RawBuilder<unknown>, rows: readonly object[]): RawBuilder<unknown> {
   const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
-  return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
+  return sql`jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
 
 interface Reading {
