@@ -48,6 +48,14 @@ export interface Session {
   types: pg.CustomTypesConfig;
   /** By name. PostgreSQL refuses to run a prepared statement that would return other columns than when it was prepared. */
   descriptions: Map<string, Description>;
+  /** The connection without what a batch leaves out, once something was sent. */
+  senders?: { described: pg.Connection; known: pg.Connection };
+}
+
+/** pg's own statements are each described, and end with a Sync. Made once, because deriving objects slows all access to the connection. */
+function sendersOn(connection: pg.Connection) {
+  const described: pg.Connection = Object.assign(Object.create(connection), { sync: () => {} });
+  return { described, known: Object.assign(Object.create(connection), { sync: () => {}, describe: () => {} }) };
 }
 
 const PgQuery = pg.Query as unknown as new (text: string) => SentQuery;
@@ -96,12 +104,11 @@ export class StatementBatch extends PgQuery {
     this.#await(0);
     const { stream } = connection;
     stream.cork();
-    // pg's own statements end with a Sync.
-    const described: pg.Connection = Object.create(connection, { sync: { value: () => {} } });
-    const undescribed: pg.Connection = Object.create(described, { describe: { value: () => {} } });
+    this.#session.senders ??= sendersOn(connection);
+    const { described, known } = this.#session.senders;
     for (const [index, statement] of this.statements.entries()) {
       this.#recall(statement);
-      const failure = submit(statement.query, statement.isKnown ? undescribed : described);
+      const failure = submit(statement.query, statement.isKnown ? known : described);
       if (!failure) continue;
       this.#failFrom(index, failure, connection);
       break;
