@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, request as send } from "node:http";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { cacheKeys } from "./cache-key.ts";
 import { CachedResponse, sendCached } from "./cached-response.ts";
@@ -102,6 +103,57 @@ test.each(["br", "gzip"])("stored answers go out as %s", async (encoding) => {
   expect(Number(reply.headers["content-length"])).toBe(reply.body.length);
   expect(reply.body.length).toBeLessThan(content.length / 4);
   expect(handled).toBe(1);
+});
+
+const brotli = { "accept-encoding": "br" };
+/** After each page there is a pause. */
+const inTurn = { timeout: 20_000 };
+/** Repetitive in a way that only thorough compression finds. */
+const article = () =>
+  Array.from({ length: 3000 }, (_, place) => `<li>${(place * 7919) % 997} ${place % 89}</li>`).join("");
+
+test("a page asked for again is soon sent in fewer bytes, as the same content", async () => {
+  content = article();
+  const first = await get("/page", brotli);
+  expect((await get("/page", brotli)).body.equals(first.body)).toBe(true);
+  const smaller = await vi.waitFor(async () => {
+    const reply = await get("/page", brotli);
+    expect(reply.body.length).toBeLessThan(first.body.length * 0.97);
+    return reply;
+  }, inTurn);
+  expect(brotliDecompressSync(smaller.body).toString()).toBe(content);
+  expect(Number(smaller.headers["content-length"])).toBe(smaller.body.length);
+  expect(smaller.headers).toMatchObject({
+    etag: first.headers.etag,
+    "content-encoding": "br",
+    vary: first.headers.vary,
+  });
+  expect((await get("/page", { ...brotli, "if-none-match": `${first.headers.etag}` })).status).toBe(304);
+  expect((await get("/page", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
+  expect((await get("/page", brotli)).body.equals(smaller.body)).toBe(true);
+  expect(handled).toBe(2);
+});
+
+test("the smaller page is weighed anew", async () => {
+  content = article();
+  await get("/page", brotli);
+  const before = cache.held;
+  await get("/page", brotli);
+  await vi.waitFor(() => expect(cache.held.bytes).toBeLessThan(before.bytes), inTurn);
+  expect(cache.held.entries).toBe(before.entries);
+});
+
+test("a page that changed while it was compressed is not replaced by the old one", async () => {
+  content = article();
+  await get("/page", brotli);
+  await get("/page", brotli);
+  cache.clear();
+  content = `<ol>${article()}</ol>`;
+  await get("/page", brotli);
+  const { body } = await get("/page", brotli);
+  // The new page has its turn after the old one.
+  await vi.waitFor(async () => expect((await get("/page", brotli)).body.length).toBeLessThan(body.length), inTurn);
+  expect(brotliDecompressSync((await get("/page", brotli)).body).toString()).toBe(content);
 });
 
 test("an encoding that is refused is not used", async () => {

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ByteLimitedCache } from "./byte-limited-cache.ts";
 import { encodingFor } from "./cached-response.ts";
-import { type SentReply, sendAgain, toSentReply } from "./sent-reply.ts";
+import { Recompressor } from "./recompress.ts";
+import { type SentReply, sendAgain, toSentReply, withBody } from "./sent-reply.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -32,6 +33,7 @@ export class ResponseCache {
   private readonly keyOf: (url: string) => string | null;
   private readonly isPublicCookie: (cookies: string) => boolean;
   private readonly audiences = new Set<string>();
+  private readonly recompressor = new Recompressor();
   private generation = 0;
   private closed = false;
   /** Requests answered from memory. Plain numbers: counting must cost nothing here. */
@@ -61,8 +63,9 @@ export class ResponseCache {
     if (!isRead(request)) return false;
     const key = this.keyFor(request.url ?? "", request.headers);
     const stored = key === null ? undefined : this.replies.get(key);
-    if (stored === undefined) return false;
+    if (key === null || stored === undefined) return false;
     this.send(request, response, stored);
+    if (stored.isPage && !stored.isOffered) this.makeSmaller(key, stored);
     return true;
   }
 
@@ -111,6 +114,7 @@ export class ResponseCache {
     this.generation++;
     this.replies.clear();
     this.audiences.clear();
+    this.recompressor.clear();
   }
 
   /** From now on everything goes through the framework, which knows how to end. */
@@ -122,6 +126,16 @@ export class ResponseCache {
   private send(request: IncomingMessage, response: ServerResponse, stored: SentReply) {
     if (sendAgain(request, response, stored) === 304) this.counts.notModified++;
     else this.counts.full++;
+  }
+
+  /** A page that was asked for again will be asked for more often: in fewer packets it is shown a round trip sooner. */
+  private makeSmaller(key: string, stored: SentReply) {
+    stored.isOffered = true;
+    this.recompressor.add({
+      body: stored.body,
+      isWanted: () => this.replies.get(key) === stored,
+      replace: (body) => this.replies.set(key, withBody(stored, body)),
+    });
   }
 
   private keyToStore(request: FastifyRequest, reply: FastifyReply, saysWhatIsMarkable: boolean): string | null {

@@ -13,6 +13,10 @@ export interface SentReply {
   weight: number;
   /** What may be marked for one customer, who then gets a reply of their own; null where that is not known. */
   markable: readonly number[] | null;
+  /** HTML in Brotli, which is compressed better once it has been asked for again. */
+  isPage: boolean;
+  /** Whether that has been asked for. */
+  isOffered: boolean;
 }
 
 const ofThisReplyOnly = new Set([
@@ -32,8 +36,19 @@ export function toSentReply(request: FastifyRequest, reply: FastifyReply, respon
   const more = encoding ? ["content-encoding", encoding] : [];
   const headers = [...shortHeaders, ...more, "content-length", String(body.length)];
   const { etag, markable } = response;
-  const weight = entryWeight([body], [etag, ...shortHeaders, ...headers].map(String));
-  return { etag, shortHeaders, headers, body, weight, markable };
+  const isPage = encoding === "br" && response.type.startsWith("text/html");
+  return weighed({ etag, shortHeaders, headers, body, markable, isPage, isOffered: false });
+}
+
+/** The same content in the same encoding, compressed otherwise. Its ETag names the content, so it stays the same. */
+export function withBody(sent: SentReply, body: Buffer): SentReply {
+  const length = sent.headers.lastIndexOf("content-length") + 1;
+  return weighed({ ...sent, body, headers: sent.headers.with(length, String(body.length)) });
+}
+
+function weighed(sent: Omit<SentReply, "weight">): SentReply {
+  const { etag, shortHeaders, headers, body } = sent;
+  return { ...sent, weight: entryWeight([body], [etag, ...shortHeaders, ...headers].map(String)) };
 }
 
 /** @returns the status */
