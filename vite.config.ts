@@ -5,13 +5,16 @@ import { inlineTexts } from "./scripts/prepare/inline-texts.ts";
 import { layerOrder } from "./scripts/prepare/layer-order.ts";
 import { scriptText } from "./scripts/prepare/script-text.ts";
 import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
+import { shortClassNames } from "./scripts/prepare/short-class-names.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [inlineTexts({ marked: true }), reactRouter(), layerOrder(), scriptText()],
   define: {
     "import.meta.env.HINDI_FOLDER": JSON.stringify(hindiFolder()),
     "import.meta.env.BUILD": JSON.stringify(process.env.SHOP_BUILD ?? ""),
   },
+  // During development names say where they come from.
+  css: command === "build" ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   build: {
     // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
     assetsInlineLimit: 0,
@@ -47,7 +50,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 function shortened(name: string): string {
   return name.replace(/\.[a-z0-9]+$/, "");

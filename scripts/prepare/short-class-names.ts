@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import { relative } from "node:path";
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/**
+ * Names for the classes of CSS modules: two letters for the file and a number within it, instead of the name, a hash and the line. They
+ * take a seventh of the stylesheet as it is sent, and 600 bytes of a page. A class keeps its name unless its own file changes, or
+ * another one comes that wants the same letters.
+ *
+ * @param root the folder that contains `src`
+ * @param files the stylesheets, relative to it
+ */
+export function shortClassNames(
+  root: string,
+  files: readonly string[] = globSync("src/**/*.module.css", { cwd: root }),
+): (name: string, file: string) => string {
+  const prefixes = prefixesOf(files.map((file) => file.replaceAll("\\", "/")));
+  const numbers = new Map<string, Map<string, number>>();
+  return (name, path) => {
+    const file = relative(root, path.replace(/\?.*$/, "")).replaceAll("\\", "/");
+    const prefix = prefixes.get(file);
+    if (prefix === undefined) throw new Error(`${path} is not one of the stylesheets in src.`);
+    const ofFile = numbers.get(file) ?? new Map<string, number>();
+    numbers.set(file, ofFile);
+    const number = ofFile.get(name) ?? ofFile.size;
+    ofFile.set(name, number);
+    return `_${prefix}${number.toString(36)}`;
+  };
+}
+
+/** Of files that want the same letters, the first by name gets them. Nothing depends on which part of the pages is built first. */
+function prefixesOf(files: string[]): Map<string, string> {
+  const prefixes = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const file of files.toSorted()) {
+    const wanted = createHash("sha256").update(file).digest().readUInt32BE();
+    for (let step = 0; ; step++) {
+      const place = (wanted + step) % letters.length ** 2;
+      const prefix = `${letters[Math.floor(place / letters.length)]}${letters[place % letters.length]}`;
+      if (taken.has(prefix)) continue;
+      taken.add(prefix);
+      prefixes.set(file, prefix);
+      break;
+    }
+  }
+  return prefixes;
+}
