@@ -24,7 +24,7 @@ interface PictureProps {
  */
 export function Picture(props: PictureProps) {
   const { src, alt, width = 1200, height = 1200, placeholder, sizes, priority = false, className } = props;
-  const sources = pictureSources(src, width);
+  const sources = pictureSources(src, width, sizes);
   const image = (
     <img
       className={join(styles.picture, className)}

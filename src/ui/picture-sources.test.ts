@@ -14,6 +14,26 @@ test("offers the renditions below the original's width, and its own", () => {
   });
 });
 
+test.each([
+  ["48px", [160]],
+  ["72px", [160, 320]],
+  ["300px", [320, 640, 960]],
+  ["(max-width: 767px) calc(50vw - 1.5rem), (max-width: 991px) 31vw, 300px", [320, 640, 960]],
+  ["(max-width: 639px) 88vw, (max-width: 1099px) 38vw, 480px", [320, 640, 960, 1200]],
+  ["(max-width: 991px) 100vw, 60vw", [640, 960, 1200]],
+  ["20rem", [160, 320, 640, 960, 1200]],
+  ["(max-width: 767px) 160vw, min(100vw, 1280px)", [160, 320, 640, 960, 1200]],
+])("displayed with %s, only sizes that a screen would choose are offered", (sizes, widths) => {
+  const offered = [...(pictureSources(path, 1200, sizes)?.avif ?? "").matchAll(/ (\d+)w/g)].map(([, each]) =>
+    Number(each),
+  );
+  expect(offered).toEqual(widths);
+});
+
+test("a picture smaller than it is displayed is offered in its own size", () => {
+  expect(pictureSources(path, 120, "300px")?.webp).toBe(`${path} 120w`);
+});
+
 test("an original of an older format has a WebP of its own width", () => {
   expect(pictureSources("/files/3f2a9c/probe.jpg", 160)?.webp).toBe("/files/3f2a9c/full/probe.jpg 160w");
 });

@@ -38,8 +38,8 @@ const logoHeight = 44;
 type Logo = NonNullable<Site["brand"]["logo"]>;
 
 function Sources({ logo: { file, width, height }, media }: { logo: Logo; media?: string }) {
-  const sources = pictureSources(file, width);
   const sizes = `${Math.ceil((logoHeight * width) / height)}px`;
+  const sources = pictureSources(file, width, sizes);
   if (!sources) return media && <source media={media} srcSet={file} />;
   return (
     <>

@@ -50,7 +50,7 @@ function prepare({ token, first_images }: LinkedProduct) {
 
 /** Into the cache, in the size that the product's page shows. */
 function fetchPicture(path: string) {
-  const sources = pictureSources(path, 1200);
+  const sources = pictureSources(path, 1200, plateSizes);
   if (!sources) return;
   const picture = document.createElement("picture");
   for (const format of ["avif", "webp"] as const) {
