@@ -5,6 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { speak } from "../language/text.ts";
 import { apiContext, call } from "./client.ts";
 import { decodeInSteps } from "./start/decode-in-steps.ts";
+import { restoreData } from "./start/restore-data.ts";
 
 function getContext() {
   const context = new RouterContextProvider();
@@ -14,6 +15,7 @@ function getContext() {
 
 function begin(translate: Parameters<typeof speak>[0]["translate"]) {
   speak({ language: () => (document.documentElement.lang === "hi" ? "hi" : "en"), translate });
+  restoreData();
   decodeInSteps();
   startTransition(() => {
     hydrateRoot(

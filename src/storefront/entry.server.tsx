@@ -2,11 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { earlyCallAttribute } from "./early-reply.ts";
 import { headScript } from "./head-script.ts";
-import type { RootData } from "./root-data.ts";
+import { type RootData, withoutUnused } from "./root-data.ts";
+import { compactData, withoutScrollScript } from "./start/compact-data.ts";
 import { deferScripts } from "./start/defer-scripts.ts";
 import { takeMarks } from "./start/marked-scripts.ts";
 import startScript from "./start/start-scripts.ts?script";
+import startScriptWithPrices from "./start/start-scripts-with-prices.ts?script";
 
 const renderTimeoutMs = 10_000;
 
@@ -22,7 +25,7 @@ export default async function handleRequest(
   const rendered = await render(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />);
   const status = rendered.failed ? 500 : intendedStatus;
   const page = import.meta.env.PROD
-    ? deferScripts(rendered.html, nonce, routerContext.manifest.entry.module, startScript)
+    ? lightened(rendered.html, nonce, routerContext.manifest.entry.module)
     : rendered.html;
   const { html, scripts } = takeMarks(page, nonce);
   // The server turns this header into the policy, and does not send it.
@@ -32,6 +35,21 @@ export default async function handleRequest(
   if (theme) headers.set("X-Inline-Styles", cspHash(theme));
   return new Response(html, { status, headers });
 }
+
+/** The same page in fewer bytes, with its scripts held back. */
+function lightened(html: string, nonce: string, entry: string): string {
+  const start = htmlTag.exec(html)?.[0].includes(` ${earlyCallAttribute}=`) ? startScriptWithPrices : startScript;
+  const deferred = deferScripts(html, nonce, entry, start);
+  if (deferred === html) return withoutDiscovery(html);
+  return withoutDiscovery(compactData(withoutScrollScript(deferred, nonce), nonce, withoutUnused));
+}
+
+/** Routes are not discovered: all of them are known. */
+function withoutDiscovery(html: string): string {
+  return html.replaceAll(' data-discover="true"', "");
+}
+
+const htmlTag = /^<!DOCTYPE html><html[^>]*>/;
 
 /** As a content security policy names a script or a style sheet. */
 function cspHash(text: string): string {

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import type { Site } from "../contract/site.ts";
 import { alternates, localAddress } from "../language/addresses.ts";
 import { language } from "../language/text.ts";
-import type { RootData } from "./root-data.ts";
+import type { PageSite, RootData } from "./root-data.ts";
 import { breadcrumbs, graph, type Thing } from "./seo/structured-data.ts";
 
 interface HeadArguments {
@@ -18,7 +17,7 @@ export interface Findable {
   /** The picture of a link preview; the shop's own by default. */
   picture?: { path: string; alt: string; width?: number; height?: number };
   /** Its structured data. */
-  things?(site: Site, origin: string): Thing[];
+  things?(site: PageSite, origin: string): Thing[];
 }
 
 /** The head of a page. Without a title it is the home page's. */

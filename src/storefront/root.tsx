@@ -34,14 +34,14 @@ import { Problem } from "./parts/Problem.tsx";
 import { isBeingTyped } from "./parts/SearchBox.tsx";
 import { StaleNotice } from "./parts/StaleNotice.tsx";
 import styles from "./root.module.css";
-import { type RootData, useRootData } from "./root-data.ts";
+import { forAllPages, type RootData, useRootData } from "./root-data.ts";
 import { startSession, useSession } from "./session.ts";
 import { hasSignedInCookie } from "./signed-in-cookie.ts";
 import { useLostConnection } from "./useLostConnection.ts";
 
 const load = pageLoader(async (call, { url }) => {
   const [site, categories] = await Promise.all([call("GET site"), call("GET category-list")]);
-  return { site: site.data, categories: categories.data, origin: url.origin };
+  return { site: forAllPages(site.data), categories: categories.data, origin: url.origin };
 });
 
 export async function loader(args: Route.LoaderArgs): Promise<RootData> {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { Category } from "../../contract/catalogue.ts";
 import { text } from "../../language/text.ts";
+import type { MenuCategory } from "../root-data.ts";
 import styles from "./CategoryLinks.module.css";
 import { categoryAddress } from "./category-address.ts";
 
-export function CategoryLinks({ categories }: { categories: Category[] }) {
+export function CategoryLinks({ categories }: { categories: MenuCategory[] }) {
   return (
     <ul className={styles.categories}>
       <li>

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { Category } from "../../contract/catalogue.ts";
 import { plural } from "../../language/text.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import type { MenuCategory } from "../root-data.ts";
 import styles from "./CategoryTiles.module.css";
 import { categoryAddress } from "./category-address.ts";
 
 /** One tile per category. */
-export function CategoryTiles({ categories }: { categories: Category[] }) {
+export function CategoryTiles({ categories }: { categories: MenuCategory[] }) {
   return (
     <ul className={styles.tiles}>
       {categories.map((category) => (
@@ -14,7 +14,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
           <Link to={categoryAddress(category.id)} prefetch="intent" className={styles.tile}>
             <span className={styles.plate}>
               <Picture
-                src={category.file}
+                src={category.file ?? ""}
                 alt=""
                 width={category.width}
                 height={category.height}

@@ -1,9 +1,8 @@
 import { Form, Link, NavLink, useLocation } from "react-router";
-import type { Category } from "../../contract/catalogue.ts";
 import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useRootData } from "../root-data.ts";
+import { type MenuCategory, useRootData } from "../root-data.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
 import { CategoryLinks } from "./CategoryLinks.tsx";
@@ -64,7 +63,7 @@ function SignIn() {
   );
 }
 
-function ProductGroups({ categories }: { categories: Category[] }) {
+function ProductGroups({ categories }: { categories: MenuCategory[] }) {
   const ref = useClosedByNavigation();
   return (
     <>

@@ -1,14 +1,30 @@
+import { useEffect, useState } from "react";
 import { text } from "../../language/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { useRootData } from "../root-data.ts";
+import { call } from "../client.ts";
+import { type MenuCategory, useRootData } from "../root-data.ts";
 import { CategoryTiles } from "./CategoryTiles.tsx";
 import { groupsShown } from "./groups-shown.ts";
 import styles from "./NotFound.module.css";
 import { Page } from "./Page.tsx";
 
+/** With their pictures, which a page that was opened without them loads. */
+function usePictured(categories: MenuCategory[]): MenuCategory[] {
+  const [pictured, setPictured] = useState<MenuCategory[] | null>(null);
+  const isWithout = categories.some(({ file }) => file === undefined);
+  useEffect(() => {
+    if (!isWithout) return;
+    call("GET category-list").then(
+      ({ data }) => setPictured(groupsShown(data)),
+      () => {},
+    );
+  }, [isWithout]);
+  return pictured ?? categories;
+}
+
 /** The 404 page, with links onward. */
 export function NotFound() {
-  const categories = groupsShown(useRootData()?.categories);
+  const categories = usePictured(groupsShown(useRootData()?.categories));
   return (
     <Page
       title={text("Page not found")}

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { Category } from "../../contract/catalogue.ts";
 import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { MenuCategory } from "../root-data.ts";
 import { CategoryLinks } from "./CategoryLinks.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./SiteMenu.module.css";
@@ -11,7 +11,7 @@ import { inOneLine, telephone } from "./telephone.ts";
 import { useClosedByNavigation } from "./useClosedByNavigation.ts";
 
 /** Where the row of pages does not fit: categories and pages in a panel at the side. */
-export function SiteMenu({ categories, phone }: { categories: Category[]; phone?: string }) {
+export function SiteMenu({ categories, phone }: { categories: MenuCategory[]; phone?: string }) {
   const ref = useClosedByNavigation();
   return (
     <div className={styles.menu}>

@@ -1,13 +1,13 @@
-import type { Site } from "../../contract/site.ts";
 import { text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import type { PageSite } from "../root-data.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Social } from "./Social.tsx";
 import styles from "./TopBar.module.css";
 import { inOneLine, telephone } from "./telephone.ts";
 
 /** The shop's telephone number, tagline and profiles, above the header. */
-export function TopBar({ site }: { site: Site }) {
+export function TopBar({ site }: { site: PageSite }) {
   return (
     <div className={styles.topBar}>
       <div className={styles.topBarInner}>

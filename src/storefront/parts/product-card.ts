@@ -31,6 +31,8 @@ export function forCard(product: Product): CardProduct {
   const [first] = product.images;
   if (!first) return fields;
   const { width, height, placeholder } = first;
+  // As `Picture` takes it to be.
+  if (width === 1200 && height === 1200 && placeholder === null) return fields;
   return { ...fields, picture: { width, height, placeholder } };
 }
 

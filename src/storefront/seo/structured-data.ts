@@ -1,7 +1,8 @@
 import type { Picture, Product, ProductReview, ProductView, SubProduct } from "../../contract/catalogue.ts";
-import type { FaqEntry, Site } from "../../contract/site.ts";
+import type { FaqEntry } from "../../contract/site.ts";
 import { averageRating } from "../pages/product/rating.ts";
 import { productAddress } from "../parts/product-card.ts";
+import type { PageSite } from "../root-data.ts";
 
 /** What a page is about, in the words of schema.org. Addresses are absolute: `origin` is the shop's own. */
 export type Thing = { "@type": string; [property: string]: unknown };
@@ -13,7 +14,7 @@ export function graph(things: Thing[]) {
 
 const organizationId = (origin: string) => `${origin}/#organization`;
 
-export function organization(site: Site, origin: string): Thing {
+export function organization(site: PageSite, origin: string): Thing {
   return {
     "@type": "Organization",
     "@id": organizationId(origin),
@@ -30,7 +31,7 @@ export function organization(site: Site, origin: string): Thing {
   };
 }
 
-export function webSite(site: Site, origin: string): Thing {
+export function webSite(site: PageSite, origin: string): Thing {
   return {
     "@type": "WebSite",
     "@id": `${origin}/#website`,

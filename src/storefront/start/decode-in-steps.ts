@@ -1,11 +1,5 @@
+import "./page-data.ts";
 import { yieldBetweenChunks } from "./yield-between-chunks.ts";
-
-declare global {
-  interface Window {
-    /** Written into the page by React Router, for itself; `deferScripts` checks that it still is. */
-    __reactRouterContext?: { stream: ReadableStream<Uint8Array> };
-  }
-}
 
 /** Has React Router decode the page's data in several tasks. To be called before hydration. */
 export function decodeInSteps(): void {

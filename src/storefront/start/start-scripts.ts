@@ -4,7 +4,9 @@
  *
  * Bundled by itself and written into the page (`?script`).
  */
-import { showEarlyPrices } from "./show-early-prices.ts";
+import { restoreScroll } from "./restore-scroll.ts";
+
+restoreScroll();
 
 const held = document.getElementById("held-scripts");
 const entry = held?.dataset.entry ?? "";
@@ -92,6 +94,3 @@ function startWhenIdle() {
 if ("signedIn" in document.documentElement.dataset || isPressed()) void start("high");
 else if (document.readyState === "complete") startWhenShown();
 else addEventListener("load", startWhenShown, { once: true });
-
-// Without them the page waits for its scripts.
-showEarlyPrices().catch(() => {});

@@ -2,16 +2,14 @@ import { Link, useSearchParams } from "react-router";
 import { text } from "../../../language/text.ts";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { ProductGrid } from "../../parts/ProductGrid.tsx";
-import type { CardProduct } from "../../parts/product-card.ts";
+import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
 import { TabLinks } from "../../parts/TabLinks.tsx";
 import styles from "./Picks.module.css";
-
-const perSlide = 4;
+import { perSlide, type Selection, type SelectionQuery, useWhole } from "./selection.ts";
 
 interface PicksProps {
-  topSelling: CardProduct[];
-  deals: CardProduct[];
+  topSelling: Selection;
+  deals: Selection;
 }
 
 /**
@@ -21,9 +19,15 @@ interface PicksProps {
 export function Picks({ topSelling, deals }: PicksProps) {
   const [search] = useSearchParams();
   const lists = [
-    { id: "top-selling", name: text("Top Selling"), all: "/top-selling", products: topSelling },
-    { id: "deals", name: text("Deals of the day"), all: "/deal-of-the-day", products: deals },
-  ].filter((list) => list.products.length > 0);
+    {
+      ...{ id: "top-selling", name: text("Top Selling"), all: "/top-selling" },
+      ...{ selection: topSelling, query: { top_sell: "1" } as const },
+    },
+    {
+      ...{ id: "deals", name: text("Deals of the day"), all: "/deal-of-the-day" },
+      ...{ selection: deals, query: { deal_of_day: "1" } as const },
+    },
+  ].filter(({ selection }) => selection.count > 0);
   const chosen = lists.find((list) => list.id === search.get("tab")) ?? lists[0];
   if (!chosen) return null;
 
@@ -42,33 +46,47 @@ export function Picks({ topSelling, deals }: PicksProps) {
         />
       </div>
       {lists.map((list) => (
-        <div
-          key={list.id}
-          role="tabpanel"
-          id={`panel-${list.id}`}
-          aria-labelledby={`tab-${list.id}`}
-          className={styles.panel}
-          data-chosen={list === chosen || undefined}
-        >
-          <div className={styles.head}>
-            <h2>{list.name}</h2>
-            <Link to={list.all} prefetch="intent" className={styles.all}>
-              {text("View All")}
-              <Icon name="arrow-right" size={18} />
-            </Link>
-          </div>
-          <Carousel
-            label={list.name}
-            heavy
-            className={styles.carousel}
-            slides={chunks(list.products, perSlide).map((products, place) => ({
-              key: place,
-              content: <ProductGrid products={products} />,
-            }))}
-          />
-        </div>
+        <Panel key={list.id} {...list} isChosen={list === chosen} />
       ))}
     </section>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  name: string;
+  /** The address of the page with all of them. */
+  all: string;
+  selection: Selection;
+  query: SelectionQuery;
+  isChosen: boolean;
+}
+
+function Panel({ id, name, all, selection, query, isChosen }: PanelProps) {
+  const [element, products] = useWhole(selection, query);
+  const filled = chunks(products, perSlide);
+  const slides = Array.from({ length: Math.ceil(selection.count / perSlide) }, (_, place) => {
+    const own = filled[place];
+    return { key: place, content: own ? <ProductGrid products={own} /> : <ProductGridSkeleton count={perSlide} /> };
+  });
+  return (
+    <div
+      ref={element}
+      role="tabpanel"
+      id={`panel-${id}`}
+      aria-labelledby={`tab-${id}`}
+      className={styles.panel}
+      data-chosen={isChosen || undefined}
+    >
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <Link to={all} prefetch="intent" className={styles.all}>
+          {text("View All")}
+          <Icon name="arrow-right" size={18} />
+        </Link>
+      </div>
+      <Carousel label={name} heavy className={styles.carousel} slides={slides} />
+    </div>
   );
 }
 

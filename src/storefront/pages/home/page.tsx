@@ -9,7 +9,7 @@ import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { groupsShown } from "../../parts/groups-shown.ts";
 import { forCard } from "../../parts/product-card.ts";
-import { useRootData } from "../../root-data.ts";
+import { forHomePage, useRootData } from "../../root-data.ts";
 import { organization, webSite } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
 import { About } from "./About.tsx";
@@ -23,11 +23,14 @@ import { PhoneBar } from "./PhoneBar.tsx";
 import { Picks } from "./Picks.tsx";
 import { Rising } from "./Rising.tsx";
 import { Showcase } from "./Showcase.tsx";
+import { firstOf } from "./selection.ts";
 import { Testimonials } from "./Testimonials.tsx";
 import { VisionAndMission } from "./VisionAndMission.tsx";
 
 const load = pageLoader(async (call) => {
-  const [banners, advertising, topSelling, deals, testimonials] = await Promise.all([
+  const [site, categories, banners, advertising, topSelling, deals, testimonials] = await Promise.all([
+    call("GET site"),
+    call("GET category-list"),
     call("GET slider-data", { query: { placement: "banner" } }),
     call("GET slider-data", { query: { placement: "advertising" } }),
     call("GET product-data", { query: { top_sell: "1" } }),
@@ -35,15 +38,21 @@ const load = pageLoader(async (call) => {
     call("GET testimonials"),
   ]);
   return {
+    site: forHomePage(site.data),
+    categories: groupsShown(categories.data),
     banners: banners.data,
     advertising: advertising.data,
-    topSelling: topSelling.data.map(forCard),
-    deals: deals.data.map(forCard),
+    topSelling: { products: topSelling.data.map(forCard), count: topSelling.data.length },
+    deals: { products: deals.data.map(forCard), count: deals.data.length },
     testimonials: testimonials.data,
   };
 });
 
-export const loader = load;
+/** The document is read before scripts run; what only they show would delay it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { topSelling, deals, ...data } = await load(args);
+  return { ...data, topSelling: firstOf(topSelling), deals: firstOf(deals) };
+}
 export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
@@ -74,7 +83,7 @@ function Opening({ name }: { name: string }) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const root = useRootData();
-  const groups = groupsShown(root?.categories);
+  const { site, categories } = loaderData;
   return (
     <>
       <h1>
@@ -82,8 +91,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {root?.site.name}: {root?.site.tagline}
         </VisuallyHidden>
       </h1>
-      {root && groups.length === 0 && <Opening name={root.site.name} />}
-      {groups.length > 0 && <CategoryStrip categories={groups} />}
+      {root && categories.length === 0 && <Opening name={root.site.name} />}
+      {categories.length > 0 && <CategoryStrip categories={categories} />}
       <CustomerStrip />
       <Banner slides={loaderData.banners} />
       {root?.site.phone && <PhoneBar phone={root.site.phone} />}
@@ -91,11 +100,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {root && root.site.badges.length > 0 && <Badges badges={root.site.badges} />}
         <Picks topSelling={loaderData.topSelling} deals={loaderData.deals} />
         <Advertising slides={loaderData.advertising} />
-        {root?.site.showcase.title && <Showcase showcase={root.site.showcase} />}
-        {root && root.site.counters.length > 0 && <Counters counters={root.site.counters} />}
-        {root?.site.about.title && <About about={root.site.about} />}
+        {site.showcase.title && <Showcase showcase={site.showcase} />}
+        {site.counters.length > 0 && <Counters counters={site.counters} />}
+        {site.about.title && <About about={site.about} />}
         <Testimonials testimonials={loaderData.testimonials} />
-        {root?.site.vision && <VisionAndMission vision={root.site.vision} mission={root.site.mission} />}
+        {site.vision && <VisionAndMission vision={site.vision} mission={site.mission} />}
       </Rising>
     </>
   );

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
-import type { Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import type { SubCategoryFacet } from "../../../contract/catalogue.ts";
 import { text } from "../../../language/text.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./Filters.module.css";
 import { type Asked, addressFor, isFiltered, withoutFilters } from "./list-address.ts";
+import type { ListedFacet } from "./steady-facets.ts";
 
 interface ChosenFiltersProps {
   asked: Asked;
-  facets: Facet[];
+  facets: ListedFacet[];
   subCategories: SubCategoryFacet[];
 }
 
@@ -52,7 +53,7 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
 }
 
 /** `Material: Titanium`; the value alone for an unknown attribute. */
-function choiceLabel(choice: string, facets: Facet[]): string {
+function choiceLabel(choice: string, facets: ListedFacet[]): string {
   const colon = choice.indexOf(":");
   const facet = facets.find(({ attribute_id }) => attribute_id === Number(choice.slice(0, colon)));
   const value = choice.slice(colon + 1);

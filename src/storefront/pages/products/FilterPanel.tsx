@@ -1,18 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import type { CountryFacet, SubCategoryFacet } from "../../../contract/catalogue.ts";
 import { plural, text } from "../../../language/text.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import type { MenuCategory } from "../../root-data.ts";
 import styles from "./FilterPanel.module.css";
 import { type Asked, addressFor, withoutFilters } from "./list-address.ts";
+import type { ListedFacet } from "./steady-facets.ts";
 import { useSteadyFilters } from "./useSteadyFilters.ts";
 
 interface FilterPanelProps {
   asked: Asked;
-  categories: Category[];
-  facets: Facet[];
+  categories: MenuCategory[];
+  facets: ListedFacet[];
   countries: CountryFacet[];
   subCategories: SubCategoryFacet[];
   /** "12 products" */
@@ -103,8 +105,12 @@ function Categories({ asked, categories }: Pick<FilterPanelProps, "asked" | "cat
   );
 }
 
-function FacetGroup({ facet, chosen, early }: { facet: Facet; chosen: string[]; early: boolean }) {
-  const choices = facet.values.map(({ value, ...shown }) => ({ ...shown, key: `${facet.attribute_id}:${value}` }));
+function FacetGroup({ facet, chosen, early }: { facet: ListedFacet; chosen: string[]; early: boolean }) {
+  const choices = facet.values.map(({ value, label = value, count }) => ({
+    label,
+    count,
+    key: `${facet.attribute_id}:${value}`,
+  }));
   const isChosen = ({ key }: { key: string }) => chosen.includes(key);
   const later = choices.slice(shownValues);
   const draw = ({ key, label, count }: (typeof choices)[number]) => (

@@ -1,16 +1,18 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import type { CountryFacet, SubCategoryFacet } from "../../../contract/catalogue.ts";
 import { plural, text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { PriceSwitch } from "../../parts/PriceSwitch.tsx";
+import type { MenuCategory } from "../../root-data.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
 import styles from "./Filters.module.css";
 import { type Asked, addressFor, askedFor, sorts } from "./list-address.ts";
 import { rememberView } from "./list-view.ts";
+import type { ListedFacet } from "./steady-facets.ts";
 
 interface FiltersProps {
   /** The heading of the page. */
@@ -19,9 +21,9 @@ interface FiltersProps {
   /** Says that something else than the term is shown. */
   correction: ReactNode;
   asked: Asked;
-  categories: Category[];
+  categories: MenuCategory[];
   subCategories: SubCategoryFacet[];
-  facets: Facet[];
+  facets: ListedFacet[];
   countries: CountryFacet[];
   total: number;
 }

@@ -1,17 +1,18 @@
 import { Link } from "react-router";
-import type { Category, VariantFound } from "../../../contract/catalogue.ts";
+import type { VariantFound } from "../../../contract/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EarUnderLens } from "../../../ui/drawings/EarUnderLens.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import type { MenuCategory } from "../../root-data.ts";
 import { type Asked, addressFor, isFiltered, withoutFilters } from "./list-address.ts";
 import styles from "./NothingFound.module.css";
 import { VariantsFound } from "./VariantsFound.tsx";
 
 interface NothingFoundProps {
   asked: Asked;
-  categories: Category[];
+  categories: MenuCategory[];
   /** Variants with references like the one searched for. */
   nearest: VariantFound[];
 }

@@ -26,6 +26,7 @@ import "../../../ui/drawings/Drawing.module.css";
 import "./NothingFound.module.css";
 import "./ProductTable.module.css";
 import styles from "./page.module.css";
+import { listedFacet } from "./steady-facets.ts";
 import { VariantsFound } from "./VariantsFound.tsx";
 
 /** Loaded by those who see them. */
@@ -65,7 +66,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     products: data.map((product) => ({ ...forCard(product), variants: product.variants })),
     total: meta?.total ?? data.length,
     lastPage: meta?.last_page ?? 1,
-    facets,
+    facets: facets.map(listedFacet),
     subCategories: sub_categories,
     countries,
     corrected,

@@ -1,8 +1,21 @@
 import type { Facet } from "../../../contract/catalogue.ts";
 
+/** What a list shows of a facet. Most values are their own labels; which are chosen, the address says. */
+export interface ListedFacet extends Omit<Facet, "values" | "attribute_name"> {
+  values: { value: string; count: number; label?: string }[];
+}
+
+export function listedFacet({ attribute_id, label: name, values }: Facet): ListedFacet {
+  return {
+    attribute_id,
+    label: name,
+    values: values.map(({ value, count, label }) => ({ value, count, ...(label === value ? {} : { label }) })),
+  };
+}
+
 interface Choosable {
   count: number;
-  chosen: boolean;
+  chosen?: boolean;
 }
 
 /**
@@ -12,12 +25,14 @@ interface Choosable {
 export function steadyChoices<T extends Choosable>(first: T[], now: T[], keyOf: (choice: T) => unknown): T[] {
   const current = new Map(now.map((choice) => [keyOf(choice), choice]));
   const known = new Set(first.map(keyOf));
-  const kept = first.map((choice) => current.get(keyOf(choice)) ?? { ...choice, count: 0, chosen: false });
+  const kept = first.map(
+    (choice) => current.get(keyOf(choice)) ?? { ...choice, count: 0, ...("chosen" in choice && { chosen: false }) },
+  );
   return [...kept, ...now.filter((choice) => !known.has(keyOf(choice)))];
 }
 
 /** The same for groups and their values. */
-export function steadyFacets(first: Facet[], now: Facet[]): Facet[] {
+export function steadyFacets(first: ListedFacet[], now: ListedFacet[]): ListedFacet[] {
   const current = new Map(now.map((facet) => [facet.attribute_id, facet]));
   const known = new Set(first.map(({ attribute_id }) => attribute_id));
   const kept = first.map((facet) => {

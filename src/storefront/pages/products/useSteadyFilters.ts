@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import type { CountryFacet, SubCategoryFacet } from "../../../contract/catalogue.ts";
 import type { Asked } from "./list-address.ts";
-import { steadyChoices, steadyFacets } from "./steady-facets.ts";
+import { type ListedFacet, steadyChoices, steadyFacets } from "./steady-facets.ts";
 
 interface Filters {
-  facets: Facet[];
+  facets: ListedFacet[];
   countries: CountryFacet[];
   subCategories: SubCategoryFacet[];
 }

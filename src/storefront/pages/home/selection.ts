@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { call } from "../../client.ts";
+import { type CardProduct, forCard } from "../../parts/product-card.ts";
+
+export type SelectionQuery = { top_sell: "1" } | { deal_of_day: "1" };
+
+/** Chosen products. A page as it is sent contains those that are seen first. */
+export interface Selection {
+  products: CardProduct[];
+  /** Of all of them. */
+  count: number;
+}
+
+/** Products on one slide. */
+export const perSlide = 4;
+
+/** Where Picks.module.css shows the first slide alone. */
+const firstOnly = "(max-width: 575px)";
+
+export function firstOf({ products, count }: Selection): Selection {
+  return { products: products.slice(0, perSlide), count };
+}
+
+/** All products of a selection, once the element has come into view. Where they could not be loaded, they are when it next does. */
+export function useWhole(
+  selection: Selection,
+  query: SelectionQuery,
+): [RefObject<HTMLDivElement | null>, CardProduct[]] {
+  const element = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<CardProduct[] | null>(null);
+  const isWhole = selection.products.length === selection.count;
+  const wanted = useRef(query);
+
+  useEffect(() => {
+    if (isWhole || !element.current) return;
+    let isAsked = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting || isAsked || matchMedia(firstOnly).matches) return;
+      isAsked = true;
+      call("GET product-data", { query: wanted.current }).then(
+        ({ data }) => {
+          observer.disconnect();
+          setLoaded(data.map(forCard));
+        },
+        () => {
+          isAsked = false;
+        },
+      );
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isWhole]);
+
+  return [element, (isWhole ? null : loaded) ?? selection.products];
+}
