@@ -14,7 +14,7 @@ const nothing: Rows = {
 };
 function assemble(given: Partial<Rows>) {
   const rows = { ...nothing, ...given };
-  return new Assembler((id) => id).assemble(rows, rows.categories, rows.attributes);
+  return [...new Assembler((id) => id).assemble(rows, rows.categories, rows.attributes)];
 }
 
 describe("products", () => {

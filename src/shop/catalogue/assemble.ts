@@ -42,8 +42,12 @@ export class Assembler {
     this.#slotOf = slotOf;
   }
 
-  /** Products in the order of their rows. */
-  assemble(rows: ProductRows, categories: readonly Named[], attributes: readonly Named[]): CatalogueProduct[] {
+  /** Products in the order of their rows, each made when it is asked for: the garbage of many at once would be copied about. */
+  *assemble(
+    rows: ProductRows,
+    categories: readonly Named[],
+    attributes: readonly Named[],
+  ): Generator<CatalogueProduct, undefined> {
     const { files } = rows;
     const categoryName = new Map(categories.map(({ id, name }) => [id, name]));
     const attributeName = new Map(attributes.map(({ id, name }) => [id, name]));
@@ -53,14 +57,14 @@ export class Assembler {
     const relations = byProduct(rows.relations);
     const reviews = byProduct(rows.reviews);
 
-    return rows.products.map(({ description_html, ...row }) => {
+    for (const { description_html, ...row } of rows.products) {
       const own = (variants.get(row.id) ?? []).map((variant) => this.#variant(variant, attributeName));
       const related = relations.get(row.id) ?? [];
       const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
         return { file_path, ...imageDetails(files, file_path), alt };
       });
       const stored = byDocumentKind(documents.get(row.id) ?? []);
-      return {
+      yield {
         ...row,
         description: new Description(description_html),
         slot: this.#slotOf(row.id),
@@ -78,7 +82,7 @@ export class Assembler {
           return { name, rating, review, verified_purchase, at: at.toISOString() };
         }),
       };
-    });
+    }
   }
 
   #variant(row: VariantOnSale, names: Map<number, string>): CatalogueVariant {

@@ -5,7 +5,8 @@ export function refKey(ref_no: string): string {
 
 /** The previous references of a variant, as they were written. */
 export function previousRefs({ previous_refs }: { previous_refs?: string | null }): string[] {
-  return (previous_refs ?? "")
+  if (!previous_refs) return [];
+  return previous_refs
     .split(/[,;]/)
     .map((written) => written.trim())
     .filter((written) => refKey(written) !== "");
