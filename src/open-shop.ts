@@ -14,7 +14,7 @@ import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
-import { returnMemoryOfLargeHeap } from "./platform/return-memory.ts";
+import { returnMemoryOfLargeHeap, withoutYoungGrowth } from "./platform/return-memory.ts";
 import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
@@ -79,7 +79,8 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   if (firstOwner) say(firstOwner);
 
   const { live, loaded } = beginLive(shop, databaseUrl);
-  loaded.catch(() => {});
+  const isLoaded = withoutYoungGrowth(loaded);
+  isLoaded.catch(() => {});
   onEnd(() => live.stop());
   // Requests in flight may still wait for what the worker makes.
   let stopWorker: (() => Promise<void>) | null = null;
@@ -88,7 +89,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   // Built while the database is asked; no request is let in before everything is loaded.
   const app = await buildApp({ ...shop, live }, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => drainAndClose(app));
-  await Promise.all([loaded, checked]);
+  await Promise.all([isLoaded, checked]);
   returnMemoryOfLargeHeap();
   const startWorker = () => {
     if (config.WORKER === "none") return;

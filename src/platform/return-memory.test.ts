@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 import { returnMemory, returnMemoryWhenIdle } from "./return-memory.ts";
 import { yieldToEventLoop } from "./yield-to-event-loop.ts";
@@ -34,4 +37,14 @@ test("one that ends before that returns nothing", async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("the space for new objects does not grow while something large is loaded, and does afterwards", async () => {
+  // In a process of its own: that of the tests has long grown as large as it may.
+  const program = join(import.meta.dirname, "return-memory.test-process.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  const { loaded, afterwards } = JSON.parse(stdout);
+  // A process begins with one or two MiB, and may have as many as 64 or more.
+  expect(loaded).toBeLessThanOrEqual(4 * 2 ** 20);
+  expect(afterwards).toBeGreaterThanOrEqual(16 * 2 ** 20);
 });

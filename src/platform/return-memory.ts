@@ -19,12 +19,27 @@ export function returnMemory() {
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
-/** The same before the process serves, where later it would be noticed. */
+const usualGrowth = 2;
+
+/**
+ * Lets the space for new objects grow no more until the work has ended. Loading many rows would make it as large as it may be, and
+ * what is in use whenever it is full is kept until the next full collection: with 100,000 products, 65 MB more at the peak.
+ */
+export async function withoutYoungGrowth<Result>(work: Promise<Result>): Promise<Result> {
+  setFlagsFromString("--semi-space-growth-factor=1");
+  try {
+    return await work;
+  } finally {
+    setFlagsFromString(`--semi-space-growth-factor=${usualGrowth}`);
+  }
+}
+
+/** Returns the memory of a large heap, before the process serves; later it would be noticed. */
 export function returnMemoryOfLargeHeap() {
   if (isLarge()) returnMemory();
 }
 
-/** The same for a process that serves, once there is nothing to do for a second. @returns gives it up */
+/** Returns the memory of a small heap while the process serves, once there is nothing to do for a second. @returns gives it up */
 export function returnMemoryWhenIdle(collect = returnMemoryOfSmallHeap): () => void {
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
