@@ -3,7 +3,7 @@ import type { Shop } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
 import { type Delivery, deliver, NoAnswer, Overloaded, type Sending } from "./deliver.ts";
 import { sendPushJob } from "./job-definitions.ts";
-import { deleteSubscription, findSubscription } from "./queries.ts";
+import { deleteSubscription, findSubscription, type SubscriptionRow } from "./queries.ts";
 import { createRests } from "./services.ts";
 import { loadVapidKeys } from "./vapid.ts";
 
@@ -11,18 +11,21 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
   const rests = createRests(() => clock.now().getTime());
 
   /** Delivers, or does not even try where the service is to be left alone. */
-  async function deliverTo(host: string, sending: Sending): Promise<Delivery> {
-    const { endpoint } = sending.subscription;
-    const restMs = rests.left(host, endpoint);
+  async function deliverTo(
+    host: string,
+    device: SubscriptionRow,
+    sending: Omit<Sending, "subscription">,
+  ): Promise<Delivery> {
+    const restMs = rests.left(host, device.endpoint);
     if (restMs > 0) throw new RetryLater("The push service is left alone for now.", restMs / 1000);
     try {
-      const delivery = await deliver(config, sending);
+      const delivery = await deliver(config, { subscription: device, ...sending });
       rests.end(host);
       return delivery;
     } catch (error) {
       const seconds = error instanceof Overloaded ? error.retryAfterSeconds : 0;
       if (error instanceof NoAnswer) rests.begin(host);
-      else if (error instanceof Overloaded && error.isLimit) rests.limit(host, endpoint, seconds * 1000);
+      else if (error instanceof Overloaded && error.isLimit) rests.limit(host, device, seconds * 1000);
       else if (seconds > 0) rests.begin(host, seconds * 1000);
       throw seconds > 0 ? new RetryLater((error as Error).message, seconds) : error;
     }
@@ -34,8 +37,7 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
     if (!subscription) return;
     const { company } = await loadSettings(db);
     const { host } = new URL(subscription.endpoint);
-    const delivery = await deliverTo(host, {
-      subscription,
+    const delivery = await deliverTo(host, subscription, {
       message: JSON.stringify(notification),
       keys: await loadVapidKeys(db, keys),
       subject: company.email === "" ? config.publicUrl : `mailto:${company.email}`,

@@ -45,6 +45,7 @@ test.each([
   ["soon", 0],
   ["-5", 0],
   ["120", 120],
+  ["99999999999", 99_999_999_999],
   ["Sat, 28 Nov 2026 10:00:30 GMT", 30],
   ["Sat, 28 Nov 2026 09:00:00 GMT", 0],
 ])("Retry-After: %s is %i seconds", (header, seconds) => {

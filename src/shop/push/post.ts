@@ -63,6 +63,6 @@ function toPublic(resolve: Resolve): LookupFunction {
 /** Seconds, or a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(header: string | undefined, now: Date): number {
   if (header === undefined) return 0;
-  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
   return Number.isNaN(seconds) ? 0 : Math.max(0, Math.ceil(seconds));
 }

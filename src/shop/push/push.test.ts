@@ -292,6 +292,19 @@ describe("the progress of an order", () => {
     expect(names()).toEqual([`${made}-1`, `${made}-other`]);
   });
 
+  test("429 of several devices of one customer lets those rest, and no other", async () => {
+    Object.assign(push.service, { status: 429, retryAfter: "1800" });
+    await notify(...["-a", "-b", "-c", "-d"].map((each) => endpoint + each));
+    await jobs.runDue();
+    expect(names()).toEqual(["-a", "-b", "-c", "-d"].map((each) => `${made}${each}`));
+    Object.assign(push.service, { status: 201, retryAfter: "" });
+    push.received.length = 0;
+    await notify(`${endpoint}-other`);
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'push.send'`;
+    await jobs.runDue();
+    expect(names()).toEqual([`${made}-other`]);
+  });
+
   test("429 of several devices over minutes, or with a message accepted between them, lets no other rest", async () => {
     push.service.retryAfter = "1800";
     for (const [device, seconds] of [0, 0, 61, 0].entries()) {
