@@ -2,8 +2,10 @@ import type { Cart, StoredLine } from "../../contract/cart.ts";
 import { endSession, pauseWaiting, readWaiting, removeWaiting, updateWaiting, type Waiting } from "./outbox-store.ts";
 import { afterFailure, areAboutSame, pauseOf, readPause, sendingOrder } from "./sending-order.ts";
 
-/** Tells all open pages that something was sent, discarded or claimed, by any of them. */
+/** Tells all open pages that something was sent, discarded or claimed, by any of them; or, with `failedMessage`, that the server has failed. */
 export const outboxChannel = "outbox";
+/** Nothing has changed on the server, which is asked for nothing more than what waits. */
+export const failedMessage = "failed";
 
 /** The server repeats its first reply for 24 hours; after that it would carry out the same request again. */
 const repeatedMs = 23 * 60 * 60 * 1000;
@@ -23,11 +25,14 @@ type Settle = (entry: Waiting, reply: Reply | null) => Promise<void>;
  */
 export async function sendOutbox(settle: Settle): Promise<void> {
   const channel = new BroadcastChannel(outboxChannel);
-  await navigator.locks.request("outbox", () => sendAll(settle, () => channel.postMessage(null)));
-  channel.close();
+  try {
+    await navigator.locks.request("outbox", () => sendAll(settle, (message) => channel.postMessage(message)));
+  } finally {
+    channel.close();
+  }
 }
 
-async function sendAll(settle: Settle, tellPages: () => void): Promise<void> {
+async function sendAll(settle: Settle, tellPages: (message: typeof failedMessage | null) => void): Promise<void> {
   const own = (await readWaiting()).filter(({ token }) => token !== "");
   if (pauseOf(own, Date.now()) > 0) return;
   const held: Waiting[] = [];
@@ -35,7 +40,8 @@ async function sendAll(settle: Settle, tellPages: () => void): Promise<void> {
   for (const entry of sendingOrder(own, Date.now())) {
     if (held.some((each) => areAboutSame(each, entry))) continue;
     const outcome = await sendOne(entry, settle);
-    if (outcome !== "waits") tellPages();
+    if (outcome === "settled" || outcome === "ended") tellPages(null);
+    if (outcome === "failed" || outcome === "paused") tellPages(failedMessage);
     if (outcome === "ended" || outcome === "paused" || outcome === "unanswered") return;
     if (outcome === "waits" || outcome === "failed") held.push(entry);
     failedInARow = outcome === "failed" ? failedInARow + 1 : 0;
@@ -88,7 +94,8 @@ async function carryOut(entry: Waiting): Promise<Answer> {
   if (!wish?.isListed) return request(entry);
   const listed = await request({ ...entry, address: entry.address.replace(/\/store$/, "") }, "GET");
   const isListed = listed.reply?.data?.some(({ token }) => token === wish.product) === true;
-  return listed.status !== 200 || isListed ? listed : request(entry);
+  // Without the list, adding could take it off.
+  return listed.reply === null || listed.status !== 200 || isListed ? listed : request(entry);
 }
 
 export function isTooOld({ at, sentAt }: Pick<Waiting, "at" | "sentAt">, now: number): boolean {

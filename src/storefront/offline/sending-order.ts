@@ -5,7 +5,9 @@ const failingAfter = 3;
 /** Whatever the server names: what it may have carried out before can still be repeated after that. */
 const longestPauseMs = 60 * 60 * 1000;
 const longestDelayMs = 5 * 60 * 1000;
-const firstDelayMs = 15_000;
+/** After the failures of which the customer is not told yet: other tabs and the worker would send it again right after this one. */
+const firstDelaysMs = [1000, 2000];
+const failingDelayMs = 15_000;
 
 /** Whether the server has failed on it several times: 5xx, 408, or an answer that is none of the shop's. */
 export const isFailing = ({ failures = 0 }: Pick<Waiting, "failures">) => failures >= failingAfter;
@@ -31,7 +33,7 @@ export function sendingOrder(waiting: readonly Waiting[], now: number): Waiting[
   const ranked: { entry: Waiting; rank: number }[] = [];
   for (const entry of waiting.toSorted((one, other) => one.id - other.id)) {
     const before = ranked.filter((each) => areAboutSame(each.entry, entry)).map(({ rank }) => rank);
-    const own = pauseLeft(entry.notBefore, now) > 0 ? Number.POSITIVE_INFINITY : (entry.failures ?? 0);
+    const own = timeLeft(entry.notBefore, longestDelayMs, now) > 0 ? Number.POSITIVE_INFINITY : (entry.failures ?? 0);
     ranked.push({ entry, rank: Math.max(own, ...before) });
   }
   return ranked
@@ -42,25 +44,25 @@ export function sendingOrder(waiting: readonly Waiting[], now: number): Waiting[
 
 /** Milliseconds for which nothing at all is to be sent, as the server has asked for. */
 export const pauseOf = (waiting: readonly Pick<Waiting, "pausedUntil">[], now: number): number =>
-  Math.max(0, ...waiting.map(({ pausedUntil }) => pauseLeft(pausedUntil, now)));
+  Math.max(0, ...waiting.map(({ pausedUntil }) => timeLeft(pausedUntil, longestPauseMs, now)));
 
 /** Milliseconds until something of it may be sent. */
 export function waitOf(waiting: readonly Waiting[], now: number): number {
-  const next = Math.min(...waiting.map(({ notBefore }) => pauseLeft(notBefore, now)));
+  const next = Math.min(...waiting.map(({ notBefore }) => timeLeft(notBefore, longestDelayMs, now)));
   return Math.max(pauseOf(waiting, now), waiting.length > 0 ? next : 0);
 }
 
 /** A time farther ahead than any that is set: the clock was set back. */
-function pauseLeft(until: number | undefined, now: number): number {
+function timeLeft(until: number | undefined, longestMs: number, now: number): number {
   const left = (until ?? 0) - now;
-  return left > longestPauseMs ? 0 : Math.max(0, left);
+  return left > longestMs ? 0 : Math.max(0, left);
 }
 
 /** The same after another failure: it is tried again soon at first, then more and more rarely. */
 export function afterFailure(entry: Waiting, now: number): Waiting {
   const failures = (entry.failures ?? 0) + 1;
-  const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - failingAfter));
-  return { ...entry, failures, ...(failures < failingAfter ? {} : { notBefore: now + delay }) };
+  const delay = firstDelaysMs[failures - 1] ?? failingDelayMs * 2 ** (failures - failingAfter);
+  return { ...entry, failures, notBefore: now + Math.min(longestDelayMs, delay) };
 }
 
 /**
@@ -70,6 +72,9 @@ export function afterFailure(entry: Waiting, now: number): Waiting {
  */
 export function readPause(header: string | null, now: number): number | null {
   if (header === null) return null;
-  const until = /^\d{1,9}$/.test(header) ? now + Number(header) * 1000 : Date.parse(header);
+  const until = /^\d+$/.test(header) ? now + Number(header) * 1000 : readDate(header);
   return until > now ? Math.min(until, now + longestPauseMs) : null;
 }
+
+/** Date.parse makes a date of almost anything with a number in it. */
+const readDate = (header: string) => (header.endsWith(" GMT") ? Date.parse(header) : Number.NaN);

@@ -22,7 +22,7 @@ import {
   type Waiting,
   type WaitingLine,
 } from "./outbox-store.ts";
-import { outboxChannel, sendOutbox } from "./send-outbox.ts";
+import { failedMessage, outboxChannel, sendOutbox } from "./send-outbox.ts";
 import { waitOf } from "./sending-order.ts";
 import { recordSent } from "./sent-lines.ts";
 import { hasWorker } from "./tell-worker.ts";
@@ -68,7 +68,10 @@ export function startOutbox(): void {
     shown = currentCustomer();
     void refreshOutbox().catch(() => {});
   });
-  new BroadcastChannel(outboxChannel).addEventListener("message", refreshSoon);
+  new BroadcastChannel(outboxChannel).addEventListener("message", ({ data }) => {
+    if (data === failedMessage) void refreshOutbox().catch(() => {});
+    else refreshSoon();
+  });
   void flush();
 }
 

@@ -97,6 +97,57 @@ for (const status of [429, 503]) {
   });
 }
 
+test("several tabs send what fails no sooner than one, and ask for nothing else meanwhile", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const page = await context.newPage();
+  await openShop(page, customer);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const other of others) {
+    await other.goto("/cart");
+    await withOutbox(other);
+  }
+  await page.goto("/cart");
+  await withOutbox(page);
+  await expectKept(page, "/cart", "/api/cart", "/api/user-details");
+  await context.setOffline(true);
+  await page.getByRole("row").nth(1).getByLabel("Quantity").fill("4");
+  await expect(page.getByText(/: quantity 4$/)).toBeVisible();
+  shop.fail("/api/cart/update", 500);
+  await context.setOffline(false);
+  for (const tab of [page, ...others]) await expect(notice(tab, failed)).toBeVisible();
+  const [first = 0, second = 0, third = 0] = shop.requestsTo("/api/cart/update");
+  expect(second - first).toBeGreaterThanOrEqual(1000);
+  expect(third - second).toBeGreaterThanOrEqual(2000);
+  expect(shop.requestsTo("/api/cart").filter((at) => at > second && at < third)).toEqual([]);
+  expect(await quantities(baseURL, customer)).toEqual([1, 1]);
+});
+
+test("nothing is added to the wishlist while the server does not say what is on it", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
+  const customer = await customerWithOrder(baseURL);
+  const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
+  const page = await context.newPage();
+  await openShop(page, customer);
+  await page.goto(product);
+  await withOutbox(page);
+  await expectKept(page, product, "/api/wishlist", "/api/user-details");
+  await context.setOffline(true);
+  const title = page.getByRole("heading", { level: 1 }).locator("..");
+  await title.getByRole("button", { name: "Add to wishlist", exact: true }).click();
+  await expect(notice(page, "Not sent yet").getByRole("listitem")).toHaveCount(1);
+  // On another device meanwhile: sending the same would take it off again.
+  await askShop(baseURL, "POST", "wishlist/store", { productId: product.split("/").at(-1) }, customer.token);
+  shop.fail("/api/wishlist", 200);
+  await context.setOffline(false);
+  await expect(notice(page, failed).getByRole("listitem")).toHaveText(["Jobson-Horne Probe: add to the wishlist"]);
+  expect(shop.requestsTo("/api/wishlist/store")).toEqual([]);
+});
+
 test("what one tab discards or claims of a session that has ended, the others no longer offer", async ({
   baseURL,
   updatable: { context },
