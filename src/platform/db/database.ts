@@ -73,6 +73,14 @@ export async function disableStatementTimeout(transaction: QueryExecutorProvider
 }
 
 /**
+ * Begins the view of a transaction that only reads, and keeps it while this process is busy with other work. It holds no lock that a
+ * request waits for.
+ */
+export async function beginView(transaction: QueryExecutorProvider): Promise<void> {
+  await sql`SELECT set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(transaction);
+}
+
+/**
  * Checks that the database responds in time and accepts writes, which a former primary that is now a standby does not.
  * @throws DatabaseUnavailable if it does not
  */

@@ -105,6 +105,27 @@ test("a change made while the first state is loaded is shown, and nothing is log
   }
 });
 
+test("a process kept busy by other work does not lose what it has begun to load", { timeout: 30_000 }, async () => {
+  let busyMs = 3500;
+  // Longer than a transaction may be idle, after the first result inside it.
+  const db = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const until = performance.now() + busyMs;
+      busyMs = 0;
+      while (performance.now() < until);
+      return result;
+    },
+  });
+  const other = await openLive({ ...shop, db }, databaseUrl);
+  try {
+    expect(busyMs).toBe(0);
+    expect(shown(other)).toBe(shown());
+  } finally {
+    await other.stop();
+  }
+});
+
 test("a change made while the notifications were cut off is shown once they are back", async () => {
   await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'shop notifications' AND datname = current_database()`);

@@ -1,3 +1,4 @@
+import { beginView } from "../../platform/db/database.ts";
 import { catchUp, loadStockCounts, type StockCounts } from "../availability/index.ts";
 import { type LoadedCatalogue, type ProductChange, readCatalogue, readCatalogueChanges } from "../catalogue/index.ts";
 import { loadContent } from "../content/index.ts";
@@ -101,8 +102,7 @@ async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Result>): P
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (view) => {
-      // The view begins with the first query.
-      await onSale.idsWithFiles(view, []);
+      await beginView(view);
       return read(view);
     });
 }
