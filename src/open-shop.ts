@@ -79,7 +79,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   if (firstOwner) say(firstOwner);
 
   const { live, loaded } = beginLive(shop, databaseUrl);
-  const isLoaded = withoutYoungGrowth(loaded);
+  const isLoaded = withoutYoungGrowth(withDatabaseError(databaseUrl, "DATABASE_URL", loaded));
   isLoaded.catch(() => {});
   onEnd(() => live.stop());
   // Requests in flight may still wait for what the worker makes.

@@ -6,6 +6,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { copyTemplate } from "./support/database.ts";
 import { freePort, startShopProcess } from "./support/shop-process.ts";
@@ -48,12 +49,36 @@ test.each([
     "is a file",
   ],
   ["a database that is not there", { DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" }, "127.0.0.1:1/shop"],
+  [
+    "a database to serve from whose certificate is not trusted",
+    { DATABASE_URL: `${database.url}?sslmode=verify-full` },
+    "cannot be used: self-signed certificate",
+  ],
 ])("with %s it does not start, and says so in a sentence", { timeout: 60_000 }, async (_what, wrong, words) => {
   const shop = startShopProcess({ ...settings, PORT: "0", ...wrong });
   expect(await shop.ended).toBe(1);
   expect(shop.said()).toMatch(/^The shop cannot start: [^\n]+\.\n$/);
   expect(shop.said()).toContain(words);
   expect(shop.said()).not.toContain("secret@");
+});
+
+test("a database that breaks off while it is read is named in a sentence", { timeout: 60_000 }, async () => {
+  const other = new pg.Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  try {
+    await other.query("BEGIN; LOCK TABLE product_documents");
+    const shop = startShopProcess({ ...settings, PORT: "0" });
+    const broken = () =>
+      database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'shop' AND wait_event_type = 'Lock'`);
+    while ((await broken()).length === 0) await wait(20);
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toMatch(
+      /^The shop cannot start: the database of DATABASE_URL \([^\n]+\) is currently unavailable: [^\n]+\.\n$/,
+    );
+  } finally {
+    await other.end();
+  }
 });
 
 test("a port that is taken is named, with a way out", { timeout: 60_000 }, async () => {

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { copyTemplate, emptyDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { ConfigError } from "../config.ts";
+import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import {
   type DatabaseState,
@@ -125,13 +127,19 @@ describe("refused with a message that says what to do", () => {
     await once(silent, "listening");
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as { port: number };
-    const connected = once(silent, "connection");
+    const url = `postgres://shop:secret@127.0.0.1:${port}/shop`;
+    const { db, close } = openDatabase<Record<string, never>>(url, 1, () => {});
+    onTestFinished(close);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const complained = complaint(inspect(`postgres://shop:secret@127.0.0.1:${port}/shop`));
-    await connected;
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await complained).toMatch(/^does not respond within 10 seconds: check the server, the URL and firewalls/);
+    const query = () => withDatabaseError(url, "DATABASE_URL", sql`SELECT 1`.execute(db));
+    for (const ask of [() => inspect(url), query]) {
+      const connected = once(silent, "connection");
+      const complained = complaint(ask());
+      await connected;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await complained).toMatch(/^does not respond within 10 seconds: check the server, the URL and firewalls/);
+    }
   });
 
   const fit: DatabaseState = { version: 150_000, encoding: "UTF8", readOnly: false, tables: [], applied: null };

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import type pg from "pg";
 import { ConfigError } from "../config.ts";
 import { findExcessPrivileges, roleName, withConnection } from "./roles.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
 
 /** The state of a database before the shop changes it. */
 export interface DatabaseState {
@@ -99,7 +100,7 @@ export async function withDatabaseError<T>(url: string, variable: string, work: 
   try {
     return await work;
   } catch (error) {
-    const reason = error instanceof ConfigError ? null : explain(error as Error & { code?: string }, roleName(url));
+    const reason = error instanceof ConfigError ? null : explain(asTheDriverSaid(error as Error), roleName(url));
     throw reason ? new ConfigError(`${messagePrefix(url, variable)} ${reason}.`) : error;
   }
 }
@@ -107,6 +108,11 @@ export async function withDatabaseError<T>(url: string, variable: string, work: 
 function messagePrefix(url: string, variable: string): string {
   const { host, pathname } = new URL(url);
   return `The shop cannot start: the database of ${variable} (${host}${pathname})`;
+}
+
+/** A connection of the pool says only that it is lost, and its cause why. */
+function asTheDriverSaid(error: Error): Error & { code?: string } {
+  return error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error;
 }
 
 function explain(error: Error & { code?: string }, role: string): string | null {
@@ -124,6 +130,6 @@ function explain(error: Error & { code?: string }, role: string): string | null 
     return "does not respond within 10 seconds: check the server, the URL and firewalls";
   }
   if (/^(?:E[A-Z]+|53300|57P..|08...)$/.test(code)) return `is currently unavailable: ${error.message || code}`;
-  if (/SSL/.test(error.message)) return `cannot be used: ${error.message.replace(/\.$/, "")}`;
-  return null;
+  if (/SSL|certificate/.test(error.message)) return `cannot be used: ${error.message.replace(/\.$/, "")}`;
+  return /^Connection terminated/.test(error.message) ? `is currently unavailable: ${error.message}` : null;
 }
