@@ -163,6 +163,27 @@ test("grants that were added or revoked are corrected, and nothing else is chang
   expect((await Promise.all([grant(), grant(), grant()])).flat()).toEqual([]);
 });
 
+test("an instance that migrates waits for another that grants, however long that takes", async () => {
+  const other = new pg.Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  try {
+    await other.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('shop grants'))");
+    let ended = false;
+    const migrated = migrate(database.ownerUrl, "db/migrations", roleName(database.url)).finally(() => {
+      ended = true;
+    });
+    migrated.catch(() => {});
+    const waiting = () =>
+      database.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
+        AND application_name = 'shop migration' AND clock_timestamp() - query_start > '1 second'`);
+    while (!ended && (await waiting()).length === 0);
+    await other.query("COMMIT");
+    expect(await migrated).toEqual([]);
+  } finally {
+    await other.end();
+  }
+});
+
 test("temporary tables are revoked from everyone but the owner, once", async () => {
   const name = roleName(database.url);
   await database.query(`GRANT TEMPORARY ON DATABASE ${database.name} TO PUBLIC, ${name}`);

@@ -78,8 +78,12 @@ export async function grantToRunner(client: pg.ClientBase, runner: string): Prom
   const name = pg.escapeIdentifier(runner);
   await client.query("BEGIN");
   try {
-    // Two instances granting the same privilege at the same time would fail with "tuple concurrently updated".
-    await client.query("SELECT pg_advisory_xact_lock(hashtext('shop grants'))");
+    // Two instances granting the same privilege at the same time would fail with "tuple concurrently updated". Those that start
+    // together on a new database wait here for hundreds of grants, longer than a migration may wait for a lock.
+    await client.query(`
+      SET LOCAL lock_timeout = '60s';
+      SELECT pg_advisory_xact_lock(hashtext('shop grants'));
+      SET LOCAL lock_timeout TO DEFAULT;`);
     await client.query(`
       GRANT USAGE ON SCHEMA public TO ${name};
       ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT ON TABLES TO ${name};
