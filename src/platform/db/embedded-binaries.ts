@@ -105,17 +105,10 @@ function withoutPostgresVariables(): NodeJS.ProcessEnv {
 
 /**
  * Runs a program to completion.
- * @param onLaunched called once it is running
  * @throws with what it wrote to standard error if it fails
  */
-export async function run(
-  command: string,
-  args: string[],
-  runner: Runner | null,
-  onLaunched?: () => void,
-): Promise<void> {
+export async function run(command: string, args: string[], runner: Runner | null): Promise<void> {
   const child = await start(command, args, runner, "pipe");
-  onLaunched?.();
   let errorOutput = "";
   child.stderr?.on("data", (chunk) => {
     errorOutput += chunk;

@@ -14,7 +14,7 @@ export function serverPaths(home: string) {
 export type ServerPaths = ReturnType<typeof serverPaths>;
 
 /** If two processes do this at the same time, the first to rename its folder wins and the other's is deleted. */
-export async function createCluster(binaries: Binaries, dataDir: string, home: string, onLaunched?: () => void) {
+export async function createCluster(binaries: Binaries, dataDir: string, home: string) {
   const draft = serverPaths(await mkdtemp(join(dataDir, "postgres-new-")));
   try {
     const runner = await runnerFor(draft.cluster, [draft.home, binaries.initdb]);
@@ -40,7 +40,6 @@ export async function createCluster(binaries: Binaries, dataDir: string, home: s
         "--no-instructions",
       ],
       runner,
-      onLaunched,
     ).catch((error: Error) => {
       throw new ConfigError(
         `The shop cannot start: its database could not be created in ${dataDir}: ${oneLine(error.message)}`,

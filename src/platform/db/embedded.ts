@@ -28,7 +28,7 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   onProgress?: (line: string) => void;
-  /** Called once there is nothing to do but wait for a process: the server's, launched or found, or the one that creates its files. */
+  /** Called once the server's process has been launched, or found: the rest is waiting for it. */
   onLaunched?: () => void;
   /** Settings of postgresql.conf, on top of the shop's. */
   settings?: Record<string, string>;
@@ -58,7 +58,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(paths.home)) {
     options.onProgress?.("Creating the database …");
-    await createCluster(binaries, dataDir, paths.home, options.onLaunched);
+    await createCluster(binaries, dataDir, paths.home);
   }
   const password = (await readFile(paths.password, "utf8")).trim();
   const urlFor = (port: number, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
