@@ -30,6 +30,16 @@ const shown: Record<string, string[]> = {
   "/contact-us": ["Send us a message", "Pune, Maharashtra"],
 };
 
+test("selections on the home page have no empty slides, and a link to all products", async ({ page }) => {
+  await page.goto("/");
+  const panel = page.getByRole("tabpanel", { name: "Top Selling" });
+  await expect(panel.getByRole("article").filter({ visible: true })).toHaveCount(4);
+  const slides = panel.getByRole("group", { name: "Slides" });
+  expect(await slides.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await panel.getByRole("link", { name: "View All" }).click();
+  await expect(page).toHaveURL("/top-selling");
+});
+
 test("every public page shows its content", async ({ page }) => {
   for (const [address, texts] of Object.entries(shown)) {
     await page.goto(address);
