@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { StatementBatch } from "../../src/platform/db/statement-batch.ts";
+import { TransactionStart } from "../../src/platform/db/transaction-start.ts";
 
 interface Count {
   answered: number;
@@ -20,7 +20,7 @@ function watch() {
     const count = counting.getStore();
     if (count && result instanceof Promise) noteStatement(count, args[0], result);
     const sent: unknown = args[0];
-    if (count && sent instanceof StatementBatch) {
+    if (count && sent instanceof TransactionStart) {
       for (const statement of sent.statements) noteStatement(count, statement.text, statement.result);
     }
     return result;

@@ -27,7 +27,8 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-const statementNames = new Map<string, string>();
+/** Null for statements that are not prepared. */
+const statementNames = new Map<string, string | null>();
 
 /**
  * Hint at the start of a statement that is planned on every execution, because the best plan depends on the search terms. Kysely passes
@@ -53,10 +54,23 @@ class PreparingClient extends TransactionClient {
 function nameFor(text: string): string | undefined {
   let name = statementNames.get(text);
   if (name === undefined && statementNames.size < 2000) {
-    name = `s${statementNames.size}`;
+    name = returnsAllColumns(text) ? null : `s${statementNames.size}`;
     statementNames.set(text, name);
   }
-  return name;
+  return name ?? undefined;
+}
+
+/**
+ * Whether the rows have whatever columns a table has. PostgreSQL refuses to run such a prepared statement on a connection again, once a
+ * migration has added a column.
+ */
+function returnsAllColumns(text: string): boolean {
+  let outermost = text;
+  for (let before = ""; before !== outermost; ) {
+    before = outermost;
+    outermost = before.replace(/\([^()]*\)/g, "");
+  }
+  return /(?:\bselect|\breturning|\bdistinct|[,.])\s*\*/i.test(outermost);
 }
 
 /**

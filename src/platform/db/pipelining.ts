@@ -28,7 +28,7 @@ export class PipeliningDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings);
-    // Reported by the commit. If BEGIN fails, so do the first statements (statement-batch.ts).
+    // Reported by the commit. If BEGIN fails, so do the first statements (transaction-start.ts).
     begun.catch(() => {});
     this.#begun.set(connection, begun);
   }

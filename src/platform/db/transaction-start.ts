@@ -1,0 +1,161 @@
+import pg from "pg";
+
+/** What pg's client calls on a statement. `@types/pg` declares only `submit`. */
+interface SentQuery {
+  name: string | undefined;
+  text: string | undefined;
+  callback?(error: Error | null): void;
+  /** @returns an error if nothing was sent */
+  submit(connection: pg.Connection): Error | null;
+  handleRowDescription(message: object): void;
+  handleDataRow(message: object): void;
+  handleEmptyQuery(connection: pg.Connection): void;
+  handleCommandComplete(message: object, connection: pg.Connection): void;
+  handleCopyInResponse(connection: pg.Connection): void;
+  handleReadyForQuery(connection: pg.Connection): void;
+  handleError(error: Error, connection: pg.Connection): void;
+}
+
+/** The names that pg has asked PostgreSQL to prepare, and those that are prepared. */
+interface PreparedNames {
+  submittedNamedStatements: Record<string, string>;
+  parsedStatements: Record<string, string>;
+}
+
+interface Statement {
+  text: string;
+  query: SentQuery;
+  result: Promise<pg.QueryResult>;
+}
+
+const PgQuery = pg.Query as unknown as new (config: object) => SentQuery;
+
+const derived = new WeakMap<pg.Connection, pg.Connection>();
+
+/** The connection for pg's own statements, which end with a Sync. One for all, because each new one slows every access to the connection. */
+function withoutSync(connection: pg.Connection): pg.Connection {
+  let without = derived.get(connection);
+  if (without === undefined) {
+    without = Object.assign(Object.create(connection), { sync: () => {} }) as pg.Connection;
+    derived.set(connection, without);
+  }
+  return without;
+}
+
+/**
+ * BEGIN and the statements issued with it, which share one Sync. After an error PostgreSQL skips everything up to the next Sync, so if
+ * BEGIN fails, for instance because it is cancelled, the others do not run. Each with its own Sync would be committed on its own.
+ */
+export class TransactionStart extends PgQuery {
+  readonly statements: Statement[] = [];
+  #current = 0;
+
+  constructor() {
+    super({});
+  }
+
+  get #query() {
+    return this.statements[this.#current]?.query;
+  }
+
+  /** pg notes what PostgreSQL has prepared by the name and text of the query that it awaits. */
+  #await(index: number) {
+    this.#current = index;
+    this.name = this.#query?.name;
+    this.text = this.#query?.text;
+  }
+
+  add(config: pg.QueryConfig & { types: pg.CustomTypesConfig }): Promise<pg.QueryResult> {
+    const { promise: result, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+    const query = new PgQuery({ ...config, queryMode: "extended", callback });
+    this.statements.push({ text: config.text, query, result });
+    return result;
+  }
+
+  override submit(connection: pg.Connection) {
+    this.#await(0);
+    const { stream } = connection;
+    stream.cork();
+    for (const [index, { query }] of this.statements.entries()) {
+      const failure = submit(query, withoutSync(connection));
+      if (!failure) continue;
+      this.#failFrom(index, failure, connection);
+      break;
+    }
+    (connection as unknown as { sync(): void }).sync();
+    stream.uncork();
+    return null;
+  }
+
+  /** PostgreSQL does not reply to the statements that it skips. */
+  #failFrom(index: number, cause: Error, connection: pg.Connection) {
+    const { submittedNamedStatements } = connection as unknown as PreparedNames;
+    const [failed, ...skipped] = this.statements.splice(index);
+    failed?.query.handleError(cause, connection);
+    for (const { query } of skipped) {
+      if (query.name) delete submittedNamedStatements[query.name];
+      query.handleError(cause instanceof pg.DatabaseError ? aborted(cause) : cause, connection);
+    }
+  }
+
+  override handleRowDescription(message: object) {
+    this.#query?.handleRowDescription(message);
+  }
+
+  override handleDataRow(message: object) {
+    this.#query?.handleDataRow(message);
+  }
+
+  override handleCopyInResponse(connection: pg.Connection) {
+    this.#query?.handleCopyInResponse(connection);
+  }
+
+  override handleEmptyQuery(connection: pg.Connection) {
+    this.#query?.handleEmptyQuery(connection);
+    this.#await(this.#current + 1);
+  }
+
+  override handleCommandComplete(message: object, connection: pg.Connection) {
+    this.#query?.handleCommandComplete(message, connection);
+    this.#await(this.#current + 1);
+  }
+
+  /** Not followed by `handleReadyForQuery`. */
+  override handleError(error: Error, connection: pg.Connection) {
+    this.#failFrom(this.#current, error, connection);
+    this.handleReadyForQuery(connection);
+  }
+
+  override handleReadyForQuery(connection: pg.Connection) {
+    for (const { query } of this.statements) query.handleReadyForQuery(connection);
+    // Ends pg's timer for `query_timeout`.
+    this.callback?.(null);
+  }
+}
+
+/** @returns why the statement was not sent, for instance because its values cannot be converted */
+function submit(query: SentQuery, connection: pg.Connection): Error | null {
+  const { handleError } = query;
+  let failure: Error | null = null;
+  query.handleError = (error) => {
+    failure = error;
+  };
+  const refused = query.submit(connection);
+  query.handleError = handleError;
+  // pg closes a statement whose values it cannot convert.
+  if (failure && query.name) {
+    const { submittedNamedStatements, parsedStatements } = connection as unknown as PreparedNames;
+    delete submittedNamedStatements[query.name];
+    delete parsedStatements[query.name];
+  }
+  return refused ?? failure;
+}
+
+/** The reply to a statement that is sent after the error. */
+function aborted(cause: pg.DatabaseError): pg.DatabaseError {
+  const error = new pg.DatabaseError("current transaction is aborted: an earlier statement failed", 0, "error");
+  error.code = "25P02";
+  error.cause = cause;
+  return error;
+}
