@@ -19,21 +19,40 @@ const mostFailedInARow = 3;
 /** Ends the wait of something that the server has answered, or that has waited too long to be sent (null). */
 type Settle = (entry: Waiting, reply: Reply | null) => Promise<void>;
 
+type TellPages = (message: typeof failedMessage | null) => void;
+
 /**
  * Sends what waits, in its order; what the server fails on holds up only what is about the same. Pages and the worker take turns, so that each
  * is sent by one of them.
  */
 export async function sendOutbox(settle: Settle): Promise<void> {
+  await inTurn((tellPages) => sendAll(settle, tellPages));
+}
+
+/** Sends what waits once more, before it is removed. */
+export async function sendLast(): Promise<void> {
+  await inTurn(async (tellPages) => {
+    for (const entry of await readOwn()) {
+      const outcome = await sendOne(entry, removeWaiting);
+      tellPages(null);
+      if (endsAttempt(outcome)) return;
+    }
+  });
+}
+
+async function inTurn(send: (tellPages: TellPages) => Promise<void>): Promise<void> {
   const channel = new BroadcastChannel(outboxChannel);
   try {
-    await navigator.locks.request("outbox", () => sendAll(settle, (message) => channel.postMessage(message)));
+    await navigator.locks.request("outbox", () => send((message) => channel.postMessage(message)));
   } finally {
     channel.close();
   }
 }
 
-async function sendAll(settle: Settle, tellPages: (message: typeof failedMessage | null) => void): Promise<void> {
-  const own = (await readWaiting()).filter(({ token }) => token !== "");
+const readOwn = async () => (await readWaiting()).filter(({ token }) => token !== "");
+
+async function sendAll(settle: Settle, tellPages: TellPages): Promise<void> {
+  const own = await readOwn();
   if (pauseOf(own, Date.now()) > 0) return;
   const held: Waiting[] = [];
   let failedInARow = 0;
@@ -42,13 +61,15 @@ async function sendAll(settle: Settle, tellPages: (message: typeof failedMessage
     const outcome = await sendOne(entry, settle);
     if (outcome === "settled" || outcome === "ended") tellPages(null);
     if (outcome === "failed" || outcome === "paused") tellPages(failedMessage);
-    if (outcome === "ended" || outcome === "paused" || outcome === "unanswered") return;
+    if (endsAttempt(outcome)) return;
     if (outcome === "waits" || outcome === "failed") held.push(entry);
     failedInARow = outcome === "failed" ? failedInARow + 1 : 0;
     // Rather the server than what is sent.
     if (failedInARow === mostFailedInARow) return;
   }
 }
+
+const endsAttempt = (outcome: Outcome) => outcome === "ended" || outcome === "paused" || outcome === "unanswered";
 
 /**
  * What became of it: the server has answered, or it will not be sent; it waits for another reason; the server has failed on it; nothing

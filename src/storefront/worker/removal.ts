@@ -1,6 +1,6 @@
 /** What is served instead of the worker when the shop is not to work offline: it removes everything that was kept, and itself. */
-import { outboxDatabase, removeWaiting } from "../offline/outbox-store.ts";
-import { sendOutbox } from "../offline/send-outbox.ts";
+import { outboxDatabase } from "../offline/outbox-store.ts";
+import { sendLast } from "../offline/send-outbox.ts";
 import { soon } from "../offline/soon.ts";
 import { scope } from "./scope.ts";
 
@@ -11,7 +11,7 @@ scope.addEventListener("activate", (event) => event.waitUntil(remove()));
 
 /** Pages wait until this is done. */
 async function remove(): Promise<void> {
-  await soon(sendOutbox(removeWaiting), longestMs);
+  await soon(sendLast(), longestMs);
   indexedDB.deleteDatabase(outboxDatabase);
   await soon(removeCaches(), longestMs);
   await scope.registration.unregister();
