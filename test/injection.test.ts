@@ -81,7 +81,8 @@ test.each([
   const policy = told["content-security-policy"] ?? "";
   for (const { attributes, text } of scripts) {
     expect(attributes).not.toContain("evil");
-    if (attributes.includes("application/ld+json")) expect(() => JSON.parse(text)).not.toThrow();
+    // Data, which browsers never run. One is empty.
+    if (/ type="application\/(?:ld\+)?json"/.test(attributes)) expect(() => JSON.parse(text || "null")).not.toThrow();
     else if (!attributes.includes(" src="))
       expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
     // The one thing that changes where a script ends.
