@@ -136,6 +136,8 @@ test.describe("signing in", () => {
     const customer = await customerWithOrder(baseURL, newEmail());
     await enter(page, customer, "/userprofile");
     await page.getByRole("heading", { name: "Saved addresses" }).waitFor();
+    // What the page itself still asks for would end the session before the link is followed.
+    await page.waitForLoadState("networkidle");
     await changePasswordElsewhere(page, customer);
     await page.getByRole("link", { name: "Reward History" }).first().click();
     await expect(page).toHaveURL("/");
