@@ -32,6 +32,16 @@ test("refresh shows everything committed before it, also while a load is under w
   }
 });
 
+test("who asks just when a load ends shares the one that follows: two beside each other would undo each other's changes", async () => {
+  await live.refresh();
+  const { version } = live.current();
+  const first = live.refresh();
+  const following = live.refresh();
+  const asked = first.then(() => live.refresh());
+  await Promise.all([first, following, asked]);
+  expect(live.current().version - version).toBe(2);
+});
+
 test("many who ask at once share a load", async () => {
   const { version } = live.current();
   await Promise.all(Array.from({ length: 50 }, () => live.refresh()));

@@ -81,9 +81,11 @@ export function beginLive(shop: Sources, databaseUrl: string): { live: Live; loa
     return running;
   };
   const refresh = (): Promise<void> => {
+    // Asked in the moment in which a load has ended, another would run beside the one that follows.
+    if (following) return following;
     if (!running) return start();
     // A load in progress may have begun before the caller's change was committed: one more follows, shared by all callers.
-    following ??= running
+    following = running
       .catch(() => {})
       .then(() => {
         following = null;
