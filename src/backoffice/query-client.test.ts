@@ -1,7 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { ApiError } from "../contract/api-error.ts";
-import { invalidateAfter, queryClient, retryDelay, shouldRetry } from "./query-client.ts";
+import { callSubject } from "../contract/staff/changes.ts";
+import { invalidateAfter, queryClient, refreshLists, retryDelay, shouldRetry } from "./query-client.ts";
 
 const failed = (status: number, retryAfter: number | null = null) =>
   new ApiError(status, { message: "Not now.", code: "unavailable" }, retryAfter);
@@ -45,5 +46,24 @@ test("a write is over when the screen has what it changed", async () => {
   afterwards.resolve("delivered");
   await write;
   expect(order.getCurrentResult().data).toBe("delivered");
+  stop();
+});
+
+test.each<[name: string, change: () => unknown]>([
+  ["a write in this tab", () => invalidateAfter("POST staff/imports")],
+  ["a change by somebody else", () => refreshLists(new Set([callSubject("POST staff/imports")]))],
+])("%s while a list is loaded for the first time is in what is shown", async (name, change) => {
+  const before = Promise.withResolvers<string>();
+  const replies = [before.promise, Promise.resolve("with the new import")];
+  const list = new QueryObserver(queryClient, {
+    queryKey: ["GET staff/imports", name],
+    queryFn: () => replies.shift() as Promise<string>,
+    meta: { isLive: true },
+  });
+  const stop = list.subscribe(() => {});
+  const changed = change();
+  before.resolve("without it");
+  await changed;
+  await expect.poll(() => list.getCurrentResult().data).toBe("with the new import");
   stop();
 });

@@ -50,13 +50,25 @@ const longestRefreshMs = 2000;
  * form never closes over the old state and its buttons; a slow shop holds a form no longer than two seconds.
  */
 export async function invalidateAfter(name: StaffCallName): Promise<void> {
-  const refreshed = queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => isChangedBy(name, String(queryKey[0])),
-  });
+  const refreshed = invalidate(({ queryKey }) => isChangedBy(name, String(queryKey[0])));
   await Promise.race([refreshed, new Promise((done) => setTimeout(done, longestRefreshMs))]);
 }
 
 onWritten(invalidateAfter);
+
+/**
+ * Refetches the queries on the screen, or only marks them as stale. What is still loading for the first time is requested again
+ * in either case: TanStack Query would join the request under way, whose reply may be older than the change.
+ */
+function invalidate(predicate: (query: Query) => boolean, refetchType: "active" | "none" = "active"): Promise<void> {
+  const isFirstLoad = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
+  const overtaken = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isFirstLoad(query) && predicate(query) });
+  for (const query of overtaken) void query.cancel({ revert: true });
+  const requested = queryClient.refetchQueries({ type: "active", predicate: (query) => overtaken.includes(query) });
+  return Promise.all([requested, queryClient.invalidateQueries({ predicate, refetchType })]).then(() => {});
+}
 
 /**
  * Refetches the lists on the screen whose subjects may have changed. Other replies are only marked as stale: a form that is open
@@ -65,10 +77,10 @@ onWritten(invalidateAfter);
 export function refreshLists(subjects: ReadonlySet<string> | "all") {
   const isTouched = (name: unknown) =>
     subjects === "all" || name === "GET staff/badges" || subjects.has(callSubject(String(name)));
-  const only = (isList: boolean) => ({
-    predicate: ({ queryKey, meta }: Pick<Query, "queryKey" | "meta">) =>
-      isTouched(queryKey[0]) && (meta?.isLive === true) === isList,
-  });
-  void queryClient.invalidateQueries(only(true));
-  void queryClient.invalidateQueries({ ...only(false), refetchType: "none" });
+  const only =
+    (isList: boolean) =>
+    ({ queryKey, meta }: Query) =>
+      isTouched(queryKey[0]) && (meta?.isLive === true) === isList;
+  void invalidate(only(true));
+  void invalidate(only(false), "none");
 }
