@@ -6,6 +6,7 @@ test.each([
   ["POST staff/orders/:token/pack", "GET staff/orders"],
   ["POST staff/orders/:token/pack", "GET staff/lots"],
   ["POST staff/orders/confirm", "GET staff/bulk-runs"],
+  ["POST staff/orders/:token/cancel", "GET staff/notes/for-me"],
   ["DELETE staff/coupons/:id", "GET staff/coupons"],
   ["PUT staff/settings/selling", "GET staff/products/:id"],
   ["PUT staff/faq", "GET staff/audit"],

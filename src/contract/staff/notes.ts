@@ -44,10 +44,13 @@ const forMe = z
       .array(
         z.object({
           ...aboutShown,
+          about: z.string().nullable().describe("an enquiry's subject, or the customer of an order"),
+          due_at: moment.nullable().describe("of a grievance: when it must be acknowledged or closed"),
+          acknowledged_at: moment.nullable().describe("of a grievance"),
           at: moment.describe("since when it is assigned to the caller; of an enquiry, when it was received"),
         }),
       )
-      .describe("customers, open orders, and enquiries that are open or have a deadline"),
+      .describe("customers, open orders, and enquiries that are open or have a deadline; what has one comes first"),
     assigned_count: z.int(),
   })
   .meta({ id: "NotesForMe" });

@@ -65,6 +65,8 @@ export interface EnquiriesTables {
     assigned_to: number | null;
     /** It waits for an answer, or is a grievance with a deadline. */
     pending: boolean;
+    due_at: Date | null;
+    acknowledged_at: Date | null;
   };
   /** Published: enquiries and grievances that are not held as possible spam. */
   enquiries_to_answer: { id: number; number: string; received_at: Date };

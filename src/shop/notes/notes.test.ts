@@ -342,7 +342,12 @@ describe("assigning", () => {
     await sql`UPDATE orders SET status = 'cancelled' WHERE id = ${done.id}`;
     const { assigned, assigned_count } = await forMe(nila);
     expect(assigned_count).toBe(2);
-    expect(assigned.map(({ of }: { of: string }) => of).sort()).toEqual([open.token, about.customer].sort());
+    expect(assigned.map(({ of, about }: { of: string; about: string | null }) => [of, about])).toEqual(
+      expect.arrayContaining([
+        [about.customer, null],
+        [open.token, "Asha Rao"],
+      ]),
+    );
   });
 
   test("shows enquiries that are open, and grievances until they are closed, to who looks after them", async () => {
@@ -352,18 +357,20 @@ describe("assigning", () => {
       await request("POST", `/api/staff/enquiries/${id}/assign`, { staff: asha, body: { member_id: nila.id } });
     await request("POST", `/api/staff/enquiries/${elsewhere}/assign`, { staff: asha, body: { member_id: ravi.id } });
     await sql`UPDATE enquiries SET status = 'answered' WHERE id IN (${answered}, ${complaint})`;
-    await sql`UPDATE enquiries SET kind = 'grievance', due_at = now() WHERE id = ${complaint}`;
-    const [row] = await sql<{ number: string; received_at: Date }>`
-      SELECT number, received_at FROM enquiries WHERE id = ${open}`;
+    const due = "2026-11-22T03:30:00.000Z";
+    await sql`
+      UPDATE enquiries SET kind = 'grievance', due_at = ${due}, received_at = received_at - interval '1 day' WHERE id = ${complaint}`;
+    const [row] = await sql<{ number: string; subject: string; received_at: Date }>`
+      SELECT number, subject, received_at FROM enquiries WHERE id = ${open}`;
     const { assigned, assigned_count } = await forMe(nila);
     expect(assigned_count).toBe(2);
-    expect(assigned.map(({ of }: { of: string }) => of).sort()).toEqual([open, complaint].map(String).sort());
-    expect(assigned).toContainEqual({
-      subject: "enquiry",
-      of: String(open),
-      name: row?.number,
-      at: row?.received_at.toISOString(),
-    });
+    expect(assigned).toMatchObject([
+      { of: String(complaint), due_at: due },
+      {
+        ...{ subject: "enquiry", of: String(open), name: row?.number, about: row?.subject },
+        ...{ at: row?.received_at.toISOString(), due_at: null },
+      },
+    ]);
     await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${nila.id}`;
     expect(await forMe(nila)).toMatchObject({ assigned: [], assigned_count: 0 });
   });

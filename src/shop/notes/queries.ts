@@ -202,12 +202,15 @@ interface AssignedRow {
   subject: NoteSubject;
   reference: string;
   name: string;
+  about: string | null;
   at: Date;
+  due_at: Date | null;
+  acknowledged_at: Date | null;
 }
 
 /**
- * Customers, open orders and pending enquiries that a member of staff looks after, latest first: by when they were assigned, enquiries by
- * when they were received.
+ * Customers, open orders and pending enquiries that a member of staff looks after: what has a deadline, the next first, then the latest
+ * by when they were assigned, enquiries by when they were received.
  */
 export async function listAssigned(
   db: Db,
@@ -218,16 +221,17 @@ export async function listAssigned(
   const { rows } = await sql<AssignedRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (
       SELECT a.subject, a.subject_id, a.at, coalesce(o.token, a.subject_id::text) AS reference,
-        coalesce(o.number, c.name) AS name
+        coalesce(o.number, c.name) AS name, b.name AS about, NULL::timestamptz AS due_at, NULL::timestamptz AS acknowledged_at
       FROM assignees a
       LEFT JOIN placed_orders o ON a.subject = 'order' AND o.id = a.subject_id
+      LEFT JOIN customer_names b ON b.id = o.customer_id
       LEFT JOIN customer_names c ON a.subject = 'customer' AND c.id = a.subject_id
       WHERE a.staff_id = ${staffId} AND (c.id IS NOT NULL OR o.status <> ALL(${finalStates}::text[]))
       UNION ALL
-      SELECT 'enquiry', id, received_at, id::text, number FROM received_enquiries
+      SELECT 'enquiry', id, received_at, id::text, number, subject, due_at, acknowledged_at FROM received_enquiries
       WHERE assigned_to = ${staffId} AND pending
     ) a
-    WHERE subject = ANY(${subjects}::text[]) ORDER BY at DESC, subject_id DESC LIMIT ${limit}`.execute(db);
+    WHERE subject = ANY(${subjects}::text[]) ORDER BY due_at, at DESC, subject_id DESC LIMIT ${limit}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

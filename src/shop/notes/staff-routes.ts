@@ -54,9 +54,11 @@ async function notesFor(db: Db, { id, role }: Staff) {
       return { id, subject, of: reference, name, text, at: at.toISOString(), by: member_name };
     }),
     mention_count: mentions.total,
-    assigned: assigned.rows.map(({ subject, reference, name, at }) => {
-      return { subject, of: reference, name, at: at.toISOString() };
-    }),
+    assigned: assigned.rows.map(({ subject, reference, name, about, at, due_at, acknowledged_at }) => ({
+      ...{ subject, of: reference, name, about, at: at.toISOString() },
+      due_at: due_at?.toISOString() ?? null,
+      acknowledged_at: acknowledged_at?.toISOString() ?? null,
+    })),
     assigned_count: assigned.total,
   };
 }

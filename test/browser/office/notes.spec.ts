@@ -1,3 +1,4 @@
+import { register } from "../screenshots/people.ts";
 import { customerWithOrder } from "../support/customer.ts";
 import { hire, signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "../support/shop.ts";
@@ -77,4 +78,19 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(notes.getByText("This note was removed.")).toBeVisible();
   await expect(notes.getByText("Call before delivery.")).toHaveCount(0);
+});
+
+test("a customer's long name does not widen the start screen or the customer's screen", async ({ page, baseURL }) => {
+  const first_name = "Venkatanarasimharajuvaripetaparthasarathisrinivasachakravart";
+  const { email } = await register(baseURL ?? "", { first_name, last_name: "Rao" });
+  await signInStaff(page);
+  const { data: customers } = await (await page.request.get(`/api/staff/customers?search=${email}`)).json();
+  const { data: member } = await (await page.request.get("/api/staff/me")).json();
+  const assigned = { subject: "customer", of: String(customers[0].id), member_id: member.id };
+  expect((await page.request.put("/api/staff/notes/assignee", { data: assigned })).ok()).toBe(true);
+  for (const path of ["", `/customers/${customers[0].id}`]) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByText(first_name).last()).toBeVisible();
+    await expectNoSidewaysScrolling(page, [390]);
+  }
 });

@@ -1,27 +1,10 @@
 import type { GrievanceListed } from "../../../contract/staff/enquiries.ts";
-import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { useCall } from "../../useCall.ts";
-import { timeLeft } from "./age.ts";
+import { Due } from "./Due.tsx";
 import { EnquiryBadge } from "./EnquiriesScreen.tsx";
-
-/** What is due next and in what time. Overdue ones are marked in words, not by colour alone. */
-export function Due({ of }: { of: Pick<GrievanceListed, "due_at" | "acknowledged_at"> }) {
-  if (of.due_at === null) return null;
-  const step = of.acknowledged_at ? "Close" : "Acknowledge";
-  const left = timeLeft(of.due_at, Date.now());
-  return left === null ? (
-    <>
-      {step} <Badge kind="bad">Overdue</Badge>
-    </>
-  ) : (
-    <>
-      {step} within {left}
-    </>
-  );
-}
 
 const columns: Column<GrievanceListed>[] = [
   { name: "Ticket", whole: true, cell: ({ enquiry_no }) => enquiry_no },

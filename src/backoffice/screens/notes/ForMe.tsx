@@ -3,6 +3,7 @@ import type { NoteSubject } from "../../../contract/staff/note-subjects.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
+import { Due } from "../enquiries/Due.tsx";
 import styles from "./Notes.module.css";
 
 const screens: Record<NoteSubject, string> = { order: "orders", customer: "customers", enquiry: "enquiries" };
@@ -33,11 +34,20 @@ export function ForMe() {
       {assigned.length > 0 && (
         <Section title={`Assigned to you (${assigned_count.toLocaleString("en-IN")})`}>
           <ul className={styles.assigned}>
-            {assigned.map(({ subject, of, name, at }) => (
+            {assigned.map(({ subject, of, name, about, at, due_at, acknowledged_at }) => (
               <li key={`${subject} ${of}`}>
-                <Link to={`/${screens[subject]}/${of}`}>{name}</Link>{" "}
+                <span>
+                  <Link to={`/${screens[subject]}/${of}`}>{name}</Link>
+                  {about && <> {about}</>}
+                </span>
                 <span className={styles.head}>
-                  {subject === "enquiry" ? "received" : "since"} <Moment at={at} />
+                  {due_at ? (
+                    <Due of={{ due_at, acknowledged_at }} />
+                  ) : (
+                    <>
+                      {subject === "enquiry" ? "received" : "since"} <Moment at={at} />
+                    </>
+                  )}
                 </span>
               </li>
             ))}
