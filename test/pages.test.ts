@@ -281,7 +281,7 @@ test("without scripts a visitor asks to be told of stock and confirms; a mail pr
   await shop.jobs.enqueue(shop.db, findDueAlertsJob, {});
   const stopping = await linkIn("stock-alert-stop");
   expect(await send(stopping, { "List-Unsubscribe": "One-Click" })).toContain(
-    "You will get no more emails about stock.",
+    "You will no longer get emails about stock.",
   );
   expect(await shop.sql`SELECT FROM stock_alerts WHERE email = ${email}`).toEqual([]);
 });

@@ -8,11 +8,11 @@ export const accountTexts = () => ({
   listFull: (most: number) => text("A list can have at most {most} products. Start another list.", { most }),
   noLongerSold: text("This product is no longer sold."),
   pushStored: text("This device is notified of the progress of your orders."),
-  noPushService: text("The browser’s push service is not one that we know."),
+  noPushService: text("We do not support the push service of this browser."),
   alertStored: text("We will write to you once, when it is back in stock."),
   alertMailed: text("Check your mailbox: we have sent you a link to confirm your address."),
   alertLinkDead: text("This link has been used or has expired. Ask again on the product's page."),
-  alertsStopped: text("You will get no more emails about stock."),
+  alertsStopped: text("You will no longer get emails about stock."),
   orderPlaced: text("Your order has been placed."),
   formerCustomer: stored("Former customer"),
   ordersOpen: (numbers: string[]) =>

@@ -102,7 +102,7 @@ async function add(name: string, sent: SentParts & Seen): Promise<{ code: string
 }
 
 const full = () =>
-  text("{count} changes wait for a connection already. No more can wait.", {
+  text("{count} changes are already waiting for a connection. No more can be added until they are sent.", {
     count: mostWaiting.toLocaleString("en-IN"),
   });
 

@@ -27,7 +27,7 @@ export function OutboxNotice({ onSend }: { onSend(): void }) {
       )}
       {failing.length > 0 && (
         <div className={styles.notice}>
-          <p>{text("The shop could not do this so far, and tries it again:")}</p>
+          <p>{text("The shop could not do this yet and will try again:")}</p>
           <ul>{listed(wantedLines(failing))}</ul>
           <p className={styles.acts}>
             <Button size="small" variant="secondary" onClick={() => void discardFailing()}>

@@ -30,7 +30,7 @@ export default function PushDevices() {
       await call("DELETE push-subscriptions/:id", { params: { id } });
       if (current) await cancelDevice().catch(() => {});
       setDevices((before) => before.filter((device) => device.id !== id));
-      toast.success(text("{browser} gets no more notifications.", { browser: toName(browser) }));
+      toast.success(text("{browser} will no longer get notifications.", { browser: toName(browser) }));
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast.failure(error.message);

@@ -53,7 +53,7 @@ export function ScanDialog({ onClose, onScanned }: ScanDialogProps) {
     setSaid(null);
     const code = await codeIn(file, await reader).catch(() => null);
     if (code !== null) await take(code);
-    else fail(text("No code was found in this picture. Take it closer and in good light."));
+    else fail(text("No code was found in this picture. Take it from closer, in good light."));
   }
 
   // The header of the page is no place for the header of a dialog.

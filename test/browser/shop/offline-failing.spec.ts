@@ -10,7 +10,7 @@ import { test } from "../support/updatable-shop.ts";
 
 /** One of several in the same region. */
 const notice = (page: Page, words: string) => page.getByRole("status").locator("> div").filter({ hasText: words });
-const failed = "The shop could not do this so far";
+const failed = "The shop could not do this yet";
 const sent = "Sent after you had no connection";
 
 /** Both lines of the cart with another quantity, made without a connection. */

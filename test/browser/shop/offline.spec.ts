@@ -526,7 +526,9 @@ test("200 changes wait at most, and are sent one after the other, each once", as
   await expect(page.getByRole("status").filter({ hasText: "Not sent yet" }).getByRole("listitem")).toHaveCount(1);
   await page.evaluate(repeatWaiting, 199);
   await add.click();
-  await expect(page.getByRole("alert")).toContainText("200 changes wait for a connection already. No more can wait.");
+  await expect(page.getByRole("alert")).toContainText(
+    "200 changes are already waiting for a connection. No more can be added until they are sent.",
+  );
   await page.reload();
   await withOutbox(page);
   await expect(page.getByRole("status").filter({ hasText: "Not sent yet" })).toContainText("192 more");

@@ -28,7 +28,7 @@ export function Notices() {
         >
           {() => (
             <fieldset className={styles.notices}>
-              <legend>Tell me by email about</legend>
+              <legend>Email me about</legend>
               {data.personal.map((kind) => (
                 <label key={kind}>
                   <input type="checkbox" name="wanted" value={kind} defaultChecked={!data.declined.includes(kind)} />

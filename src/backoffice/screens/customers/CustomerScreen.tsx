@@ -178,7 +178,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
                   {customer.consent.through === "telephone" && ", by telephone"}
                 </>
               ) : customer.registered_by ? (
-                "Not yet when the account was opened"
+                "Not yet accepted"
               ) : (
                 "Not recorded (older account)"
               ),

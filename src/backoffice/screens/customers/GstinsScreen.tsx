@@ -53,7 +53,7 @@ export default function GstinsScreen() {
   return (
     <ListScreen
       title="Customers' GSTINs"
-      intro="What the GST portal says of them. Cancelled and unknown ones, and those of special economic zones, are sold to by quotation. Until one is looked up, only its check character has been verified."
+      intro="What the GST portal says about each GSTIN. Buyers whose GSTIN is cancelled, unknown or in a special economic zone are sold to by quotation only. Until a GSTIN is looked up, only its check character has been verified."
       call="GET staff/gstins"
       columns={canLookUp ? [...columns, action] : columns}
       keyOf={({ id }) => id}

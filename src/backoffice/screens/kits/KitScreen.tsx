@@ -118,7 +118,7 @@ function KitFieldset({ errors, draft, kit }: KitFieldsetProps) {
       <Field label="Name" defaultValue={start.name} maxLength={100} {...errors.of("name")} required />
       <Field
         label="Address"
-        hint="At the end of the page's address. Made of the name if empty."
+        hint="At the end of the page's address. Derived from the name if empty."
         defaultValue={start.slug}
         maxLength={130}
         {...errors.of("slug")}

@@ -95,7 +95,7 @@ const about: Record<BulkAct, string> = {
   pack: "Each order is packed from the lots that expire first, and its tax invoice is issued. An order without enough stock is left as it is.",
   ship: "Each customer is emailed that the parcel is on its way.",
   deliver: "Reward points are credited, and the days for returns begin.",
-  collect: "All that is due for each order is recorded as paid.",
+  collect: "The full amount due for each order is recorded as paid.",
 };
 
 type ChosenBody = { tokens: string[] } | { filter: Filter; expected: number };

@@ -183,7 +183,7 @@ function ShortFields({ missing, errors }: { missing: number; errors: Errors }) {
           {can("stock.change") && (
             <Checkbox
               label="They are not on the shelf: take them out of stock"
-              hint="The backorder gets other lots where there are any. Leave this off if they are only not at hand."
+              hint="The backorder is then reserved from other lots, if there are any. Leave this off if the units are in stock but not within reach."
               name="not_there"
             />
           )}

@@ -156,7 +156,7 @@ function LotActionFields({ action, lot, errors }: { action: LotAction | null; lo
       {action === "adjust" && lot.reserved > 0 && (
         <Checkbox
           label="Release reservations of items that are not there"
-          hint="The newest orders lose them, and get other lots where there are any."
+          hint="The newest orders lose their reservations first, and are reserved from other lots if there are any."
           name="release_reserved"
         />
       )}

@@ -25,7 +25,7 @@ describe("a code scanned into a lot number", () => {
       "Scanned: article number 09527499999994, lot L-1. Expected: nk-1.",
     ],
     [scanned, { expires_on: "2029-01-31" }, "Scanned: lot L-1, expires 2028-11-30. Expected: expires 2029-01-31."],
-    [{ ...scanned, lot_no: null }, {}, "The code says no lot. Type the lot number on the pack."],
+    [{ ...scanned, lot_no: null }, {}, "The code contains no lot. Type the lot number on the pack."],
     [{ ...scanned, ref_no: null, problems: ["No variant has it."] }, { ref_no: "" }, "No variant has it."],
   ])("is refused where it says something else: %#", (read, typed, refused) => {
     expect(withLabel(line(typed), read)).toEqual({ refused });

@@ -47,7 +47,7 @@ export function withLabel(line: ReceivedLine, scanned: Scanned): Filled {
     return { refused: `Scanned: ${said}. Expected: ${line.ref_no}.` };
   }
   if (problems.length > 0) return { refused: problems.join(" ") };
-  if (lot_no === null) return { refused: "The code says no lot. Type the lot number on the pack." };
+  if (lot_no === null) return { refused: "The code contains no lot. Type the lot number on the pack." };
   const dates = [
     ["made", line.manufactured_on, manufactured_on],
     ["expires", line.expires_on, expires_on],

@@ -63,7 +63,7 @@ export default function ComparePage({ loaderData: { comparison, showsAll } }: Ro
         <PriceSwitch />
       </div>
       <ComparisonTable variants={variants} groups={shown} showsAll={showsAll} />
-      {shown.length === 0 && <p className={styles.same}>{text("They differ in nothing that we have recorded.")}</p>}
+      {shown.length === 0 && <p className={styles.same}>{text("We have recorded no differences between them.")}</p>}
     </Page>
   );
 }

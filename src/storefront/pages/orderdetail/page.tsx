@@ -135,7 +135,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
 
       <section aria-labelledby="goods" className={styles.goods}>
         <h2 id="goods">{text("Items")}</h2>
-        <p className={styles.until}>{text("Ordering again is at today's prices.")}</p>
+        <p className={styles.until}>{text("Today's prices apply when you order again.")}</p>
         <OrderLines
           caption={text("Items in this order")}
           lines={order.lines}

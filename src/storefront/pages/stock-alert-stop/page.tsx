@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => [
 
 export default function StopAlertsPage({ actionData }: Route.ComponentProps) {
   return (
-    <Page title={title()} intro={text("You will get no more emails about stock at this address.")} width="text">
+    <Page title={title()} intro={text("You will no longer get emails about stock at this address.")} width="text">
       <LinkAction name="POST stock-alerts/stop" label={text("Stop")} answered={actionData} />
     </Page>
   );
