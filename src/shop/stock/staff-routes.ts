@@ -1,16 +1,16 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { audit } from "../audit/index.ts";
 import { toListReply } from "../kit/list-page.ts";
 import { listSheet } from "../kit/list-sheet.ts";
-import { refuse, transact } from "../kit/refusal.ts";
+import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { adjustLot, quarantineLot, releaseLot, scrapLot } from "./change-lot.ts";
+import { changeLowStockLevel } from "./change-low-stock-level.ts";
 import { countStock } from "./count-stock.ts";
-import { findStockItem, listStockItems, setLowStockLevel } from "./item-queries.ts";
+import { listStockItems } from "./item-queries.ts";
 import { findLot, listAllLots, listLots } from "./lot-queries.ts";
 import { listLotMovements, listMovements } from "./movement-queries.ts";
 import { receiveStock } from "./receive-stock.ts";
@@ -18,78 +18,51 @@ import { restockQuarantined, scrapQuarantined } from "./resolve-quarantine.ts";
 import { readScanned } from "./scan.ts";
 
 export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
-  const { db, clock } = shop;
-  const today = () => istDate(clock.now());
+  itemRoutes(app, shop);
+  lotRoutes(app, shop);
+  movementRoutes(app, shop);
+}
 
+function itemRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/stock", async ({ query: { low, waiting, ...query } }) =>
-    toListReply(await listStockItems(db, { ...query, low: low === "1", waiting: waiting === "1" }), (item) => item),
+    toListReply(
+      await listStockItems(shop.db, { ...query, low: low === "1", waiting: waiting === "1" }),
+      (item) => item,
+    ),
   );
-
   serveStaff(app, "GET staff/stock.csv", async ({ query: { low, waiting, ...query } }) =>
-    listSheet("GET staff/stock", "stock", clock, async (page) =>
+    listSheet("GET staff/stock", "stock", shop.clock, async (page) =>
       toListReply(
-        await listStockItems(db, { ...query, ...page, low: low === "1", waiting: waiting === "1" }),
+        await listStockItems(shop.db, { ...query, ...page, low: low === "1", waiting: waiting === "1" }),
         (item) => item,
       ),
     ),
   );
-
   serveStaff(app, "PUT staff/stock/:id/level", async ({ actor, params, body }) =>
-    transact(db, async (transaction) => {
-      const before = await findStockItem(transaction, params.id);
-      if (!before) return refuse(404, "not_found", serverTexts.notFound);
-      await setLowStockLevel(transaction, params.id, body.low_at);
-      const act = {
-        act: "changed the low-stock level",
-        subject: "variant",
-        subject_id: params.id,
-        subject_name: before.ref_no,
-      };
-      await audit(transaction, actor, { ...act, before: { low_at: before.low_at }, after: body }, clock.now());
-      return { data: (await findStockItem(transaction, params.id)) ?? before };
-    }),
+    changeLowStockLevel(shop, actor, params.id, body),
   );
+  serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));
+  serveStaff(app, "POST staff/stock/receipts", async ({ actor, body }) => receiveStock(shop, actor, body));
+  serveStaff(app, "POST staff/stock/counts", async ({ actor, body }) => countStock(shop, actor, body));
+}
+
+function lotRoutes(app: FastifyInstance, shop: Shop) {
+  const { db, clock } = shop;
+  const today = () => istDate(clock.now());
 
   serveStaff(app, "GET staff/lots", async ({ query }) =>
     toListReply(await listLots(db, toLotFilter(query), today()), (lot) => lot),
   );
-
   serveStaff(app, "GET staff/lots.csv", async ({ query }) => {
     const lots = await listAllLots(db, toLotFilter(query), today());
-    const columns = [
-      "ref_no",
-      "product_name",
-      "lot_no",
-      "manufactured_on",
-      "expires_on",
-      "on_hand",
-      "reserved",
-      "quarantined",
-      "state",
-    ];
-    const content = stringify(lots, { header: true, columns, bom: true, escape_formulas: true });
+    const content = stringify(lots, { header: true, columns: sheetColumns, bom: true, escape_formulas: true });
     return { content: Buffer.from(content), type: "text/csv; charset=utf-8", fileName: `lots-${today()}.csv` };
   });
-
   serveStaff(app, "GET staff/lots/:id", async ({ params }) => {
     const lot = await findLot(db, params.id, today());
     if (!lot) return refuse(404, "not_found", serverTexts.notFound);
     return { data: { ...lot, movements: await listLotMovements(db, params.id) } };
   });
-
-  serveStaff(app, "GET staff/movements", async ({ query, reads }) =>
-    toListReply(await listMovements(reads, query), (movement) => movement),
-  );
-
-  serveStaff(app, "GET staff/movements.csv", async ({ query, reads }) =>
-    listSheet("GET staff/movements", "movements", clock, async (page) =>
-      toListReply(await listMovements(reads, { ...query, ...page }), (movement) => movement),
-    ),
-  );
-
-  serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));
-  serveStaff(app, "POST staff/stock/receipts", async ({ actor, body }) => receiveStock(shop, actor, body));
-  serveStaff(app, "POST staff/stock/counts", async ({ actor, body }) => countStock(shop, actor, body));
   serveStaff(app, "POST staff/lots/:id/adjust", async ({ actor, params, body }) =>
     adjustLot(shop, actor, params.id, body),
   );
@@ -107,6 +80,29 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   );
   serveStaff(app, "POST staff/lots/:id/scrap-set-apart", async ({ actor, params, body }) =>
     scrapQuarantined(shop, actor, params.id, body),
+  );
+}
+
+const sheetColumns = [
+  "ref_no",
+  "product_name",
+  "lot_no",
+  "manufactured_on",
+  "expires_on",
+  "on_hand",
+  "reserved",
+  "quarantined",
+  "state",
+];
+
+function movementRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, "GET staff/movements", async ({ query, reads }) =>
+    toListReply(await listMovements(reads, query), (movement) => movement),
+  );
+  serveStaff(app, "GET staff/movements.csv", async ({ query, reads }) =>
+    listSheet("GET staff/movements", "movements", shop.clock, async (page) =>
+      toListReply(await listMovements(reads, { ...query, ...page }), (movement) => movement),
+    ),
   );
 }
 
