@@ -27,6 +27,11 @@ import { shipOrder } from "./ship-order.ts";
 import { undoDelivery } from "./undo-delivery.ts";
 
 export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop, replyWithOrder: StaffOrderReply) {
+  readingRoutes(app, shop);
+  actionRoutes(app, shop, replyWithOrder);
+}
+
+function readingRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "GET staff/orders", async ({ query, reads }) => listOrders(reads, query));
   serveStaff(app, "GET staff/orders.csv", async ({ query, reads }) => ({
     content: ordersSheet(reads, query),
@@ -64,7 +69,9 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop, repl
   serveStaff(app, "GET staff/lots/:id/customers", async ({ params }) => {
     return { data: await customersOfLot(shop.db, params.id) };
   });
+}
 
+function actionRoutes(app: FastifyInstance, shop: LiveShop, replyWithOrder: StaffOrderReply) {
   serveStaff(app, "POST staff/orders/:token/confirm", async ({ actor, params, body }) =>
     replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),
   );
