@@ -86,8 +86,14 @@ const reviews = [
 ] as const;
 
 /** Enquiries with answers, grievances and reviews. */
-export function planTalk({ calls, cast, agenda, scale, start }: YearContext, orders: Orders) {
-  const support = { member: cast.staff.support };
+export function planTalk(year: YearContext, orders: Orders) {
+  planEnquiries(year);
+  planGrievances(year, orders);
+  planReviews(year, orders);
+}
+
+function planEnquiries(year: YearContext) {
+  const { agenda, scale, start } = year;
   const count = Math.round(44 * scale);
   const length = agenda.end - start;
   for (let index = 0; index < count; index++) {
@@ -96,89 +102,111 @@ export function planTalk({ calls, cast, agenda, scale, start }: YearContext, ord
     const at = isOpen
       ? agenda.end - (count - index) * 7 * hour
       : onDay(start + Math.floor(((index + 0.6) * length) / count), 0, 10) + index * minute;
-    agenda.add(at, () => enquire(index, isOpen));
+    agenda.add(at, () => enquire(year, index, isOpen));
   }
+}
+
+async function enquire({ calls, cast, agenda }: YearContext, index: number, isOpen: boolean) {
+  const support = { member: cast.staff.support };
+  const [subject, description, answer, reminder] = enquiries[index % enquiries.length] ?? enquiries[0];
+  const buyer = cast.buyers[(index * 5) % cast.buyers.length];
+  if (!buyer) return;
+  const isVisitor = index % 5 === 4;
+  const caller = isVisitor ? null : { customer: buyer.id };
+  const { data } = await calls.call<{ data: { form_stamp: string } }>(null, "GET inquiry-form");
+  agenda.add(calls.now.getTime() + 2 * minute, async () => {
+    const { enquiry_no } = await calls.call<{ enquiry_no: string }>(caller, "POST send-inquiry", {
+      ...{ name: `${buyer.firstName} ${buyer.lastName}`, company_name: buyer.company, email: buyer.email },
+      ...{ contact_no: buyer.phone, subject, description, form_stamp: data.form_stamp },
+    });
+    const id = await findByNumber({ calls, cast }, "enquiries", enquiry_no);
+    if (index % 4 === 0)
+      await calls.call(support, `POST staff/enquiries/${id}/assign`, { member_id: cast.staff.support.id });
+    if (isOpen) return;
+    const answered = onDay(calls.now.getTime(), 1, 11) + index * minute;
+    const isLast = reminder === "";
+    agenda.add(answered, () =>
+      calls.call(support, `POST staff/enquiries/${id}/answer`, {
+        text: answer,
+        answers_seen: 0,
+        close: isLast && index % 2 === 0,
+      }),
+    );
+    if (!isLast)
+      agenda.add(onDay(answered, 6, 12), () =>
+        calls.call(support, `POST staff/enquiries/${id}/answer`, { text: reminder, answers_seen: 1, close: true }),
+      );
+  });
+}
+
+function planGrievances(year: YearContext, orders: Orders) {
+  const { agenda, scale, start } = year;
+  const length = agenda.end - start;
   for (const [index, [subject, description]] of grievances.slice(0, Math.max(1, Math.round(4 * scale))).entries()) {
     const at = index === 0 ? agenda.end - 20 * hour : start + Math.floor(((index + 0.5) * length) / grievances.length);
-    agenda.add(at, () => complain(subject, description, index === 0));
+    agenda.add(at, () => complain(year, orders, { subject, description, isOpen: index === 0 }));
   }
+}
+
+interface Complaint {
+  subject: string;
+  description: string;
+  isOpen: boolean;
+}
+
+async function complain(
+  { calls, cast, agenda }: YearContext,
+  orders: Orders,
+  { subject, description, isOpen }: Complaint,
+) {
+  const support = { member: cast.staff.support };
+  const order = orders.placed.at(-5) ?? orders.placed.at(-1);
+  if (!order) return;
+  const { buyer, number: order_no } = order;
+  const { data } = await calls.call<{ data: { form_stamp: string } }>(null, "GET inquiry-form");
+  agenda.add(calls.now.getTime() + 2 * minute, async () => {
+    const { grievance_no } = await calls.call<{ grievance_no: string }>({ customer: buyer.id }, "POST send-grievance", {
+      ...{ name: `${buyer.firstName} ${buyer.lastName}`, email: buyer.email, contact_no: buyer.phone },
+      ...{ subject, description, order_no, form_stamp: data.form_stamp },
+    });
+    const id = await findByNumber({ calls, cast }, "grievances", grievance_no);
+    if (isOpen) return;
+    const received = calls.now.getTime();
+    agenda.add(received + 5 * hour, () => calls.call(support, `POST staff/enquiries/${id}/acknowledge`));
+    const resolution = "We apologise. It was put right today, and you were called.";
+    agenda.add(onDay(received, 4, 12), () => calls.call(support, `POST staff/enquiries/${id}/resolve`, { resolution }));
+  });
+}
+
+async function findByNumber(
+  { calls, cast }: Pick<YearContext, "calls" | "cast">,
+  list: "enquiries" | "grievances",
+  number: string,
+): Promise<number> {
+  const { data } = await calls.call<{ data: { id: number }[] }>(
+    { member: cast.staff.support },
+    `GET staff/${list}?search=${number}`,
+  );
+  const [first] = data;
+  if (!first) throw new Error(`${number} is not in the list of ${list}.`);
+  return first.id;
+}
+
+function planReviews(year: YearContext, orders: Orders) {
+  const { agenda, scale, start } = year;
   for (let index = 0; index < Math.round(30 * scale); index++) {
-    const at = start + Math.floor(((index + 2) * length) / (30 * scale + 2));
-    agenda.add(onDay(at, 0, 20) + index * 1000, () => review(index));
+    const at = start + Math.floor(((index + 2) * (agenda.end - start)) / (30 * scale + 2));
+    agenda.add(onDay(at, 0, 20) + index * 1000, () => review(year, orders, index));
   }
+}
 
-  async function enquire(index: number, isOpen: boolean) {
-    const [subject, description, answer, reminder] = enquiries[index % enquiries.length] ?? enquiries[0];
-    const buyer = cast.buyers[(index * 5) % cast.buyers.length];
-    if (!buyer) return;
-    const isVisitor = index % 5 === 4;
-    const caller = isVisitor ? null : { customer: buyer.id };
-    const { data } = await calls.call<{ data: { form_stamp: string } }>(null, "GET inquiry-form");
-    agenda.add(calls.now.getTime() + 2 * minute, async () => {
-      const { enquiry_no } = await calls.call<{ enquiry_no: string }>(caller, "POST send-inquiry", {
-        ...{ name: `${buyer.firstName} ${buyer.lastName}`, company_name: buyer.company, email: buyer.email },
-        ...{ contact_no: buyer.phone, subject, description, form_stamp: data.form_stamp },
-      });
-      const id = await find("enquiries", enquiry_no);
-      if (index % 4 === 0)
-        await calls.call(support, `POST staff/enquiries/${id}/assign`, { member_id: cast.staff.support.id });
-      if (isOpen) return;
-      const answered = onDay(calls.now.getTime(), 1, 11) + index * minute;
-      const isLast = reminder === "";
-      agenda.add(answered, () =>
-        calls.call(support, `POST staff/enquiries/${id}/answer`, {
-          text: answer,
-          answers_seen: 0,
-          close: isLast && index % 2 === 0,
-        }),
-      );
-      if (!isLast)
-        agenda.add(onDay(answered, 6, 12), () =>
-          calls.call(support, `POST staff/enquiries/${id}/answer`, { text: reminder, answers_seen: 1, close: true }),
-        );
-    });
-  }
-
-  async function find(list: "enquiries" | "grievances", number: string): Promise<number> {
-    const { data } = await calls.call<{ data: { id: number }[] }>(support, `GET staff/${list}?search=${number}`);
-    const [first] = data;
-    if (!first) throw new Error(`${number} is not in the list of ${list}.`);
-    return first.id;
-  }
-
-  async function complain(subject: string, description: string, isOpen: boolean) {
-    const order = orders.placed.at(-5) ?? orders.placed.at(-1);
-    if (!order) return;
-    const { buyer, number: order_no } = order;
-    const { data } = await calls.call<{ data: { form_stamp: string } }>(null, "GET inquiry-form");
-    agenda.add(calls.now.getTime() + 2 * minute, async () => {
-      const { grievance_no } = await calls.call<{ grievance_no: string }>(
-        { customer: buyer.id },
-        "POST send-grievance",
-        {
-          ...{ name: `${buyer.firstName} ${buyer.lastName}`, email: buyer.email, contact_no: buyer.phone },
-          ...{ subject, description, order_no, form_stamp: data.form_stamp },
-        },
-      );
-      const id = await find("grievances", grievance_no);
-      if (isOpen) return;
-      const received = calls.now.getTime();
-      agenda.add(received + 5 * hour, () => calls.call(support, `POST staff/enquiries/${id}/acknowledge`));
-      const resolution = "We apologise. It was put right today, and you were called.";
-      agenda.add(onDay(received, 4, 12), () =>
-        calls.call(support, `POST staff/enquiries/${id}/resolve`, { resolution }),
-      );
-    });
-  }
-
-  async function review(index: number) {
-    const order = orders.placed[Math.floor(orders.placed.length * 0.6) - (index % 5)];
-    const refNo = order?.refNos[0];
-    if (!order || !refNo) return;
-    const { catalogue } = calls.stage.shop.live.current();
-    const product = catalogue.products.find(({ variants }) => variants.some(({ ref_no }) => ref_no === refNo));
-    const [rating, text] = reviews[index % reviews.length] ?? reviews[0];
-    const caller = { customer: order.buyer.id };
-    await calls.call(caller, "POST product-review", { product_id: product?.token, rating, review: text });
-  }
+async function review({ calls }: YearContext, orders: Orders, index: number) {
+  const order = orders.placed[Math.floor(orders.placed.length * 0.6) - (index % 5)];
+  const refNo = order?.refNos[0];
+  if (!order || !refNo) return;
+  const { catalogue } = calls.stage.shop.live.current();
+  const product = catalogue.products.find(({ variants }) => variants.some(({ ref_no }) => ref_no === refNo));
+  const [rating, text] = reviews[index % reviews.length] ?? reviews[0];
+  const caller = { customer: order.buyer.id };
+  await calls.call(caller, "POST product-review", { product_id: product?.token, rating, review: text });
 }
