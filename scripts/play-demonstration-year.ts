@@ -13,7 +13,7 @@ import {
   playYear,
   SimulatedClock,
   type Stage,
-} from "../src/shop/demonstration/index.ts";
+} from "../src/shop/demonstration-year/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
 import { openLive } from "../src/shop/live/index.ts";
 import { loadKeys } from "../src/shop/settings/index.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CreditReason } from "../../src/shop/document-pdf/index.ts";
+import type { CreditReason } from "../../src/shop/document-content/index.ts";
 import type { DocumentKind } from "../../src/shop/documents/tables.ts";
 import type { Shop } from "../../src/shop/kit/shop.ts";
 import { financialYear, type TaxClass } from "../../src/shop/tax/index.ts";

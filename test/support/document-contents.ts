@@ -1,4 +1,4 @@
-import type { InvoiceContent, PortalReferences } from "../../src/shop/document-pdf/index.ts";
+import type { InvoiceContent, PortalReferences } from "../../src/shop/document-content/index.ts";
 import { draftCreditNote, remainingCharges } from "../../src/shop/documents/credit-note.ts";
 import { draft, drafts } from "./invoices.ts";
 

@@ -1,6 +1,6 @@
 import type { OrderAddress } from "../../src/contract/orders.ts";
 import { standardPayable } from "../../src/contract/payments.ts";
-import type { InvoiceDraft, InvoiceSeller, PackedLot } from "../../src/shop/document-pdf/index.ts";
+import type { InvoiceDraft, InvoiceSeller, PackedLot } from "../../src/shop/document-content/index.ts";
 import { type DraftedDocument, draftDocuments } from "../../src/shop/documents/invoice.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PackedLot } from "../../src/shop/document-pdf/index.ts";
+import type { PackedLot } from "../../src/shop/document-content/index.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
 import type { TestCustomer } from "./customers.ts";
 import type { TestShop } from "./test-shop.ts";

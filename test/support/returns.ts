@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { InvoiceContent } from "../../src/shop/document-pdf/index.ts";
+import type { InvoiceContent } from "../../src/shop/document-content/index.ts";
 import type { TestCustomer } from "./customers.ts";
 import type { fulfilmentCalls } from "./fulfilment.ts";
 import type { TestShop } from "./test-shop.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentMode } from "../../contract/payments.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import type { Span } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 

@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ChallanListed, ChallanShown } from "../../contract/staff/challans.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { challanState } from "./challan.ts";

@@ -1,7 +1,7 @@
 import type { BodyOf } from "../../contract/call.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { challansCalls } from "../../contract/staff/challans.ts";
-import type { InvoiceParty } from "../document-pdf/index.ts";
+import type { InvoiceParty } from "../document-content/index.ts";
 import { gstinProblem, normaliseGstin, placeOfSupply, type State, type Supply } from "../tax/index.ts";
 
 type Given = Pick<

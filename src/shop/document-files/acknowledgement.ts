@@ -1,4 +1,5 @@
-import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
+import { drawInvoice } from "../document-pdf/index.ts";
 import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { findOrder, type OrderRow } from "../orders/index.ts";

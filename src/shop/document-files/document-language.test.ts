@@ -7,7 +7,7 @@ import { readMails } from "../../../test/support/mails.ts";
 import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 
 const shop = await testShop();
 const { app, request, customer, working, sql } = shop;

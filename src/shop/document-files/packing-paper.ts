@@ -1,5 +1,6 @@
 import { stored } from "../../language/stored.ts";
-import { drawInvoice, type InvoiceContent, type PackedLot } from "../document-pdf/index.ts";
+import type { InvoiceContent, PackedLot } from "../document-content/index.ts";
+import { drawInvoice } from "../document-pdf/index.ts";
 import { draftAcknowledgement, loadCircumstances } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";

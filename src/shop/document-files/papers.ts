@@ -3,7 +3,8 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
 import { waitForResult } from "../../platform/jobs/wait-for-result.ts";
-import { type Copies, drawInvoice, type Pictures } from "../document-pdf/index.ts";
+import type { Copies } from "../document-content/index.ts";
+import { drawInvoice, type Pictures } from "../document-pdf/index.ts";
 import {
   type DocumentKind,
   documentByNumber,

@@ -1,6 +1,7 @@
 import type { Files } from "../../platform/files.ts";
 import { sharp } from "../../platform/pictures/sharp.ts";
-import type { InvoiceSeller, Pictures } from "../document-pdf/index.ts";
+import type { InvoiceSeller } from "../document-content/index.ts";
+import type { Pictures } from "../document-pdf/index.ts";
 
 /** The latest, because a shop has one logo and draws many documents. Paths identify their content. */
 const drawn = new Map<string, Promise<Buffer | undefined>>();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Copies } from "../document-pdf/index.ts";
+import type { Copies } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
 
 export async function storedAcknowledgement(db: Db, orderId: number): Promise<Buffer | undefined> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Copies, PortalReferences } from "../document-pdf/index.ts";
+import type { Copies, PortalReferences } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { storedDocument } from "./queries.ts";
 

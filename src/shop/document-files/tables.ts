@@ -1,5 +1,5 @@
 import type { JSONColumnType } from "kysely";
-import type { Copies, InvoiceContent } from "../document-pdf/index.ts";
+import type { Copies, InvoiceContent } from "../document-content/index.ts";
 
 export interface DocumentFilesTables {
   invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };

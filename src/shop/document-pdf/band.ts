@@ -1,7 +1,7 @@
 import { qrSquares } from "../../platform/pdf/qr.ts";
 import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
+import type { BankAccount } from "../document-content/index.ts";
 import { amount, printedDay } from "./figures.ts";
-import type { BankAccount } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { upiLink } from "./upi-link.ts";
 import { words } from "./words.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { draft, type Sale } from "../../../test/support/invoices.ts";
 import { page, Sheet } from "../../platform/pdf/sheet.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { figureStyle, gutter, tableColumns } from "./columns.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 import { toPaper } from "./kinds.ts";
 import { documentRows, moneyCells } from "./rows.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { inLanguage } from "../../language/current.ts";
 import { Sheet } from "../../platform/pdf/sheet.ts";
+import type { Copies, InvoiceContent, PortalReferences } from "../document-content/index.ts";
 import { drawCopies } from "./draw-invoice.ts";
-import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
 import { type Pictures, toPaper } from "./kinds.ts";
 import { words } from "./words.ts";
 

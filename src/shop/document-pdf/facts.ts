@@ -1,7 +1,7 @@
 import { purposeLabels } from "../../contract/order-purposes.ts";
 import { page, type Sheet } from "../../platform/pdf/sheet.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { day, printedDay } from "./figures.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { words } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { inEachLanguage, text } from "../../language/text.ts";
+import type { TaxedAmounts } from "../document-content/index.ts";
 import { istDate } from "../tax/index.ts";
-import type { TaxedAmounts } from "./invoice-content.ts";
 
 const indian = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -1,8 +1,8 @@
 import { qrSquares } from "../../platform/pdf/qr.ts";
 import { heading, type Place, page, type Sheet } from "../../platform/pdf/sheet.ts";
+import type { InvoiceParty, PortalReferences } from "../document-content/index.ts";
 import { drawFacts } from "./facts.ts";
 import { printedDay, unbroken } from "./figures.ts";
-import type { InvoiceParty, PortalReferences } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { wayBillCode } from "./way-bill-code.ts";
 import { words } from "./words.ts";

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { bill, makeInvoice, makeNote, references, taxed } from "../../../test/support/document-contents.ts";
 import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { inLanguage } from "../../language/current.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { drawInvoice } from "./draw-invoice.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 import { toPrinted } from "./printed.ts";
 
 const inHindi = (content: InvoiceContent, more: Partial<InvoiceContent> = {}): InvoiceContent => ({

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { draft } from "../../../test/support/invoices.ts";
 import { pdfPages } from "../../../test/support/paper.ts";
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
+import type { HsnRow, InvoiceContent } from "../document-content/index.ts";
 import { drawInvoice } from "./draw-invoice.ts";
-import type { HsnRow, InvoiceContent } from "./invoice-content.ts";
 
 const sale = { lines: [{ quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 }] };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bill, makeNote, taxed } from "../../../test/support/document-contents.ts";
 import { pdfPages, rupees } from "../../../test/support/paper.ts";
+import type { InvoiceContent, PortalReferences } from "../document-content/index.ts";
 import { drawInvoice } from "./draw-invoice.ts";
-import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
 async function printed(content: InvoiceContent, references: PortalReferences = {}): Promise<string> {
   return (await pdfPages(await drawInvoice(content, "recipient", references))).join(" ");

@@ -5,8 +5,8 @@ import { paymentMethods, paymentModes, paymentTexts } from "../../contract/payme
 import { inEnglish } from "../../language/current.ts";
 import { restated } from "../../language/restated.ts";
 import { language } from "../../language/text.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { amountInWords } from "../tax/index.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 
 /** A document's content with what the shop said in English in the language in which it is printed. */
 export function toPrinted(content: InvoiceContent): InvoiceContent {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { bill, makeInvoice, makeNote, references, taxed } from "../../../test/support/document-contents.ts";
 import { type PdfObject, readByQpdf } from "../../../test/support/qpdf.ts";
+import type { InvoiceContent, PortalReferences } from "../document-content/index.ts";
 import { drawLabels } from "../label-pdf/draw-labels.ts";
 import { drawLotLabels } from "../label-pdf/draw-lot-labels.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import { drawJoinedPicks } from "./draw-joined-picks.ts";
-import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
 const named = (company_name: string) => ({ ...taxed, billing: { ...taxed.billing, company_name } });
 const challan = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draft, type Sale } from "../../../test/support/invoices.ts";
-import type { InvoiceContent, InvoiceLine } from "./invoice-content.ts";
+import type { InvoiceContent, InvoiceLine } from "../document-content/index.ts";
 import { toPaper } from "./kinds.ts";
 import { documentRows } from "./rows.ts";
 

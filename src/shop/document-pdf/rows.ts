@@ -1,6 +1,5 @@
 import { hsnAsPrinted } from "../../contract/hsn-codes.ts";
 import { taxClassNames } from "../../contract/tax-classes.ts";
-import { amount, day, percent, unbroken } from "./figures.ts";
 import {
   addAmounts,
   type InvoiceLine,
@@ -8,7 +7,8 @@ import {
   type ShippingCharge,
   type TaxedAmounts,
   taxedTotal,
-} from "./invoice-content.ts";
+} from "../document-content/index.ts";
+import { amount, day, percent, unbroken } from "./figures.ts";
 import type { Paper } from "./kinds.ts";
 import { words } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { draft, type Sale } from "../../../test/support/invoices.ts";
 import { pdfPages } from "../../../test/support/paper.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { drawInvoice } from "./draw-invoice.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 
 const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 };
 const cable = { quantity: 1, price_paise: 1_000_00, hsn_code: "85444299", gst_rate_bp: 1_800 };

@@ -1,6 +1,6 @@
 import { page, type Sheet, type Style } from "../../platform/pdf/sheet.ts";
+import { addAmounts, noAmounts, type TaxedAmounts } from "../document-content/index.ts";
 import { type Column, figureStyle, gutter, headStyle, leading, tableColumns } from "./columns.ts";
-import { addAmounts, noAmounts, type TaxedAmounts } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { planPages } from "./pages.ts";
 import { documentRows, moneyCells, type Row } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { stored } from "../../language/stored.ts";
 import { inEachLanguage, plural, text } from "../../language/text.ts";
-import { acknowledgementTitle, type BankAccount } from "./invoice-content.ts";
+import { acknowledgementTitle, type BankAccount } from "../document-content/index.ts";
 
 /** What is printed on documents besides their content. */
 export const words = inEachLanguage(() => ({

@@ -3,7 +3,7 @@ import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import { inEnglish } from "../../language/current.ts";
 import { stored } from "../../language/stored.ts";
 import type { Language } from "../../language/text.ts";
-import type { InvoiceDraft, InvoiceLine, InvoiceParty, InvoiceSeller } from "../document-pdf/index.ts";
+import type { InvoiceDraft, InvoiceLine, InvoiceParty, InvoiceSeller } from "../document-content/index.ts";
 import { amountInWords, calculateOrder, type Supply, type TaxClass } from "../tax/index.ts";
 import type { NamedAttribute, Names } from "../translations/index.ts";
 import { attributesText } from "./document-language.ts";

@@ -1,4 +1,4 @@
-import type { ShippingCharge } from "../document-pdf/index.ts";
+import type { ShippingCharge } from "../document-content/index.ts";
 import type { Adjustment, ChargeShare } from "../tax/index.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   type ShippingCharge,
   type TaxedAmounts,
   taxedTotal,
-} from "../document-pdf/index.ts";
+} from "../document-content/index.ts";
 import { amountInWords, financialYear, istDate, type TaxClass } from "../tax/index.ts";
 import { hsnKey, rowTaxClass, sumByHsn } from "./hsn-summary.ts";
 import type { DocumentKind } from "./tables.ts";

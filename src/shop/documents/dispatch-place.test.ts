@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fulfilmentCalls, toPicks } from "../../../test/support/fulfilment.ts";
 import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 
 const shop = await testShop();
 const { request, sql, app, working } = shop;

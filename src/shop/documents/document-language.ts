@@ -1,7 +1,7 @@
 import { inLanguage } from "../../language/current.ts";
 import type { Language } from "../../language/text.ts";
 import { findCustomer } from "../customers/index.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadNames, type NamedAttribute, type Names } from "../translations/index.ts";
 

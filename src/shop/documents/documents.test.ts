@@ -4,7 +4,7 @@ import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "..
 import { pdfPages, rupees } from "../../../test/support/paper.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { loadSettings, type Settings, storeSettings } from "../settings/index.ts";
 import { issueInvoice } from "./index.ts";

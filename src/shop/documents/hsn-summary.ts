@@ -1,4 +1,4 @@
-import type { HsnRow, TaxedAmounts } from "../document-pdf/index.ts";
+import type { HsnRow, TaxedAmounts } from "../document-content/index.ts";
 import type { TaxClass } from "../tax/index.ts";
 
 /** What is summed up: a line, or what the goods of a code bear of a charge. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { draft, invoiced, makeLots, type Sale } from "../../../test/support/invoices.ts";
-import type { PackedLot, TaxedAmounts } from "../document-pdf/index.ts";
+import type { PackedLot, TaxedAmounts } from "../document-content/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 
 const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 };

@@ -19,7 +19,7 @@ import {
   type PackedLot,
   type PaymentState,
   taxedTotal,
-} from "../document-pdf/index.ts";
+} from "../document-content/index.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { englishNames, type Names } from "../translations/index.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "../document-pdf/index.ts";
+import type { InvoiceDraft } from "../document-content/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Registration } from "../registrations/index.ts";
 import { hsnDigitsOn, loadSettings } from "../settings/index.ts";

@@ -1,4 +1,4 @@
-import { type InvoiceLine, taxedTotal } from "../document-pdf/index.ts";
+import { type InvoiceLine, taxedTotal } from "../document-content/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { chargesLeft, isEverythingBack } from "./charges-left.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "../document-pdf/index.ts";
+import type { InvoiceDraft } from "../document-content/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { renderInvoiceJob } from "./job-definitions.ts";
 import { insertInvoice } from "./queries.ts";

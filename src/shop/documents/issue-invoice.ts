@@ -1,4 +1,4 @@
-import type { PackedLot } from "../document-pdf/index.ts";
+import type { PackedLot } from "../document-content/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { loadCircumstances } from "./circumstances.ts";

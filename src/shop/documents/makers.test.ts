@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { pdfPages } from "../../../test/support/paper.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
+import { drawInvoice } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
 
 const shop = await testShop();

@@ -1,4 +1,4 @@
-import type { InvoiceLine, InvoiceSeller } from "../document-pdf/index.ts";
+import type { InvoiceLine, InvoiceSeller } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { makersOfVariants } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { drafts } from "../../../test/support/invoices.ts";
 import { placeTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { issueInvoice } from "./index.ts";
 
 const shop = await testShop();

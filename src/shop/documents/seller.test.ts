@@ -4,7 +4,8 @@ import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/sup
 import { pdfPages } from "../../../test/support/paper.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
+import { drawInvoice } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
 
 const shop = await testShop();

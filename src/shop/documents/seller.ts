@@ -1,7 +1,7 @@
 import { pick } from "../../contract/field-types.ts";
 import { licenceLabels } from "../../contract/licences.ts";
 import { inEnglish } from "../../language/current.ts";
-import type { InvoiceSeller } from "../document-pdf/index.ts";
+import type { InvoiceSeller } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { findRegistration, findRegistrationByGstin, type Registration } from "../registrations/index.ts";

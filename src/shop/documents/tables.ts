@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { CreditReason, InvoiceContent } from "../document-pdf/index.ts";
+import type { CreditReason, InvoiceContent } from "../document-content/index.ts";
 import type { TaxClass } from "../tax/index.ts";
 
 /** Kinds of documents with a serial number. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { issueInvoice } from "./index.ts";
 
 const shop = await testShop();

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { PackedLot } from "../document-pdf/index.ts";
+import type { PackedLot } from "../document-content/index.ts";
 import { issueInvoice } from "../documents/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";

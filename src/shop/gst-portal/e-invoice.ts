@@ -1,4 +1,4 @@
-import type { HsnRow, InvoiceContent } from "../document-pdf/index.ts";
+import type { HsnRow, InvoiceContent } from "../document-content/index.ts";
 import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
 import { classOfRate, istDate } from "../tax/index.ts";
 import { addressFields, cut } from "./payload-address.ts";

@@ -1,5 +1,5 @@
 import type { ChallanReason } from "../../contract/challan-reasons.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
 import { payloadItems, slashed } from "./e-invoice.ts";
 import { addressFields, cut } from "./payload-address.ts";

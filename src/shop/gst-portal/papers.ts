@@ -1,7 +1,7 @@
 import type { PortalKind } from "../../contract/portal-papers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { type BookDocument, documentsByIds, findCorrections, hsnAmountsById } from "../gst-documents/index.ts";
 import type { Download } from "../kit/download.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";

@@ -5,7 +5,7 @@ import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { challanReasons } from "../../contract/challan-reasons.ts";
 import type { TurnoverBand } from "../../contract/turnover.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { cancelUntil, eInvoiceNeed, eWayBillLimit, eWayBillNeed, type NeedsFacts } from "./needs.ts";

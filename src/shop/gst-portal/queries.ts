@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { GstPortalTables } from "./tables.ts";
 

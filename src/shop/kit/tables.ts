@@ -12,7 +12,7 @@ import type { CouponsTables } from "../coupons/tables.ts";
 import type { CouriersTables } from "../couriers/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
 import type { DeliveryTables } from "../delivery/tables.ts";
-import type { DemonstrationTables } from "../demonstration/tables.ts";
+import type { DemonstrationYearTables } from "../demonstration-year/tables.ts";
 import type { DocumentFilesTables } from "../document-files/tables.ts";
 import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
@@ -104,7 +104,7 @@ export interface Tables
     BulkRunsTables,
     ReviewsTables,
     EnquiriesTables,
-    DemonstrationTables,
+    DemonstrationYearTables,
     ReportsTables,
     GstDocumentsTables,
     GstPortalTables,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { taxedByLine } from "../../../test/support/charge-by-line.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { issueInvoice } from "../documents/index.ts";
 import { type Charge, calculateOrder, classOfRate, type Discount } from "../tax/index.ts";
 import { orderAmounts } from "./order-amounts.ts";

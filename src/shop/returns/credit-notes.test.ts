@@ -4,7 +4,7 @@ import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { isNothing, readRemaining, returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import { receiveLots } from "../stock/index.ts";
 import { issueAllMissingNotes } from "./missing-notes.ts";

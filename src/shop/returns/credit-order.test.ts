@@ -5,7 +5,7 @@ import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { isNothing, readRemaining, returnedRefNo, returnSteps } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import { receiveLots } from "../stock/index.ts";
 

@@ -1,5 +1,5 @@
 import { stored } from "../../language/stored.ts";
-import type { CreditReason } from "../document-pdf/index.ts";
+import type { CreditReason } from "../document-content/index.ts";
 import { creditedOfOrder, type IssuedCreditNote, issueCreditNote } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderRow } from "../orders/index.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drafts, invoiced, type Sale } from "../../../test/support/invoices.ts";
-import type { InvoiceContent, InvoiceDraft } from "../document-pdf/index.ts";
+import type { InvoiceContent, InvoiceDraft } from "../document-content/index.ts";
 import { type CreditedLine, draftCreditNote, remainingCharges } from "../documents/credit-note.ts";
 import type { ChargeOfDocument } from "../documents/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";

@@ -4,7 +4,8 @@ import { readMails } from "../../../test/support/mails.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { drawInvoice, type InvoiceContent } from "../document-pdf/index.ts";
+import type { InvoiceContent } from "../document-content/index.ts";
+import { drawInvoice } from "../document-pdf/index.ts";
 import { issueInvoice } from "../documents/index.ts";
 
 const t = await testShop();

@@ -1,5 +1,5 @@
-import type { JobDefinition, JobHandler } from "../../../platform/jobs/job.ts";
-import type { JobQueue } from "../../../platform/jobs/job-queue.ts";
+import type { JobDefinition, JobHandler } from "../../platform/jobs/job.ts";
+import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 
 interface WaitingJob {
   name: string;

@@ -1,4 +1,4 @@
-import { productFields, variantFields } from "../../../contract/product-fields.ts";
+import { productFields, variantFields } from "../../contract/product-fields.ts";
 import type { YearContext } from "./context.ts";
 
 interface EditedProduct extends Record<string, unknown> {

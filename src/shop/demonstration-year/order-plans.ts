@@ -1,4 +1,4 @@
-import { returnDays } from "../../../contract/orders.ts";
+import { returnDays } from "../../contract/orders.ts";
 import { onDay } from "./agenda.ts";
 import type { YearContext } from "./context.ts";
 import type { Orders, SoldOrder } from "./orders.ts";

@@ -1,10 +1,10 @@
-import type { Role } from "../../../contract/staff/rights.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import { beginCustomerSession } from "../../customers/index.ts";
-import { Refusal } from "../../kit/refusal.ts";
-import type { LiveShop } from "../../kit/shop.ts";
-import type { Actor } from "../../kit/staff-api.ts";
-import { beginStaffSession, cookieName } from "../../staff/index.ts";
+import type { Role } from "../../contract/staff/rights.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { beginCustomerSession } from "../customers/index.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { LiveShop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { beginStaffSession, cookieName } from "../staff/index.ts";
 
 /** The time of the demonstration, which only goes forward. */
 export class SimulatedClock implements Clock {

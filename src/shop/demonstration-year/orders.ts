@@ -1,8 +1,8 @@
-import { collectPayment, confirmOrder, deliverOrder, packOrder, pickList, shipOrder } from "../../fulfilment/index.ts";
-import { Refusal } from "../../kit/refusal.ts";
-import { findOrder } from "../../orders/index.ts";
-import { amountDue, paymentsOfOrder } from "../../payments/index.ts";
-import { recordRefund, returnsOfOrder } from "../../returns/index.ts";
+import { collectPayment, confirmOrder, deliverOrder, packOrder, pickList, shipOrder } from "../fulfilment/index.ts";
+import { Refusal } from "../kit/refusal.ts";
+import { findOrder } from "../orders/index.ts";
+import { amountDue, paymentsOfOrder } from "../payments/index.ts";
+import { recordRefund, returnsOfOrder } from "../returns/index.ts";
 import type { Buyer } from "./cast.ts";
 import type { YearContext } from "./context.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Role } from "../../../contract/staff/rights.ts";
-import { hashPassword } from "../../../platform/passwords.ts";
-import { findCustomerByEmail } from "../../customers/index.ts";
-import { listStates } from "../../places/index.ts";
-import { insertMember } from "../../staff/index.ts";
-import { gstinProblem } from "../../tax/index.ts";
+import type { Role } from "../../contract/staff/rights.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { findCustomerByEmail } from "../customers/index.ts";
+import { listStates } from "../places/index.ts";
+import { insertMember } from "../staff/index.ts";
+import { gstinProblem } from "../tax/index.ts";
 import { demonstrationStaff, type Person, streets } from "./people.ts";
 import type { Calls, DemonstrationMember } from "./stage.ts";
 

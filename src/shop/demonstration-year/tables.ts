@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-export interface DemonstrationTables {
+export interface DemonstrationYearTables {
   /** At most one row. */
   demonstration_years: {
     id: Generated<number>;
