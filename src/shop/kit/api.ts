@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../../contract/call.ts";
-import { commonCodes, errorReply } from "../../contract/errors.ts";
 import { idempotencyHeaders, keyRefusal } from "../../contract/idempotency.ts";
 import { type CallName, type Calls, calls } from "../../contract/index.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
@@ -12,6 +10,7 @@ import { type KeyedRequest, keyReused, type RunOnce, TooManyReplies } from "../.
 import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { bodyStatuses, toRouteSchema } from "./route-schema.ts";
 import { acceptFiles, refuseMissingFile } from "./uploads.ts";
 
 export interface Customer {
@@ -51,8 +50,6 @@ type ResultOf<C extends Call> =
 
 /** One long reply is made at a time, so that however many are asked for, they take what is left of one processor at most. */
 const streams = new StreamQueue(8);
-
-const noContent = z.null().describe("no content");
 
 type Answer<C extends Call, Result> = (context: CustomerRequest<C>) => Promise<Result>;
 
@@ -133,18 +130,6 @@ function serveCall<Name extends CallName>(
 const idempotencySender = (caller: Customer | null) =>
   caller ? { sender: `customer:${caller.id}`, limited: true } : { sender: "visitor" };
 
-function toReplySchema({ reply, produces, orProduces = produces }: Pick<Call, "reply" | "produces" | "orProduces">) {
-  if (!produces || !orProduces) return reply ?? noContent;
-  return {
-    description: "the file",
-    content: { [produces]: fileSchema(produces), [orProduces]: fileSchema(orProduces) },
-  };
-}
-
-const fileSchema = (type: string) => ({
-  schema: type === "application/json" ? z.looseObject({}) : z.string().meta({ format: "binary" }),
-});
-
 export function withKey<C extends Omit<Call, "access">>(call: C): C {
   const { headers = idempotencyHeaders, refusals } = call;
   return { ...call, headers, refusals: { ...refusals, 422: [...(refusals?.[422] ?? []), keyRefusal] } };
@@ -192,51 +177,9 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   return reply.code(status).send(result);
 }
 
-export function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
-  return {
-    summary: call.summary,
-    tags: [tag],
-    ...more,
-    ...(call.params ? { params: call.params } : {}),
-    ...(call.query ? { querystring: call.query } : {}),
-    ...(call.body ? { body: call.body } : {}),
-    ...(call.headers ? { headers: call.headers } : {}),
-    response: { [call.status ?? 200]: toReplySchema(call), ...errorReplies(call, statuses) },
-  };
-}
-
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
   const { status, code, message, errors, lines } = refusal;
   refusals.inc({ route: reply.request.routeOptions.url ?? "unknown", code });
   return reply.code(status).send({ message, code, ...(errors ? { errors } : {}), ...(lines ? { lines } : {}) });
-}
-
-/** Statuses for a body of the wrong size or type, which occur even where no body is expected. */
-export function bodyStatuses(method: string): number[] {
-  return method === "GET" ? [] : [413, 415];
-}
-
-/** Every error status of a call, including those common to all. */
-function errorReplies(call: Omit<Call, "access">, more: number[]) {
-  const statuses = new Set<number>([400, 429, 500, 503, ...more, ...Object.keys(call.refusals ?? {}).map(Number)]);
-  if (call.params || call.query || call.body || call.headers) statuses.add(422);
-  // Something named in the URL or the body may not exist.
-  if (call.params || call.body) statuses.add(404);
-  return Object.fromEntries(
-    [...statuses].sort().map((status) => {
-      const own = call.refusals?.[status as keyof typeof call.refusals] ?? [];
-      const codes = [...new Set([...own, ...(commonCodes[status as keyof typeof commonCodes] ?? [])])];
-      return [status, errorReplyWith(codes.join(", "))];
-    }),
-  );
-}
-
-const errorRepliesByCodes = new Map<string, typeof errorReply>();
-
-/** One schema for all calls with the same codes: making one for each status of each call took a third of building the application. */
-function errorReplyWith(codes: string): typeof errorReply {
-  const schema = errorRepliesByCodes.get(codes) ?? errorReply.describe(`code: ${codes}`);
-  errorRepliesByCodes.set(codes, schema);
-  return schema;
 }

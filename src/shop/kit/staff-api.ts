@@ -8,9 +8,10 @@ import type { Pending } from "../../contract/staff/members.ts";
 import { may, type Role } from "../../contract/staff/rights.ts";
 import type { Reads } from "../../platform/db/replica.ts";
 import { isTransient } from "../../platform/db/unavailable.ts";
-import { answerOnce, bodyStatuses, sendRefusal, sendResult, toRouteSchema, withKey } from "./api.ts";
+import { answerOnce, sendRefusal, sendResult, withKey } from "./api.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
+import { bodyStatuses, toRouteSchema } from "./route-schema.ts";
 import type { Tables } from "./tables.ts";
 import { acceptFiles, refuseMissingFile } from "./uploads.ts";
 

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Call } from "../../contract/call.ts";
+import { commonCodes, errorReply } from "../../contract/errors.ts";
+
+/** How Fastify validates a call and its replies; the API's documentation is made of the same. */
+export function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
+  return {
+    summary: call.summary,
+    tags: [tag],
+    ...more,
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    ...(call.headers ? { headers: call.headers } : {}),
+    response: { [call.status ?? 200]: toReplySchema(call), ...errorReplies(call, statuses) },
+  };
+}
+
+const noContent = z.null().describe("no content");
+
+function toReplySchema({ reply, produces, orProduces = produces }: Pick<Call, "reply" | "produces" | "orProduces">) {
+  if (!produces || !orProduces) return reply ?? noContent;
+  return {
+    description: "the file",
+    content: { [produces]: fileSchema(produces), [orProduces]: fileSchema(orProduces) },
+  };
+}
+
+const fileSchema = (type: string) => ({
+  schema: type === "application/json" ? z.looseObject({}) : z.string().meta({ format: "binary" }),
+});
+
+/** Statuses for a body of the wrong size or type, which occur even where no body is expected. */
+export function bodyStatuses(method: string): number[] {
+  return method === "GET" ? [] : [413, 415];
+}
+
+/** Every error status of a call, including those common to all. */
+function errorReplies(call: Omit<Call, "access">, more: number[]) {
+  const statuses = new Set<number>([400, 429, 500, 503, ...more, ...Object.keys(call.refusals ?? {}).map(Number)]);
+  if (call.params || call.query || call.body || call.headers) statuses.add(422);
+  // Something named in the URL or the body may not exist.
+  if (call.params || call.body) statuses.add(404);
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => {
+      const own = call.refusals?.[status as keyof typeof call.refusals] ?? [];
+      const codes = [...new Set([...own, ...(commonCodes[status as keyof typeof commonCodes] ?? [])])];
+      return [status, errorReplyWith(codes.join(", "))];
+    }),
+  );
+}
+
+const errorRepliesByCodes = new Map<string, typeof errorReply>();
+
+/** One schema for all calls with the same codes: making one for each status of each call took a third of building the application. */
+function errorReplyWith(codes: string): typeof errorReply {
+  const schema = errorRepliesByCodes.get(codes) ?? errorReply.describe(`code: ${codes}`);
+  errorRepliesByCodes.set(codes, schema);
+  return schema;
+}
