@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { PlacedOrder } from "../../contract/checkout.ts";
 import type { UnavailableLine } from "../../contract/errors.ts";
-import { purposeOfOrder } from "../../contract/order-purposes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { describeVariant, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -12,8 +10,9 @@ import { type InsertedOrder, insertOrder, mailPlacedOrder, type NewOrder } from 
 import { claimFile } from "../purchase-orders/index.ts";
 import { lockLotsOnSale, reserveFrom, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
+import { newOrder } from "./new-order.ts";
 import type { Ordering, OrderRecords } from "./ordering.ts";
-import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
+import { type PricedCheckout, priceCheckout } from "./price-checkout.ts";
 import { quoteFingerprint } from "./quote.ts";
 
 export interface OrderAnswer {
@@ -45,7 +44,9 @@ export async function placeLines(
   if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
   if (quote && quote.fingerprint !== quoteFingerprint(priced)) return totalsChanged();
   if (!isStillSeller(priced.seller, records.heldSeller)) return totalsChanged();
-  const short = troubledBy(state.catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
+  const short = unavailableLines(state.catalogue, lines, (line) =>
+    line.available < line.quantity ? line.available : null,
+  );
   if (short.length > 0) return outOfStock(short);
 
   const order = newOrder(ordering, priced);
@@ -63,7 +64,7 @@ export async function placeLines(
   ]);
   if (!hasFile) return fileGone();
   if (!redeemed.counted) return totalsChanged();
-  if (shortages.length > 0) return outOfStock(troubledLines(state.catalogue, lines, inserted.lineIds, shortages));
+  if (shortages.length > 0) return outOfStock(linesWithShortage(state.catalogue, lines, inserted.lineIds, shortages));
   return answer;
 }
 
@@ -85,7 +86,11 @@ function outOfStock(lines: UnavailableLine[]) {
   return refuse(409, "out_of_stock", serverTexts.outOfStock, { lines });
 }
 
-function troubledBy(catalogue: Catalogue, lines: PricedLine[], availableIfShort: (line: PricedLine) => number | null) {
+function unavailableLines(
+  catalogue: Catalogue,
+  lines: PricedLine[],
+  availableIfShort: (line: PricedLine) => number | null,
+) {
   return lines.flatMap((line): UnavailableLine[] => {
     const available = availableIfShort(line);
     if (available === null) return [];
@@ -102,9 +107,9 @@ function troubledBy(catalogue: Catalogue, lines: PricedLine[], availableIfShort:
   });
 }
 
-function troubledLines(catalogue: Catalogue, lines: PricedLine[], lineIds: number[], shortages: Shortage[]) {
+function linesWithShortage(catalogue: Catalogue, lines: PricedLine[], lineIds: number[], shortages: Shortage[]) {
   const available = new Map(shortages.map((shortage) => [shortage.order_line_id, shortage.available]));
-  return troubledBy(catalogue, lines, (line) => available.get(lineIds[lines.indexOf(line)] ?? 0) ?? null);
+  return unavailableLines(catalogue, lines, (line) => available.get(lineIds[lines.indexOf(line)] ?? 0) ?? null);
 }
 
 function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
@@ -123,57 +128,4 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
 /** Whether the order would be taxed as its registration says at this moment. */
 function isStillSeller({ gstin, state }: PricedCheckout["seller"], held: OrderRecords["heldSeller"]): boolean {
   return held?.gstin === gstin && held.state_id === state.id;
-}
-
-function newOrder({ caller, request, entry, state, now }: Ordering, priced: PricedCheckout): NewOrder {
-  const { choice, seller, parties, coupon, lines, calculation } = priced;
-  return {
-    token: randomBytes(16).toString("base64url"),
-    customer_id: caller.id,
-    placed_at: now,
-    billing_address: parties.billing.printed,
-    shipping_address: parties.shipping.printed,
-    buyer_gstin: parties.customer.gstin,
-    purpose: purposeOfOrder(parties.customer.account_type, choice.purpose),
-    seller_gstin: seller.gstin ?? "",
-    registration_id: seller.id,
-    ...orderColumns(priced),
-    coupon_id: coupon?.id ?? null,
-    coupon_code: coupon?.code ?? null,
-    item_count: lines.reduce((count, line) => count + line.quantity, 0),
-    ...entry,
-    po_number: request.po_number,
-    note: request.note,
-    lines: newOrderLines(state.catalogue, priced),
-    adjustments: calculation.adjustments,
-  };
-}
-
-function newOrderLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): NewOrder["lines"] {
-  return lines.map((line, index) => {
-    const taxed = calculation.lines[index];
-    const shown = describeVariant(catalogue, line.variant_id);
-    if (!taxed || !shown) throw new Error(`Cart line ${line.cart_id} was not priced.`);
-    return {
-      variant_id: line.variant_id,
-      ref_no: shown.ref_no,
-      product_name: shown.product_name,
-      product_slug: shown.product_slug,
-      product_token: shown.product_token,
-      product_image: shown.product_image,
-      product_attribute: shown.product_attribute,
-      hsn_code: line.hsn_code,
-      gst_rate_bp: line.gst_rate_bp,
-      tax_class: line.tax_class,
-      uqc: line.uqc,
-      mrp_paise: line.mrp_paise,
-      price_paise: line.price_paise,
-      quantity: line.quantity,
-      coupon_paise: taxed.discount_paise,
-      taxable_paise: taxed.taxable_paise,
-      cgst_paise: taxed.cgst_paise,
-      sgst_paise: taxed.sgst_paise,
-      igst_paise: taxed.igst_paise,
-    };
-  });
 }

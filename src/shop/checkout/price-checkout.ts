@@ -1,8 +1,7 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { inEachLanguage } from "../../language/text.ts";
-import type { PricedLine } from "../cart/index.ts";
+import { type PricedLine, refusalTexts } from "../cart/index.ts";
 import { type Coupon, couponDiscount, couponProblem } from "../coupons/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -84,11 +83,6 @@ export function orderColumns({ supply, calculation }: PricedCheckout) {
   };
 }
 
-const notForSaleTexts = inEachLanguage(() => ({
-  not_for_sale: serverTexts.notForSale,
-  verification_needed: texts.verificationNeeded,
-}));
-
 /** The lines at what they are offered to this customer for. The policy may have changed since a line was put in the cart. */
 export function offeredLines(
   { settings, catalogue }: Pick<PublicState, "settings" | "catalogue">,
@@ -103,7 +97,7 @@ export function offeredLines(
     const reason = product && price_paise !== null ? purchaseRefusal(settings, caller, product) : "not_for_sale";
     if (reason || price_paise === null) {
       const code = reason ?? "not_for_sale";
-      return refuse(403, code, `${product?.name ?? ""}: ${notForSaleTexts[code]}`.replace(/^: /, ""));
+      return refuse(403, code, `${product?.name ?? ""}: ${refusalTexts[code]}`.replace(/^: /, ""));
     }
     offered.push({ ...line, price_paise });
   }
