@@ -14,7 +14,7 @@ import {
   listCannedReplies,
   lockReply,
   updateReply,
-} from "./staff-queries.ts";
+} from "./canned-reply-queries.ts";
 
 type Fields = Omit<CannedReplyRow, "id">;
 
