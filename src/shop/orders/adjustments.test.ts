@@ -6,8 +6,9 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-content/index.ts";
 import { issueInvoice } from "../documents/index.ts";
 import { type Charge, calculateOrder, classOfRate, type Discount } from "../tax/index.ts";
+import { insertOrder, type NewOrder } from "./insert-queries.ts";
 import { orderAmounts } from "./order-amounts.ts";
-import { adjustmentsOfOrder, insertOrder, type NewOrder } from "./queries.ts";
+import { adjustmentsOfOrder } from "./queries.ts";
 
 const shop = await testShop();
 const { db, sql } = shop;

@@ -1,24 +1,10 @@
 import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
 import { restated } from "../../language/restated.ts";
 import type { Adjustment, ChargeShare } from "../tax/index.ts";
+import type { orderAmounts } from "./order-amounts.ts";
 import type { OrderRow } from "./queries.ts";
 
-/** The amounts that an order keeps in columns of its own, in whole paise. */
-type OrderAmounts = Pick<
-  OrderRow,
-  | "mrp_paise"
-  | "subtotal_paise"
-  | "coupon_paise"
-  | "shipping_paise"
-  | "cgst_paise"
-  | "sgst_paise"
-  | "igst_paise"
-  | "round_off_paise"
-  | "total_paise"
-  | "shipping_cgst_paise"
-  | "shipping_sgst_paise"
-  | "shipping_igst_paise"
->;
+type OrderAmounts = Pick<OrderRow, keyof ReturnType<typeof orderAmounts>>;
 
 /** The totals as screens show them, in rupees: of an order, or of what would be one. */
 export function toOrderTotal(

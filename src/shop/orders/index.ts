@@ -1,6 +1,7 @@
 export { toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
 export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
+export { type InsertedOrder, insertOrder, type NewOrder, replaceLines } from "./insert-queries.ts";
 export { ordersJobs } from "./jobs.ts";
 export { mailCorrection } from "./mail-correction.ts";
 export { mailPlacedOrder } from "./mail-placed-order.ts";
@@ -23,18 +24,14 @@ export {
   eventsOfOrder,
   findOrder,
   findOwnOrder,
-  type InsertedOrder,
-  insertOrder,
   linesOfOrder,
   listCustomerOrders,
   listOpenOrders,
   lockOrders,
   moveOrder,
-  type NewOrder,
   noteOnOrder,
   type OrderLineRow,
   type OrderRow,
-  replaceLines,
   reviseOrder,
   updateOrder,
 } from "./queries.ts";

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ParcelKind } from "../../contract/parcels.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Adjustment } from "../tax/index.ts";
-import { findOrder, type InsertedOrder, insertAsOrder, type NewOrder, type OrderRow } from "./queries.ts";
+import { type InsertedOrder, insertAsOrder, type NewOrder } from "./insert-queries.ts";
+import { findOrder, type OrderRow } from "./queries.ts";
 
 type Member = Pick<OrderRow, "id" | "parent_id">;
 

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from "kysely";
+import type { OrderAddress } from "../../contract/orders.ts";
+import type { Db } from "../kit/shop.ts";
+import type { Adjustment } from "../tax/index.ts";
+import type { OrderLineRow, OrderRow } from "./queries.ts";
+
+/** An order as it is to be written, with lines and adjustments in the order in which they are shown. Amounts in whole paise. */
+export type NewOrder = Omit<
+  OrderRow,
+  | "id"
+  | "number"
+  | "status"
+  | "payment_status"
+  | "courier"
+  | "tracking_number"
+  | "delivered_at"
+  | "billing_address"
+  | "shipping_address"
+  | "parent_id"
+  | "parcel_kind"
+  | "promised_on"
+  | "merged_at"
+  | "whole_total_paise"
+> & {
+  billing_address: OrderAddress;
+  shipping_address: OrderAddress;
+  lines: Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position">[];
+  adjustments: Adjustment[];
+};
+
+export interface InsertedOrder {
+  id: number;
+  number: string;
+  /** Ids of the lines, in the order they were given. */
+  lineIds: number[];
+}
+
+export function insertOrder(db: Db, { lines, adjustments, ...order }: NewOrder): Promise<InsertedOrder> {
+  return insertAsOrder(db, {
+    ...{ order, lines, adjustments },
+    number: sql`'ENT-' || nextval('order_numbers')`,
+    events: sql`
+      INSERT INTO order_events (order_id, status, at, actor, staff_name)
+      SELECT id, 'placed', placed_at, ${order.entered_by === null ? "customer" : "staff"}, ${order.entered_by} FROM placed`,
+  });
+}
+
+interface OrderInsertion {
+  /** Columns of `orders`. */
+  order: object & Pick<OrderRow, "total_paise">;
+  lines: NewOrder["lines"];
+  adjustments: readonly Adjustment[];
+  number: RawBuilder<unknown>;
+  /** Inserts the first events of the order in `placed`. */
+  events: RawBuilder<unknown>;
+}
+
+/** Writes an order or a parcel, its lines, its adjustments and its first events in one statement. */
+export async function insertAsOrder(db: Db, { lines, adjustments, ...insertion }: OrderInsertion) {
+  // A discount can cover the whole order: nothing is due then.
+  const order = { ...insertion.order, payment_status: insertion.order.total_paise === 0 ? "collected" : "due" };
+  const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
+    WITH placed AS (
+      INSERT INTO orders (number, ${columnNames([order])})
+      SELECT ${insertion.number}, ${columnNames([order])} FROM ${toRecordset(sql`orders`, [order])}
+      RETURNING id, number, placed_at
+    ), lined AS (
+      INSERT INTO order_lines (order_id, placed_at, position, ${columnNames(lines)})
+      SELECT placed.id, placed.placed_at, position, ${columnNames(lines)} FROM placed, ${toRecordset(sql`order_lines`, lines)}
+      RETURNING id, position
+    ), adjusted AS (
+      INSERT INTO order_adjustments (order_id, position, ${columnNames(adjustments)})
+      SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset(sql`order_adjustments`, adjustments)}
+    ), noted AS (${insertion.events})
+    SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error("The order was not stored.");
+  return { id: row.id, number: row.number, lineIds: row.line_ids };
+}
+
+/** The columns that rows have, all the same. */
+function columnNames(rows: readonly object[]): RawBuilder<unknown> {
+  const quoted = Object.keys(rows[0] ?? {}).map((column) => `"${column.replaceAll('"', '""')}"`);
+  return sql.raw(quoted.join(", "));
+}
+
+/** Rows as a relation of a table's columns, with `position` counted from 1. */
+function toRecordset(table: RawBuilder<unknown>, rows: readonly object[]): RawBuilder<unknown> {
+  const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
+  return sql`jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(numbered)}::jsonb) AS given`;
+}
+
+type NewLine = NewOrder["lines"][number];
+
+/**
+ * Makes an order hold other lines (order-changes): those with an id are kept, others are added at the end, the rest is deleted.
+ * @returns the ids of the lines, in the order they were given
+ */
+export async function replaceLines(
+  db: Db,
+  order: Pick<OrderRow, "id" | "placed_at">,
+  lines: readonly (NewLine & { id: number | null })[],
+): Promise<number[]> {
+  const kept = lines.flatMap(({ id }) => id ?? []);
+  await sql`DELETE FROM order_lines WHERE order_id = ${order.id} AND NOT id = ANY(${kept}::bigint[])`.execute(db);
+  const ids: number[] = [];
+  for (const { id, ...line } of lines) {
+    if (id !== null) {
+      const { product_attribute: _, ...columns } = line;
+      await db.updateTable("order_lines").set(columns).where("id", "=", id).where("order_id", "=", order.id).execute();
+      ids.push(id);
+      continue;
+    }
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO order_lines (order_id, placed_at, position, ${columnNames([line])})
+      SELECT ${order.id}, ${order.placed_at}, (SELECT coalesce(max(position), 0) + 1 FROM order_lines WHERE order_id = ${order.id}),
+             ${columnNames([line])} FROM jsonb_populate_record(NULL::order_lines, ${JSON.stringify(line)}::jsonb)
+      RETURNING id`.execute(db);
+    ids.push(rows[0]?.id ?? 0);
+  }
+  return ids;
+}
