@@ -4,9 +4,10 @@ import { may } from "../../contract/staff/rights.ts";
 import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findMember } from "../staff/index.ts";
+import { findAssignment } from "./assignment-queries.ts";
 import { assignmentMailJob, noteMentionMailJob } from "./job-definitions.ts";
 import { type Concern, concernMail } from "./mails.ts";
-import { findAssignment, findNote, isDeclined } from "./queries.ts";
+import { findNote, isDeclined } from "./queries.ts";
 
 export function notesJobs({ db, jobs }: Shop, mails: Mails) {
   jobs.work(noteMentionMailJob, async ({ note_id, staff_id }, { id }) => {

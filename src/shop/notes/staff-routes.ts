@@ -6,7 +6,8 @@ import { may } from "../../contract/staff/rights.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
-import { findAssignee, type ListedNote, listAssigned, listNotes, listUnreadMentions, type Subject } from "./queries.ts";
+import { findAssignee, listAssigned } from "./assignment-queries.ts";
+import { type ListedNote, listNotes, listUnreadMentions, type Subject } from "./queries.ts";
 import { addNote, assign, colleaguesFor, markNotesAsRead, mayRemove, openSubject, removeNote } from "./write-note.ts";
 
 const usualCount = 30;

@@ -7,19 +7,17 @@ import { alreadyDone, audit } from "../audit/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { findAssignee, lockAssignee, setAssignee } from "./assignment-queries.ts";
 import { noteMentionMailJob } from "./job-definitions.ts";
 import { notifyAssigned } from "./notify-assigned.ts";
 import {
   clearNote,
-  findAssignee,
   findSubject,
   insertNote,
   listColleagues,
-  lockAssignee,
   lockNote,
   markMentionsAsRead,
   type Subject,
-  setAssignee,
 } from "./queries.ts";
 
 export interface About<Kind extends NoteSubject = NoteSubject> {
