@@ -7,14 +7,17 @@ import { planRemittances } from "./cash.ts";
 import { type Cast, gatherCast } from "./cast.ts";
 import { Chance } from "./chance.ts";
 import type { YearContext } from "./context.ts";
-import { planCustomers, planOffice, planStock } from "./house.ts";
+import { planEnquiries } from "./enquiries.ts";
+import { planGrievances } from "./grievances.ts";
+import { planCustomers, planStock } from "./house.ts";
+import { planOffice } from "./office.ts";
 import { planOrders } from "./order-plans.ts";
 import { Orders } from "./orders.ts";
 import { demonstrationPeople } from "./people.ts";
 import { beginYear, findYear, finishYear } from "./queries.ts";
+import { planReviews } from "./reviews.ts";
 import { Calls, type Stage } from "./stage.ts";
 import { planStore, serialised } from "./store.ts";
-import { planTalk } from "./talk.ts";
 
 export interface YearOptions {
   customers: number;
@@ -84,7 +87,9 @@ export async function playYear(stage: Stage, { customers, orders: count, end, si
   planStock(context);
   planCustomers(context);
   planRemittances(context, context.couriers, start);
-  planTalk(context, orders);
+  planEnquiries(context);
+  planGrievances(context, orders);
+  planReviews(context, orders);
   planOffice(context, orders);
   planOrders(context, orders, count);
   let month = "";
