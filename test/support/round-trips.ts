@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { StatementQuery } from "../../src/platform/db/statement-query.ts";
 import { TransactionStart } from "../../src/platform/db/transaction-start.ts";
 
 interface Count {
@@ -20,8 +21,9 @@ function watch() {
     const count = counting.getStore();
     if (count && result instanceof Promise) noteStatement(count, args[0], result);
     const sent: unknown = args[0];
+    if (count && sent instanceof StatementQuery) noteStatement(count, sent, sent.result);
     if (count && sent instanceof TransactionStart) {
-      for (const statement of sent.statements) noteStatement(count, statement.text, statement.result);
+      for (const statement of sent.statements) noteStatement(count, statement, statement.result);
     }
     return result;
   } as typeof query;

@@ -212,6 +212,36 @@ test("a transaction whose BEGIN was answered in time is not ended by query_timeo
   expect(rows).toEqual([{ two: 2 }]);
 });
 
+describe("a prepared statement that runs again", () => {
+  test("returns the same columns, read in the same way, with rows or without", async () => {
+    const { db } = await opened();
+    const read = async (from: number) =>
+      (
+        await sql`
+          SELECT n::bigint AS id, nullif(n, 2) AS "other", date '2026-11-29' AS day, jsonb_build_object('n', n) AS json
+          FROM generate_series(${from}::int, 2) n`.execute(db)
+      ).rows;
+    const row = (n: number, other: number | null) => ({ id: n, other, day: "2026-11-29", json: { n } });
+    expect(await read(3)).toEqual([]);
+    expect(await read(1)).toEqual([row(1, 1), row(2, null)]);
+    expect(await read(3)).toEqual([]);
+    expect(await read(2)).toEqual([row(2, null)]);
+  });
+
+  test("on another connection is read as the columns are there", async () => {
+    const read = async (type: string) => {
+      const { db } = await opened();
+      await sql.raw(`CREATE TEMPORARY TABLE kept AS SELECT 7::${type} AS piece`).execute(db);
+      const statement = sql`SELECT piece, ${"x"}::text AS other FROM kept`;
+      await statement.execute(db);
+      return (await statement.execute(db)).rows;
+    };
+    expect(await read("int")).toEqual([{ piece: 7, other: "x" }]);
+    expect(await read("text")).toEqual([{ piece: "7", other: "x" }]);
+    expect(await read("bigint")).toEqual([{ piece: 7, other: "x" }]);
+  });
+});
+
 describe("a statement that runs again after a migration has added a column", () => {
   test.each([
     ["SELECT *", sql`SELECT * FROM kept WHERE piece = ${1}`],

@@ -3,6 +3,7 @@ import pg from "pg";
 import { watchPool } from "../metrics.ts";
 import { traceStatement } from "../tracing.ts";
 import { openKysely } from "./one-transaction.ts";
+import type { Columns } from "./statement-query.ts";
 import { TransactionClient } from "./transaction-client.ts";
 import { DatabaseUnavailable, DisconnectAwarePool } from "./unavailable.ts";
 
@@ -29,6 +30,7 @@ const types: pg.CustomTypesConfig = {
 
 /** Null for statements that are not prepared. */
 const statementNames = new Map<string, string | null>();
+const columns = new Map<string, Columns>();
 
 /**
  * Hint at the start of a statement that is planned on every execution, because the best plan depends on the search terms. Kysely passes
@@ -38,6 +40,8 @@ export const planEachTimeHint = "/*+ plan each time */";
 
 /** Prepares each statement once per connection, by name: planning the checkout's queries costs more than running them. */
 class PreparingClient extends TransactionClient {
+  protected override readonly columns = columns;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
   override query(...args: any[]): any {
     return traceStatement(args[0], () => super.query(...(args as [string])));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { type Columns, StatementQuery } from "./statement-query.ts";
 import { TransactionStart } from "./transaction-start.ts";
 import { DisconnectAwareClient } from "./unavailable.ts";
 
@@ -17,6 +18,8 @@ interface OpenTransaction {
 export class TransactionClient extends DisconnectAwareClient {
   #isCorked = false;
   #transaction: OpenTransaction | null = null;
+  /** The columns of prepared statements by name. Connections that prepare the same under the same names may share them. */
+  protected readonly columns: Map<string, Columns> = new Map();
   readonly #types: pg.CustomTypesConfig = {
     getTypeParser: ((oid: number, format: "text") =>
       this.getTypeParser(oid, format)) as pg.CustomTypesConfig["getTypeParser"],
@@ -36,7 +39,11 @@ export class TransactionClient extends DisconnectAwareClient {
     }
     if (begins.test(text)) return this.#begin(text);
     const transaction = this.#transaction;
-    const send = () => super.query(this.configure(text, values));
+    const send = () => {
+      const statement = this.#statement(this.configure(text, values));
+      super.query(statement as unknown as pg.Submittable);
+      return statement.result.catch((error) => this.explain(error));
+    };
     const isEnd = ends.test(text);
     if (isEnd) this.#transaction = null;
     if (!transaction || transaction.hasBegun) return send();
@@ -63,8 +70,12 @@ export class TransactionClient extends DisconnectAwareClient {
     return begun;
   }
 
+  #statement(config: pg.QueryConfig): StatementQuery {
+    return new StatementQuery(config, this.#types, this.columns);
+  }
+
   #add(start: TransactionStart, config: pg.QueryConfig): Promise<pg.QueryResult> {
-    return start.add({ ...config, types: this.#types }).catch((error) => this.explain(error));
+    return start.add(this.#statement(config)).catch((error) => this.explain(error));
   }
 
   /** pg itself writes each statement on its own. */

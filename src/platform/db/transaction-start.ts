@@ -1,34 +1,11 @@
 import pg from "pg";
-
-/** What pg's client calls on a statement. `@types/pg` declares only `submit`. */
-interface SentQuery {
-  name: string | undefined;
-  text: string | undefined;
-  callback?(error: Error | null): void;
-  /** @returns an error if nothing was sent */
-  submit(connection: pg.Connection): Error | null;
-  handleRowDescription(message: object): void;
-  handleDataRow(message: object): void;
-  handleEmptyQuery(connection: pg.Connection): void;
-  handleCommandComplete(message: object, connection: pg.Connection): void;
-  handleCopyInResponse(connection: pg.Connection): void;
-  handleReadyForQuery(connection: pg.Connection): void;
-  handleError(error: Error, connection: pg.Connection): void;
-}
+import { PgQuery, type SentQuery, type StatementQuery } from "./statement-query.ts";
 
 /** The names that pg has asked PostgreSQL to prepare, and those that are prepared. */
 interface PreparedNames {
   submittedNamedStatements: Record<string, string>;
   parsedStatements: Record<string, string>;
 }
-
-interface Statement {
-  text: string;
-  query: SentQuery;
-  result: Promise<pg.QueryResult>;
-}
-
-const PgQuery = pg.Query as unknown as new (config: object) => SentQuery;
 
 const derived = new WeakMap<pg.Connection, pg.Connection>();
 
@@ -47,15 +24,15 @@ function withoutSync(connection: pg.Connection): pg.Connection {
  * BEGIN fails, for instance because it is cancelled, the others do not run. Each with its own Sync would be committed on its own.
  */
 export class TransactionStart extends PgQuery {
-  readonly statements: Statement[] = [];
+  readonly statements: StatementQuery[] = [];
   #current = 0;
 
   constructor() {
-    super({});
+    super("");
   }
 
   get #query() {
-    return this.statements[this.#current]?.query;
+    return this.statements[this.#current];
   }
 
   /** pg notes what PostgreSQL has prepared by the name and text of the query that it awaits. */
@@ -65,20 +42,18 @@ export class TransactionStart extends PgQuery {
     this.text = this.#query?.text;
   }
 
-  add(config: pg.QueryConfig & { types: pg.CustomTypesConfig }): Promise<pg.QueryResult> {
-    const { promise: result, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
-    const query = new PgQuery({ ...config, queryMode: "extended", callback });
-    this.statements.push({ text: config.text, query, result });
-    return result;
+  add(statement: StatementQuery): Promise<pg.QueryResult> {
+    statement.queryMode = "extended";
+    this.statements.push(statement);
+    return statement.result;
   }
 
   override submit(connection: pg.Connection) {
     this.#await(0);
     const { stream } = connection;
     stream.cork();
-    for (const [index, { query }] of this.statements.entries()) {
-      const failure = submit(query, withoutSync(connection));
+    for (const [index, statement] of this.statements.entries()) {
+      const failure = submit(statement, withoutSync(connection));
       if (!failure) continue;
       this.#failFrom(index, failure, connection);
       break;
@@ -92,14 +67,14 @@ export class TransactionStart extends PgQuery {
   #failFrom(index: number, cause: Error, connection: pg.Connection) {
     const { submittedNamedStatements } = connection as unknown as PreparedNames;
     const [failed, ...skipped] = this.statements.splice(index);
-    failed?.query.handleError(cause, connection);
-    for (const { query } of skipped) {
-      if (query.name) delete submittedNamedStatements[query.name];
-      query.handleError(cause instanceof pg.DatabaseError ? aborted(cause) : cause, connection);
+    failed?.handleError(cause, connection);
+    for (const statement of skipped) {
+      if (statement.name) delete submittedNamedStatements[statement.name];
+      statement.handleError(cause instanceof pg.DatabaseError ? aborted(cause) : cause, connection);
     }
   }
 
-  override handleRowDescription(message: object) {
+  override handleRowDescription(message: Parameters<SentQuery["handleRowDescription"]>[0]) {
     this.#query?.handleRowDescription(message);
   }
 
@@ -128,7 +103,7 @@ export class TransactionStart extends PgQuery {
   }
 
   override handleReadyForQuery(connection: pg.Connection) {
-    for (const { query } of this.statements) query.handleReadyForQuery(connection);
+    for (const statement of this.statements) statement.handleReadyForQuery(connection);
     // Ends pg's timer for `query_timeout`.
     this.callback?.(null);
   }

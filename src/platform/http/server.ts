@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import etag from "@fastify/etag";
-import helmet from "@fastify/helmet";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodType } from "zod";
@@ -15,6 +14,7 @@ import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
 import { withPlainText } from "./plain-text.ts";
 import type { KnownCaller, ResponseCache } from "./response-cache.ts";
+import { addSafeHeaders } from "./safe-headers.ts";
 import { traceRequests } from "./trace-requests.ts";
 import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
@@ -114,12 +114,7 @@ export function createServer(
   });
   app.setSerializerCompiler(serializerCompiler);
 
-  app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: { maxAge: 31_536_000 },
-  });
+  addSafeHeaders(app);
   app.register(etag);
   compressReplies(app);
 
