@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { openDatabase } from "./database.ts";
@@ -90,6 +90,82 @@ describe("the transactions of one unit of work", () => {
   });
 });
 
+describe("a branch that goes on after another has failed", () => {
+  const sleep = (at: QueryExecutorProvider) => sql`SELECT pg_sleep(0.02)`.execute(at);
+  const ended = /transaction has ended|transaction is already/i;
+
+  /** It is looked at later what becomes of it. */
+  function branchOff<Result>(work: () => Promise<Result>): Promise<Result> {
+    const branch = work();
+    branch.catch(() => {});
+    return branch;
+  }
+
+  const sleepThenNote = (at: Db & QueryExecutorProvider) =>
+    branchOff(async () => {
+      await sleep(at);
+      await note(at, "late");
+    });
+
+  test.each([false, true])("sends nothing behind the end of its transaction; in a unit of work: %s", async (inUnit) => {
+    let branch: Promise<void> | undefined;
+    const work = () =>
+      db
+        .transaction()
+        .execute((transaction) => {
+          branch = sleepThenNote(transaction);
+          return fail();
+        })
+        .catch(() => {});
+    await (inUnit ? atomically(db, work) : work());
+    await expect(branch).rejects.toThrow(ended);
+    expect(await kept()).toEqual([]);
+    expect(atRest()).toEqual([true, 0]);
+  });
+
+  test("sends nothing behind a commit", async () => {
+    let branch: Promise<void> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      branch = sleepThenNote(transaction);
+    });
+    await expect(branch).rejects.toThrow(ended);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("sends nothing through a connection that has been returned", async () => {
+    let branch: Promise<void> | undefined;
+    const held = db.connection().execute((connection) => {
+      branch = sleepThenNote(connection);
+      return fail();
+    });
+    await expect(held).rejects.toThrow("broken");
+    // Somebody else's, on the same connection.
+    const others = db.transaction().execute(async (transaction) => {
+      await note(transaction, "of others");
+      await branch?.catch(() => {});
+      await fail();
+    });
+    await expect(others).rejects.toThrow("broken");
+    await expect(branch).rejects.toThrow("its connection has been returned");
+    expect(await kept()).toEqual([]);
+  });
+
+  test("sends nothing on its own once its unit of work has failed", async () => {
+    let branch: Promise<void> | undefined;
+    const work = atomically(db, () => {
+      branch = branchOff(async () => {
+        await noteIn("first");
+        await noteIn("second");
+      });
+      return fail();
+    });
+    await expect(work).rejects.toThrow("broken");
+    await expect(branch).rejects.toThrow("its unit of work has failed");
+    expect(await kept()).toEqual([]);
+    expect(atRest()).toEqual([true, 0]);
+  });
+});
+
 describe("a unit of work", () => {
   test("without a transaction opens none, and its statements count at once", async () => {
     const began: string[] = [];
@@ -167,5 +243,17 @@ describe("what follows the commit", () => {
     expect(runs).toBe(0);
     await afterCommit(count);
     expect(runs).toBe(1);
+  });
+
+  test("is refused where the work has failed already", async () => {
+    const failed = Promise.withResolvers<void>();
+    let late: Promise<void> | undefined;
+    const work = atomically(db, () => {
+      late = failed.promise.then(() => afterCommit(async () => {}));
+      return fail();
+    });
+    await work.catch(() => {});
+    failed.resolve();
+    await expect(late).rejects.toThrow("its unit of work has failed");
   });
 });

@@ -9,13 +9,15 @@ import {
   type PostgresPool,
   type TransactionSettings,
 } from "kysely";
-import { PipeliningDriver, PipeliningExecutor } from "./pipelining.ts";
+import { closeTransaction, noteTransaction, PipeliningDriver, PipeliningExecutor } from "./pipelining.ts";
 import { StatementCompiler } from "./statement-compiler.ts";
 
 /** Work whose transactions are joined into one. Its connection is that of the first transaction it opens. */
 interface Unit {
   driver: JoiningDriver;
   open: boolean;
+  /** From then on it takes no more statements. */
+  hasFailed: boolean;
   connection: DatabaseConnection | null;
   /** How many connections have been acquired and not yet released, or are being waited for. */
   users: number;
@@ -29,6 +31,7 @@ interface Unit {
 const current = new AsyncLocalStorage<Unit>();
 const drivers = new WeakMap<object, JoiningDriver>();
 const savepoint = "joined";
+const failure = () => new Error("Not sent: its unit of work has failed.");
 
 /** Turns every transaction opened during `inOneTransaction` into a savepoint of the first one. */
 class JoiningDriver implements Driver {
@@ -42,6 +45,8 @@ class JoiningDriver implements Driver {
   destroy = () => this.pooled.destroy();
 
   async acquireConnection() {
+    // A branch that goes on would otherwise be carried out on its own.
+    if (this.#failed()) throw failure();
     const unit = this.#unit();
     if (!unit) return this.pooled.acquireConnection();
     unit.users++;
@@ -67,10 +72,11 @@ class JoiningDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const unit = this.#unit();
-    if (!unit) return this.pooled.beginTransaction(connection, settings);
-    if (unit.inside || (unit.connection && unit.connection !== connection)) {
+    if (unit && (unit.inside || (unit.connection && unit.connection !== connection))) {
       throw new Error("Two concurrent transactions in one unit of work.");
     }
+    noteTransaction(connection);
+    if (!unit) return this.pooled.beginTransaction(connection, settings);
     unit.inside = true;
     try {
       if (!unit.connection) {
@@ -87,6 +93,7 @@ class JoiningDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection) {
+    closeTransaction(connection);
     const unit = this.#unitUsing(connection);
     if (!unit) return this.pooled.commitTransaction(connection);
     unit.inside = false;
@@ -94,6 +101,7 @@ class JoiningDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
+    closeTransaction(connection);
     const unit = this.#unitUsing(connection);
     if (!unit) return this.pooled.rollbackTransaction(connection);
     unit.inside = false;
@@ -103,6 +111,11 @@ class JoiningDriver implements Driver {
   #unit(): Unit | null {
     const unit = current.getStore();
     return unit?.open && unit.driver === this ? unit : null;
+  }
+
+  #failed(): boolean {
+    const unit = current.getStore();
+    return unit?.driver === this && unit.hasFailed;
   }
 
   #unitUsing(connection: DatabaseConnection): Unit | null {
@@ -145,7 +158,7 @@ export async function inOneTransaction<Result>(
   const driver = drivers.get(db);
   if (!driver) throw new Error("This database was not opened by openDatabase.");
   const unit: Unit = {
-    ...{ driver, open: true, connection: null, users: 0, inside: false, afterCommit: [] },
+    ...{ driver, open: true, hasFailed: false, connection: null, users: 0, inside: false, afterCommit: [] },
     onRelease: () => {},
     onBegin,
   };
@@ -169,12 +182,11 @@ async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<
   try {
     const result = await current.run(unit, work);
     await untilReleased(unit);
-    unit.open = false;
     if (unit.connection) await pooled.commitTransaction(unit.connection);
     return result;
   } catch (error) {
+    unit.hasFailed = true;
     await untilReleased(unit);
-    unit.open = false;
     // The connection may be gone, and the transaction with it. The original error is the one to report.
     if (unit.connection) await pooled.rollbackTransaction(unit.connection).catch(() => {});
     throw error;
@@ -184,13 +196,15 @@ async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<
 }
 
 /**
- * Resolves when all transactions and queries of the unit have ended, including those that the work did not wait for. They would
+ * Closes the unit when all its transactions and queries have ended, including those that the work did not wait for. They would
  * otherwise go on outside of the transaction, on a connection that has been returned to the pool.
  */
 function untilReleased(unit: Unit): Promise<void> {
   return new Promise((resolve) => {
     unit.onRelease = () => {
-      if (unit.users === 0) resolve();
+      if (unit.users > 0) return;
+      unit.open = false;
+      resolve();
     };
     unit.onRelease();
   });
@@ -202,7 +216,8 @@ function untilReleased(unit: Unit): Promise<void> {
  */
 export function afterCommit(action: () => Promise<void>): Promise<void> {
   const unit = current.getStore();
-  if (!unit?.open) return action();
+  if (unit?.hasFailed) return Promise.reject(failure());
+  if (!unit?.open) return current.exit(action);
   unit.afterCommit.push(action);
   return Promise.resolve();
 }

@@ -1,22 +1,64 @@
 import {
-  type ConnectionProvider,
+  type AbortableOperationOptions,
   type DatabaseConnection,
   DefaultQueryExecutor,
   PostgresDriver,
   type TransactionSettings,
 } from "kysely";
 
+/** A connection as long as one transaction, or one who asked for a connection, may send statements through it. */
+interface Hold {
+  connection: DatabaseConnection;
+  hasEnded: boolean;
+}
+
+/** The one that begins at this moment. */
+let beginning: Hold | null = null;
+const ofTransactions = new WeakMap<DatabaseConnection, Hold>();
+
+/** To be called when a transaction begins, before anything is waited for. */
+export function noteTransaction(connection: DatabaseConnection) {
+  if (beginning) ofTransactions.set(connection, beginning);
+}
+
+/** Nothing is sent behind the end of a transaction: it would be carried out on its own. To be called before that is sent. */
+export function closeTransaction(connection: DatabaseConnection) {
+  const hold = ofTransactions.get(connection);
+  if (hold) hold.hasEnded = true;
+}
+
 /**
  * Sends the statements of a transaction as they are issued; PostgreSQL runs them in that order. Kysely itself waits for the reply to
  * each before it sends the next. Needs the option `pipeline` of pg.
+ *
+ * A branch that goes on after another has failed (`Promise.all`) sends nothing more: the transaction has ended by then, and its
+ * connection may be somebody else's.
  */
 export class PipeliningExecutor extends DefaultQueryExecutor {
-  override withConnectionProvider(oneAtATime: ConnectionProvider) {
-    let connection: Promise<DatabaseConnection> | undefined;
+  override provideConnection<Result>(
+    consumer: (connection: DatabaseConnection) => Promise<Result>,
+    options?: AbortableOperationOptions,
+  ): Promise<Result> {
+    return super.provideConnection(async (connection) => {
+      const hold: Hold = { connection, hasEnded: false };
+      beginning = hold;
+      const consumed = consumer(connection);
+      beginning = null;
+      try {
+        return await consumed;
+      } finally {
+        hold.hasEnded = true;
+      }
+    }, options);
+  }
+
+  override withConnectionProvider() {
+    const hold = beginning;
+    if (!hold) throw new Error("Kysely waits before it makes an executor. Adapt src/platform/db/pipelining.ts.");
     return super.withConnectionProvider({
       async provideConnection(consumer) {
-        connection ??= oneAtATime.provideConnection(async (connection) => connection);
-        return consumer(await connection);
+        if (hold.hasEnded) throw new Error("Not sent: its transaction has ended, or its connection has been returned.");
+        return consumer(hold.connection);
       },
     });
   }
