@@ -1,4 +1,5 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFileSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 interface Postmaster {
@@ -7,16 +8,28 @@ interface Postmaster {
   ready: boolean;
 }
 
-/** The server running on this cluster, according to its PID file. After a crash that file may name a dead or unrelated process. */
+/**
+ * The server running on this cluster, according to its PID file. After a crash that file may name a dead process, which PostgreSQL
+ * notices itself once its last connection has ended, or an unrelated one, with which it would not start.
+ */
 export async function postmaster(cluster: string): Promise<Postmaster | null> {
   const file = join(cluster, "postmaster.pid");
-  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const content = await readFile(file, "utf8").catch(() => "");
+  const lines = content.split("\n");
   const pid = Number(lines[0]);
-  if (!pid) return null;
-  if (isAlive(pid) && (await isPostgres(pid)))
-    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
-  await rm(file, { force: true });
+  if (!pid || !isAlive(pid)) return null;
+  if (await isPostgres(pid)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+  removeUnlessNew(file, content);
   return null;
+}
+
+/** At once: another process of the shop may have removed it as well, and started a server that has its own in this place. */
+function removeUnlessNew(file: string, content: string) {
+  try {
+    if (readFileSync(file, "utf8") === content) rmSync(file);
+  } catch {
+    // Removed already.
+  }
 }
 
 /** Process ids are reused, in containers soon. Without /proc the id alone must do. */
