@@ -1,7 +1,7 @@
 /** Where React Router notes how far each entry of the history was scrolled. */
 const storageKey = "react-router-scroll-positions";
 
-/** What the script does that React Router writes into each page: see `withoutScrollScript`. */
+/** What the script does that React Router writes into each page: see `withoutScrollScript`. The page's other scripts start after it. */
 export function restoreScroll(): void {
   const { history } = window;
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
@@ -9,6 +9,6 @@ export function restoreScroll(): void {
     const top: unknown = JSON.parse(sessionStorage.getItem(storageKey) || "{}")[history.state.key];
     if (typeof top === "number") scrollTo(0, top);
   } catch {
-    sessionStorage.removeItem(storageKey);
+    // The browser blocks storage for this site; or React Router did not write it, and does when the page is left.
   }
 }
