@@ -12,7 +12,7 @@ interface Task {
   replace: (body: Buffer) => void;
 }
 
-/** More wait for their turn in vain: after a change of the shop all are made again. */
+/** What waits is held in memory, and in vain once the shop changes: then all are made again. */
 const mostWaiting = 100;
 /** Of one processor. */
 const share = 0.1;
@@ -28,11 +28,13 @@ export class Recompressor {
   private waiting: Task[] = [];
   private isBusy = false;
 
-  /** In its turn, unless too many wait already. */
-  add(task: Task) {
-    if (task.body.length > largest || this.waiting.length >= mostWaiting) return;
+  /** @returns false when too many wait already: it may be asked for another time */
+  add(task: Task): boolean {
+    if (task.body.length > largest) return true;
+    if (this.waiting.length >= mostWaiting) return false;
     this.waiting.push(task);
     if (!this.isBusy) void this.work();
+    return true;
   }
 
   /** Forgets what waits. */

@@ -130,8 +130,7 @@ export class ResponseCache {
 
   /** A page that was asked for again will be asked for more often: in fewer packets it is shown a round trip sooner. */
   private makeSmaller(key: string, stored: SentReply) {
-    stored.isOffered = true;
-    this.recompressor.add({
+    stored.isOffered = this.recompressor.add({
       body: stored.body,
       isWanted: () => this.replies.get(key) === stored,
       replace: (body) => this.replies.set(key, withBody(stored, body)),

@@ -15,7 +15,7 @@ export interface SentReply {
   markable: readonly number[] | null;
   /** HTML in Brotli, which is compressed better once it has been asked for again. */
   isPage: boolean;
-  /** Whether that has been asked for. */
+  /** Whether that has been asked for, and found a place. */
   isOffered: boolean;
 }
 
