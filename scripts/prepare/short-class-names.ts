@@ -32,6 +32,7 @@ export function shortClassNames(
 
 /** Of files that want the same letters, the first by name gets them. Nothing depends on which part of the pages is built first. */
 function prefixesOf(files: string[]): Map<string, string> {
+  if (files.length > letters.length ** 2) throw new Error(`More than ${letters.length ** 2} stylesheets.`);
   const prefixes = new Map<string, string>();
   const taken = new Set<string>();
   for (const file of files.toSorted()) {
