@@ -6,7 +6,12 @@ import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { findExcessPrivilegesOfRunner, inspectDatabase, withDatabaseError } from "./platform/db/preflight.ts";
+import {
+  findExcessPrivilegesOfRunner,
+  inspectDatabase,
+  withDatabaseError,
+  withPoolError,
+} from "./platform/db/preflight.ts";
 import { openReads } from "./platform/db/replica.ts";
 import { grantToRunner, roleName } from "./platform/db/roles.ts";
 import { drainAndClose } from "./platform/http/server.ts";
@@ -73,9 +78,10 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   };
   onEnd(() => jobs.stop());
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
-  if (!config.DATABASE_URL && (await importDemonstrationOnce(shop))) say("Loaded the demonstration catalogue.");
+  if (!config.DATABASE_URL && (await withPoolError(databaseUrl, "DATABASE_URL", importDemonstrationOnce(shop))))
+    say("Loaded the demonstration catalogue.");
 
-  const firstOwner = await createFirstOwner(shop);
+  const firstOwner = await withPoolError(databaseUrl, "DATABASE_URL", createFirstOwner(shop));
   if (firstOwner) say(firstOwner);
 
   const { live, loaded } = beginLive(shop, databaseUrl);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { sql } from "kysely";
+import pg from "pg";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { copyTemplate, emptyDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { ConfigError } from "../config.ts";
@@ -12,6 +13,7 @@ import {
   incompatibility,
   inspectDatabase,
   withDatabaseError,
+  withPoolError,
 } from "./preflight.ts";
 
 const folder = "db/migrations";
@@ -154,7 +156,21 @@ describe("refused with a message that says what to do", () => {
   });
 });
 
-test("an error of the program is rethrown", async () => {
+test.each([
+  ["53100", "could not extend file: No space left on device", /^has no space left \(could not .*\): free some/],
+  ["53200", "out of memory", /^is currently unavailable: out of memory/],
+  ["55P03", "canceling statement due to lock timeout", /^did not carry out a statement in time \(.*\): wait for/],
+  ["57014", "canceling statement due to statement timeout", /^did not carry out a statement in time/],
+  ["25006", "cannot execute INSERT in a read-only transaction", /^is read-only or a standby: use the primary/],
+])("the error %s of a statement is told with what to do", async (code, message, words) => {
+  const error = Object.assign(new pg.DatabaseError(message, 0, "error"), { code });
+  const work = withPoolError("postgres://shop:secret@db.example:5432/shop", "DATABASE_URL", Promise.reject(error));
+  expect(await complaint(work)).toMatch(words);
+});
+
+test("an error of the program is rethrown, and one of what it does beside statements", async () => {
   const fault = new TypeError("x is not a function");
   await expect(withDatabaseError("postgres://a:b@c/d", "DATABASE_URL", Promise.reject(fault))).rejects.toBe(fault);
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  await expect(withPoolError("postgres://a:b@c/d", "DATABASE_URL", Promise.reject(full))).rejects.toBe(full);
 });

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import type pg from "pg";
 import { ConfigError } from "../config.ts";
 import { findExcessPrivileges, roleName, withConnection } from "./roles.ts";
-import { DatabaseUnavailable } from "./unavailable.ts";
+import { DatabaseUnavailable, isFromPool } from "./unavailable.ts";
 
 /** The state of a database before the shop changes it. */
 export interface DatabaseState {
@@ -105,6 +105,16 @@ export async function withDatabaseError<T>(url: string, variable: string, work: 
   }
 }
 
+/** The same of work that asks the database through the pool, and does other things, such as reading files. */
+export async function withPoolError<T>(url: string, variable: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isFromPool(error)) throw error;
+    return withDatabaseError(url, variable, Promise.reject(error));
+  }
+}
+
 function messagePrefix(url: string, variable: string): string {
   const { host, pathname } = new URL(url);
   return `The shop cannot start: the database of ${variable} (${host}${pathname})`;
@@ -126,10 +136,15 @@ function explain(error: Error & { code?: string }, role: string): string | null 
     return "cannot be reached because nothing is listening there: start the server or correct the URL";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return "cannot be reached because the host does not exist: correct the URL";
+  if (code === "53100") return `has no space left (${error.message}): free some on its disk, or enlarge it`;
+  if (code === "25006") return "is read-only or a standby: use the primary server";
+  if (/^(?:55P03|57014|40P01)$/.test(code)) {
+    return `did not carry out a statement in time (${error.message}): wait for what else uses it, and start the shop again`;
+  }
   if (/timeout/i.test(error.message) || code === "ETIMEDOUT") {
     return "does not respond within 10 seconds: check the server, the URL and firewalls";
   }
-  if (/^(?:E[A-Z]+|53300|57P..|08...)$/.test(code)) return `is currently unavailable: ${error.message || code}`;
+  if (/^(?:E[A-Z]+|53...|57P..|08...)$/.test(code)) return `is currently unavailable: ${error.message || code}`;
   if (/SSL|certificate/.test(error.message)) return `cannot be used: ${error.message.replace(/\.$/, "")}`;
   return /^Connection terminated/.test(error.message) ? `is currently unavailable: ${error.message}` : null;
 }

@@ -24,6 +24,9 @@ const pgBouncerMessage =
   /^(?:server conn crashed|query_wait_timeout|server login has been failing|pgbouncer cannot connect|no more connections allowed)/;
 const network = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
+/** Whether a statement or a connection of the pool has failed, and not something else that was done beside it. */
+export const isFromPool = (error: unknown) => error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable;
+
 /** Whether the same request may succeed in a moment. Checks the causes of an error too. */
 export function isTransient(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
