@@ -85,7 +85,7 @@ test("a customer's long name does not widen the start screen or the customer's s
   const { email } = await register(baseURL ?? "", { first_name, last_name: "Rao" });
   await signInStaff(page);
   const { data: customers } = await (await page.request.get(`/api/staff/customers?search=${email}`)).json();
-  const { data: member } = await (await page.request.get("/api/staff/me")).json();
+  const member = await (await page.request.get("/api/staff/me")).json();
   const assigned = { subject: "customer", of: String(customers[0].id), member_id: member.id };
   expect((await page.request.put("/api/staff/notes/assignee", { data: assigned })).ok()).toBe(true);
   for (const path of ["", `/customers/${customers[0].id}`]) {
