@@ -77,15 +77,28 @@ export function unfilled(form: HTMLFormElement): Record<string, string[]> {
   const fieldErrors: Record<string, string[]> = {};
   for (const element of form.elements) {
     if (!isField(element) || !element.willValidate || element.validity.valid) continue;
-    const label = element.labels?.[0]?.textContent ?? element.name;
-    fieldErrors[element.name] = [
-      element.validity.valueMissing ? text("{label} is required.", { label }) : element.validationMessage,
-    ];
+    fieldErrors[element.name] = [problemOf(element)];
   }
   return fieldErrors;
 }
 
-function isField(element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+/** In the language of the page; what else a browser can find is said in its own. */
+function problemOf(element: Control): string {
+  if (element.validity.valueMissing) {
+    return text("{label} is required.", { label: inSentence(element.labels?.[0]?.textContent ?? element.name) });
+  }
+  if (element.type === "email") return text("Enter an email address such as name@example.com.");
+  return element.validationMessage;
+}
+
+/** "Contact Number" as the server's messages write it: "Contact number". Abbreviations stay. */
+export function inSentence(label: string): string {
+  return label.replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase());
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isField(element: Element): element is Control {
   return (
     element instanceof HTMLInputElement ||
     element instanceof HTMLSelectElement ||

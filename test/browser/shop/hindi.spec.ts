@@ -95,3 +95,12 @@ test("units in the head of a table are not written in capitals", async ({ page, 
   const heads = page.getByRole("main").getByRole("columnheader");
   expect((await heads.allInnerTexts()).join(" ")).toContain("(mm)");
 });
+
+test("an email address that is none is explained in Hindi before it is sent", async ({ page }) => {
+  await page.goto("/hi/contact-us");
+  await hydrated(page);
+  const main = page.getByRole("main");
+  await main.getByLabel(hi("Email")).fill("asha@");
+  await main.getByRole("button", { name: hi("Submit") }).click();
+  await expect(main.getByLabel(hi("Email"))).toHaveAccessibleDescription(/name@example\.com जैसा ईमेल पता लिखें/);
+});

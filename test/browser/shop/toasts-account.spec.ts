@@ -244,7 +244,7 @@ test.describe("the account", () => {
     await page.getByRole("button", { name: "Add New Address" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Save Address" }).click();
-    await expect(dialog.getByLabel("Company Name")).toHaveAccessibleDescription(/Company Name is required\./);
+    await expect(dialog.getByLabel("Company Name")).toHaveAccessibleDescription(/Company name is required\./);
     await fill(dialog, {
       ...{
         "First Name": "मीरा",
