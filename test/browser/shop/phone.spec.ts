@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { toBuffer } from "bwip-js/node";
+import { order, register } from "../screenshots/people.ts";
 import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { variantsForSale } from "../support/lists.ts";
 import { productAddress } from "../support/pages.ts";
-import { expect, expectAccessibleInBothSchemes, hydrated, test } from "../support/shop.ts";
+import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScrolling, hydrated, test } from "../support/shop.ts";
 
 /** What the shop does with a phone: share sheet, camera, notifications. */
 
@@ -171,3 +173,13 @@ async function deliverPush(page: Page, message: object): Promise<unknown> {
   await expect.poll(shown).toBeDefined();
   return shown();
 }
+
+test("a long name does not widen the page of an order", async ({ page, baseURL: origin = "" }) => {
+  const first_name = "Venkatanarasimharajuvaripetaparthasarathisrinivasachakravart";
+  const buyer = await register(origin, { first_name, last_name: "Rao" });
+  const token = await order(origin, buyer, (await variantsForSale(origin)).slice(0, 1));
+  await signInOnce(page, buyer);
+  await page.goto(`/orderdetail?order=${token}`);
+  await expect(page.getByText(first_name).last()).toBeVisible();
+  await expectNoSidewaysScrolling(page, [390]);
+});
