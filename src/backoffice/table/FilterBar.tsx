@@ -20,14 +20,23 @@ interface FilterBarProps {
 export function FilterBar({ filters, value, onChange, now, cleared = "" }: FilterBarProps) {
   return (
     <search className={styles.bar}>
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          value={value(filter.name)}
-          onChange={(to) => onChange(filter.name, to)}
-        />
-      ))}
+      {withDaysTogether(filters).map((group) => {
+        const fields = group.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={value(filter.name)}
+            onChange={(to) => onChange(filter.name, to)}
+          />
+        ));
+        return group.length === 1 ? (
+          fields
+        ) : (
+          <div key={group[0]?.name} className={styles.days}>
+            {fields}
+          </div>
+        );
+      })}
       <div className={styles.more}>
         <SavedFilters now={now} />
         {now !== cleared && (
@@ -38,6 +47,17 @@ export function FilterBar({ filters, value, onChange, now, cleared = "" }: Filte
       </div>
     </search>
   );
+}
+
+/** The first and the last day of a period wrap as one. */
+function withDaysTogether(filters: readonly Filter[]): Filter[][] {
+  const groups: Filter[][] = [];
+  for (const filter of filters) {
+    const last = groups.at(-1);
+    if (filter.kind === "day" && last?.[0]?.kind === "day") last.push(filter);
+    else groups.push([filter]);
+  }
+  return groups;
 }
 
 interface FilterFieldProps<F extends Filter = Filter> {
