@@ -128,7 +128,7 @@ test("orders are packed in a row: the next one of the queue opens", async ({ pag
   await openOffice(page);
   for (const { order } of [one, two]) await bring(page, order.token, "confirm");
   await page.goto("/admin/orders");
-  await expect(page.getByRole("link", { name: "Pack in a row" })).toHaveAttribute("href", /place=1&of=/);
+  await expect(page.getByRole("link", { name: "Pack in sequence" })).toHaveAttribute("href", /place=1&of=/);
   await page.goto(`/admin/orders/${one.order.token}/pack?place=1&of=2`);
   await expect(page.getByText("1 of 2. To Meera Iyer")).toBeVisible();
   await expect(page.getByRole("link", { name: "Skip", exact: true })).toBeVisible();

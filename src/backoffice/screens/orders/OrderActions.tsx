@@ -23,7 +23,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     <>
       <PackingPaper order={order} />
       <ButtonLink to={`/orders/${order.token}/print`} variant="quiet">
-        {order.status === "placed" || order.status === "confirmed" ? "Pick list" : "Packing slip"}
+        {order.status === "placed" || order.status === "confirmed" ? "Print pick list" : "Print packing slip"}
       </ButtonLink>
       {isChangeable(order) && can("orders.change") && (
         <ButtonLink to={`/orders/${order.token}/change`} variant="secondary">

@@ -64,7 +64,7 @@ function PackAll() {
   if (!first) return null;
   return (
     <ButtonLink to={packAddress(first.token, 1, data?.meta.total ?? 1)} variant="secondary">
-      Pack in a row
+      Pack in sequence
     </ButtonLink>
   );
 }

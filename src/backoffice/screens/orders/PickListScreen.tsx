@@ -40,7 +40,7 @@ export default function PickListScreen() {
     <Screen
       title="Pick list"
       back={{ name: "Orders", to: "/orders?queue=to_pack" }}
-      intro={orders ? `For ${ordersText(orders)}, by shelf; of each product what expires first.` : ""}
+      intro={orders ? `For ${ordersText(orders)}, by shelf. The lots that expire first are picked first.` : ""}
       actions={
         orders && (
           <>
