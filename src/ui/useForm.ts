@@ -88,6 +88,10 @@ function problemOf(element: Control): string {
     return text("{label} is required.", { label: inSentence(element.labels?.[0]?.textContent ?? element.name) });
   }
   if (element.type === "email") return text("Enter an email address such as name@example.com.");
+  if (element instanceof HTMLInputElement && element.type === "number" && element.min !== "" && element.max !== "") {
+    const { min, max } = element;
+    return text("Must be a whole number from {min} to {max}.", { min, max });
+  }
   return element.validationMessage;
 }
 

@@ -40,9 +40,18 @@ test("a customer sees what was delivered and asks to send it back, by keyboard",
   await page.getByRole("button", { name: "Return Items" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Request Return" }).press("Enter");
-  await expect(dialog.getByLabel("Reason")).toBeFocused();
-  await expect(dialog.getByText("Reason is required.")).toBeVisible();
+  const quantity = dialog.getByLabel("Quantity of ");
+  for (const [typed, problem] of [
+    ["9", "Must be a whole number from 0 to 1."],
+    ["0", "Enter how many items you want to return."],
+  ] as const) {
+    await quantity.fill(typed);
+    await dialog.getByRole("button", { name: "Request Return" }).press("Enter");
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toHaveAccessibleDescription(new RegExp(problem));
+    await expect(dialog.getByText("Reason is required.")).toBeVisible();
+  }
+  await quantity.fill("1");
   await dialog.getByLabel("Reason").fill("The wrong size was ordered.");
   await dialog.getByLabel("Wallet").press("Space");
   await dialog.getByRole("button", { name: "Request Return" }).press("Enter");

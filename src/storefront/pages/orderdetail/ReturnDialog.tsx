@@ -30,12 +30,14 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
 
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
-    if (Object.keys(missing).length > 0) return form.refuse(missing);
     const typed = formValues<string>(element);
     const lines = left
       .map(({ line_id }) => ({ line_id, quantity: Number(typed[fieldName(line_id)]) }))
       .filter(({ quantity }) => quantity > 0);
-    if (lines.length === 0) return form.setProblem(texts.chooseReturned);
+    // At a field: in a long list a message above it would be out of sight.
+    const [first] = left;
+    if (lines.length === 0 && first) missing[fieldName(first.line_id)] ??= [texts.chooseReturned];
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
     const { data } = await call("POST orders/:token/returns", {
       params: { token: order.token },
       body: { lines, reason: typed.reason ?? "", refund_to: refundTo },
