@@ -10,7 +10,7 @@ const idleUtilization = 0.02;
 
 /**
  * Collects garbage and returns its memory to the system. Loading the program and a large catalogue leaves as much garbage as it leaves
- * data, which V8 would keep. Stops everything for a moment: about 3 ms for each MB that stays.
+ * data, which V8 would keep. Stops everything for a moment: about 2 ms of CPU time for each MB that stays.
  */
 export function returnMemory() {
   setFlagsFromString("--expose-gc");
