@@ -29,6 +29,29 @@ test.describe("on a wide screen", () => {
   });
 });
 
+test.describe("of which there are fewer by now", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("a selection shows no slide that stays empty", async ({ page }) => {
+    let before = 0;
+    await page.route("**/api/product-data?top_sell=1", async (route) => {
+      const reply = await route.fetch();
+      const { data, ...more } = await reply.json();
+      before = data.length;
+      await route.fulfill({ response: reply, json: { ...more, data: data.slice(0, 5) } });
+    });
+    await page.goto("/");
+    await hydrated(page);
+    const panel = page.getByRole("tabpanel");
+    const slides = panel.getByRole("group", { name: /^\d of/ });
+    await panel.scrollIntoViewIfNeeded();
+    await expect(slides).toHaveCount(2);
+    await expect(slides.last().getByRole("article")).toHaveCount(1);
+    await expect(panel.locator("[aria-busy]")).toHaveCount(0);
+    expect(before).toBeGreaterThan(8);
+  });
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -41,6 +64,16 @@ test.describe("on a phone", () => {
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(8);
     expect(asked).not.toContain("/api/product-data");
+  });
+
+  test("the other slides are loaded once it is turned, while they are in view", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("tabpanel", { name: "Top Selling" }).scrollIntoViewIfNeeded();
+    await page.setViewportSize({ width: 844, height: 800 });
+    const panel = page.getByRole("tabpanel");
+    await panel.getByRole("button", { name: "Next slide" }).click();
+    await expect(panel.getByRole("group", { name: /^2 of/ }).getByRole("article")).toHaveCount(4);
   });
 });
 

@@ -63,9 +63,9 @@ interface PanelProps {
 }
 
 function Panel({ id, name, all, selection, query, isChosen }: PanelProps) {
-  const [element, products] = useWhole(selection, query);
+  const [element, { products, count }] = useWhole(selection, query);
   const filled = chunks(products, perSlide);
-  const slides = Array.from({ length: Math.ceil(selection.count / perSlide) }, (_, place) => {
+  const slides = Array.from({ length: Math.ceil(count / perSlide) }, (_, place) => {
     const own = filled[place];
     return { key: place, content: own ? <ProductGrid products={own} /> : <ProductGridSkeleton count={perSlide} /> };
   });

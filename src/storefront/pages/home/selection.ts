@@ -21,21 +21,23 @@ export function firstOf({ products, count }: Selection): Selection {
   return { products: products.slice(0, perSlide), count };
 }
 
-/** All products of a selection, once the element has come into view. Where they could not be loaded, they are when it next does. */
-export function useWhole(
-  selection: Selection,
-  query: SelectionQuery,
-): [RefObject<HTMLDivElement | null>, CardProduct[]] {
+/**
+ * All products of a selection, once the element has come into view where more than the first slide is shown. Where they could not be
+ * loaded, they are when it next does. They may be others, and more or fewer, than when the page was made.
+ */
+export function useWhole(selection: Selection, query: SelectionQuery): [RefObject<HTMLDivElement | null>, Selection] {
   const element = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<CardProduct[] | null>(null);
   const isWhole = selection.products.length === selection.count;
   const wanted = useRef(query);
 
   useEffect(() => {
-    if (isWhole || !element.current) return;
+    const { current } = element;
+    if (isWhole || !current) return;
+    const narrow = matchMedia(firstOnly);
     let isAsked = false;
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting || isAsked || matchMedia(firstOnly).matches) return;
+      if (!entry?.isIntersecting || isAsked || narrow.matches) return;
       isAsked = true;
       call("GET product-data", { query: wanted.current }).then(
         ({ data }) => {
@@ -47,9 +49,18 @@ export function useWhole(
         },
       );
     });
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    /** It reports where the element is, also when that has not changed. */
+    const observe = () => {
+      observer.disconnect();
+      observer.observe(current);
+    };
+    observe();
+    narrow.addEventListener("change", observe);
+    return () => {
+      narrow.removeEventListener("change", observe);
+      observer.disconnect();
+    };
   }, [isWhole]);
 
-  return [element, (isWhole ? null : loaded) ?? selection.products];
+  return [element, isWhole || !loaded ? selection : { products: loaded, count: loaded.length }];
 }
