@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatRupees } from "../../contract/money.ts";
 import { texts } from "../../contract/texts.ts";
@@ -20,77 +21,78 @@ export function OutboxNotice({ onSend }: { onSend(): void }) {
   return (
     <div role="status">
       {others.length > 0 && (
-        <div className={styles.notice}>
-          <p>{text("Not sent yet. It is sent as soon as there is a connection:")}</p>
-          <ul>{listed(wantedLines(others))}</ul>
-        </div>
+        <Part
+          words={text("Not sent yet. It is sent as soon as there is a connection:")}
+          entries={wantedLines(others)}
+        />
       )}
       {failing.length > 0 && (
-        <div className={styles.notice}>
-          <p>{text("The shop could not do this yet and will try again:")}</p>
-          <ul>{listed(wantedLines(failing))}</ul>
-          <p className={styles.acts}>
-            <Button size="small" variant="secondary" onClick={() => void discardFailing()}>
-              {text("Discard")}
-            </Button>
-          </p>
-        </div>
+        <Part words={text("The shop could not do this yet and will try again:")} entries={wantedLines(failing)}>
+          <Button size="small" variant="secondary" onClick={() => void discardFailing()}>
+            {text("Discard")}
+          </Button>
+        </Part>
       )}
       {isUnsentThere && (
-        <div className={styles.notice}>
-          <p>{text("Some changes were not sent before the session ended. Sign in to see them and send them.")}</p>
-          <p className={styles.acts}>
-            <ButtonLink size="small" to="/signin?next=%2Fcart">
-              {text("Sign In")}
-            </ButtonLink>
-            {discard}
-          </p>
-        </div>
+        <Part words={text("Some changes were not sent before the session ended. Sign in to see them and send them.")}>
+          <ButtonLink size="small" to="/signin?next=%2Fcart">
+            {text("Sign In")}
+          </ButtonLink>
+          {discard}
+        </Part>
       )}
       {unsent.length > 0 && (
-        <div className={styles.notice}>
-          <p>{text("Not sent, because your session ended:")}</p>
-          <ul>{listed(wantedLines(unsent))}</ul>
-          <p className={styles.acts}>
-            <Button size="small" onClick={onSend}>
-              {text("Send now")}
-            </Button>
-            {discard}
-          </p>
-        </div>
+        <Part words={text("Not sent, because your session ended:")} entries={wantedLines(unsent)}>
+          <Button size="small" onClick={onSend}>
+            {text("Send now")}
+          </Button>
+          {discard}
+        </Part>
       )}
       {sent.length > 0 && (
-        <div className={styles.notice}>
-          <p>{text("Sent after you had no connection:")}</p>
-          <ul>
-            {listed(
-              sent.flatMap((each) => each.lines.map((line, index) => [`${each.id}.${index}`, outcome(each, line)])),
-            )}
-          </ul>
-          <p className={styles.acts}>
-            <Link to="/cart">{text("View cart")}</Link>
-            <Button size="small" variant="secondary" onClick={() => void dismissSent()}>
-              {text("OK")}
-            </Button>
-          </p>
-        </div>
+        <Part words={text("Sent after you had no connection:")} entries={sentLines(sent)}>
+          <Link to="/cart">{text("View cart")}</Link>
+          <Button size="small" variant="secondary" onClick={() => void dismissSent()}>
+            {text("OK")}
+          </Button>
+        </Part>
       )}
     </div>
   );
 }
 
+type Entry = [key: string, words: string];
+
+interface PartProps {
+  words: string;
+  /** What it is about. */
+  entries?: Entry[];
+  /** What can be done. */
+  children?: ReactNode;
+}
+
+function Part({ words, entries = [], children }: PartProps) {
+  return (
+    <div className={styles.notice}>
+      <p>{words}</p>
+      {entries.length > 0 && <ul>{listed(entries)}</ul>}
+      {children && <p className={styles.acts}>{children}</p>}
+    </div>
+  );
+}
+
+const sentLines = (sent: Sent[]) =>
+  sent.flatMap((each) => each.lines.map((line, index): Entry => [`${each.id}.${index}`, outcome(each, line)]));
+
 const wantedLines = (waiting: Waiting[]) =>
   waiting.flatMap(({ id, lines }) =>
-    lines.map((line, index): [string, string] => [
-      `${id}.${index}`,
-      wanted({ ...line, isWished: line.wish?.isListed }),
-    ]),
+    lines.map((line, index): Entry => [`${id}.${index}`, wanted({ ...line, isWished: line.wish?.isListed })]),
   );
 
 /** More would cover the page. */
 const mostListed = 8;
 
-function listed(entries: [key: string, words: string][]) {
+function listed(entries: Entry[]) {
   const hidden = entries.length - mostListed;
   return (
     <>
