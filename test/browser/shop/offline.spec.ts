@@ -3,7 +3,15 @@ import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expectKept, keptAddresses, withWorker } from "../support/kept.ts";
 import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
-import { onDevice, openShop, waitingOnDevice, withOutbox } from "../support/outbox.ts";
+import {
+  changeQuantity,
+  onDevice,
+  openCartOffline,
+  openShop,
+  untilSent,
+  waitingOnDevice,
+  withOutbox,
+} from "../support/outbox.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, hydrated, openContext } from "../support/shop.ts";
 import { test } from "../support/updatable-shop.ts";
@@ -175,8 +183,7 @@ test("signing out removes what was kept, and the next customer finds nothing of 
 
   // What waits belongs to the one who signs out.
   await context.setOffline(true);
-  await other.getByRole("row").nth(1).getByLabel("Quantity").fill("4");
-  await expect(other.getByText(/: quantity 4$/)).toBeVisible();
+  await changeQuantity(other, 1, 4);
   await page.getByRole("button", { name: "Meera" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
@@ -403,13 +410,9 @@ test("what waited when a session ended is shown to its customer alone, and sent 
   };
   const notice = (words: string) => page.getByRole("status").filter({ hasText: words });
   /** Changes a line of the cart offline, and has the session ended from another device. */
-  async function loseSession(token: string, quantity: string) {
-    await page.goto("/cart");
-    await withOutbox(page);
-    await expectKept(page, "/cart", "/api/cart", "/api/user-details");
-    await context.setOffline(true);
-    await page.getByRole("row").nth(1).getByLabel("Quantity").fill(quantity);
-    await expect(page.getByText(`: quantity ${quantity}`)).toBeVisible();
+  async function loseSession(token: string, quantity: number) {
+    await openCartOffline(page);
+    await changeQuantity(page, 1, quantity);
     await askShop(baseURL, "POST", "logout", {}, token);
     await context.setOffline(false);
     await expect(notice("not sent before the session ended")).toBeVisible();
@@ -417,7 +420,7 @@ test("what waited when a session ended is shown to its customer alone, and sent 
   }
 
   await openShop(page, customer);
-  await loseSession(customer.token, "4");
+  await loseSession(customer.token, 4);
   await expect(notice("not sent before").getByRole("link", { name: "Sign In" })).toHaveAttribute(
     "href",
     /^\/signin\?next=/,
@@ -434,7 +437,7 @@ test("what waited when a session ended is shown to its customer alone, and sent 
   await expect(unsent).toHaveCount(0);
   expect(await quantities(again.success)).toEqual([4, 1]);
 
-  await loseSession(again.success, "5");
+  await loseSession(again.success, 5);
   await signInOnce(page, colleague);
   await page.goto("/cart");
   await expect(page.getByRole("row")).toHaveCount(3);
@@ -640,10 +643,7 @@ test("a change made with a connection is not undone by an earlier one that waits
 }) => {
   const customer = await customerWithOrder(baseURL);
   await openShop(page, customer);
-  await page.goto("/cart");
-  await withOutbox(page);
-  await expectKept(page, "/cart", "/api/cart", "/api/user-details");
-  await context.setOffline(true);
+  await openCartOffline(page);
   const quantity = page.getByRole("row").nth(1).getByLabel("Quantity");
   await quantity.fill("7");
   await expect(page.getByText(/: quantity 7$/)).toBeVisible();
@@ -658,15 +658,11 @@ test("a change made with a connection is not undone by an earlier one that waits
   complaints.splice(0);
 });
 
-test("a page whose session expires names nothing of what waits", async ({ page, context, baseURL, complaints }) => {
+test("a page whose session expires names nothing of what waits", async ({ page, baseURL, complaints }) => {
   const customer = await customerWithOrder(baseURL);
   await openShop(page, customer);
-  await page.goto("/cart");
-  await withOutbox(page);
-  await expectKept(page, "/cart", "/api/cart", "/api/user-details");
-  await context.setOffline(true);
-  await page.getByRole("row").nth(1).getByLabel("Quantity").fill("7");
-  await expect(page.getByText(/: quantity 7$/)).toBeVisible();
+  await openCartOffline(page);
+  await changeQuantity(page, 1, 7);
   await page.evaluate(() => {
     localStorage.setItem("expiration", "0");
     dispatchEvent(new Event("online"));
@@ -686,11 +682,6 @@ function holdOutbox() {
       return promise;
     });
   });
-}
-
-/** Waits until nothing is being sent. */
-async function untilSent(page: Page) {
-  await page.evaluate(() => navigator.locks.request("outbox", () => {}));
 }
 
 /** Runs in the page: as if the customer had done what waits so many times more. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type SignedIn, signInOnce } from "./customer.ts";
-import { withWorker } from "./kept.ts";
-import { hydrated } from "./shop.ts";
+import { expectKept, withWorker } from "./kept.ts";
+import { expect, hydrated } from "./shop.ts";
 
 /** A signed-in customer whose browser keeps what they open. */
 export async function openShop(page: Page, customer: SignedIn) {
@@ -12,10 +12,35 @@ export async function openShop(page: Page, customer: SignedIn) {
 
 /** What is put into the cart without a connection waits from now on. */
 export async function withOutbox(page: Page) {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/register-")),
+  // The list of what was loaded is empty where a journey has its own clock; an observer is told all the same.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        new PerformanceObserver((loaded) => {
+          if (loaded.getEntries().some(({ name }) => name.includes("/register-"))) done();
+        }).observe({ type: "resource", buffered: true });
+      }),
   );
   await hydrated(page);
+}
+
+/** The customer's cart, kept by the browser, and without a connection from then on. */
+export async function openCartOffline(page: Page) {
+  await page.goto("/cart");
+  await withOutbox(page);
+  await expectKept(page, "/cart", "/api/cart", "/api/user-details");
+  await page.context().setOffline(true);
+}
+
+/** In the cart that is open, without a connection. */
+export async function changeQuantity(page: Page, row: number, quantity: number) {
+  await page.getByRole("row").nth(row).getByLabel("Quantity").fill(`${quantity}`);
+  await expect(page.getByText(new RegExp(`: quantity ${quantity}$`))).toBeVisible();
+}
+
+/** Waits until nothing is being sent. */
+export async function untilSent(page: Page) {
+  await page.evaluate(() => navigator.locks.request("outbox", () => {}));
 }
 
 /** The names of what waits in the browser, for whichever customer. */
