@@ -37,6 +37,8 @@ const signedInAtLoad = storedToken() !== null;
 
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
 export const call: CallFunction = async (name, ...[sent]) => {
+  const behind = await currentOutbox()?.addBehind(name, sent as SentParts & Seen);
+  if (behind) throw new ApiError(0, behind);
   const at = Date.now();
   try {
     const { body } = await send(name, sent as SentParts, (response) => response.text());

@@ -18,9 +18,16 @@ export interface Seen {
   seenName?: string;
 }
 
+export interface Queued {
+  code: string;
+  message: string;
+}
+
 interface Outbox {
   /** @returns what to tell the customer: it waits to be sent now, or too much does; null: it cannot wait */
-  add(name: string, sent: SentParts & Seen): Promise<{ code: string; message: string } | null>;
+  add(name: string, sent: SentParts & Seen): Promise<Queued | null>;
+  /** To be called before it is sent. @returns what to tell the customer where it must wait behind something older; null: it need not */
+  addBehind(name: string, sent: SentParts & Seen): Promise<Queued | null>;
   /** To be called with what the server has carried out, and when it was sent: what waited then is older. */
   supersede(name: string, sent: SentParts & Seen, at: number): Promise<void>;
   /** The products that are to be on the wishlist, or off it. */

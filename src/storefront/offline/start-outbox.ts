@@ -12,7 +12,7 @@ import {
   showWishes,
 } from "../session.ts";
 import { storedToken, tokenKey } from "../token.ts";
-import { fullCode, openOutbox, queuedCode, type Seen, type SeenVariant } from "./outbox.ts";
+import { fullCode, openOutbox, type Queued, queuedCode, type Seen, type SeenVariant } from "./outbox.ts";
 import { claimUnsent, outboxState, refreshOutbox } from "./outbox-state.ts";
 import {
   addWaiting,
@@ -23,8 +23,9 @@ import {
   type WaitingLine,
 } from "./outbox-store.ts";
 import { failedMessage, outboxChannel, sendOutbox } from "./send-outbox.ts";
-import { waitOf } from "./sending-order.ts";
+import { areAboutSame, waitOf } from "./sending-order.ts";
 import { recordSent } from "./sent-lines.ts";
+import { soon } from "./soon.ts";
 import { hasWorker } from "./tell-worker.ts";
 
 /** What can be sent later without asking again. Orders are never placed later. */
@@ -51,7 +52,7 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 
 /** Called once for each page. */
 export function startOutbox(): void {
-  openOutbox({ add, supersede, clear, wishes, Notice });
+  openOutbox({ add, addBehind, supersede, clear, wishes, Notice });
   addEventListener("online", () => {
     fruitless = 0;
     void flush();
@@ -75,11 +76,11 @@ export function startOutbox(): void {
   void flush();
 }
 
-async function add(name: string, sent: SentParts & Seen): Promise<{ code: string; message: string } | null> {
+async function add(name: string, sent: SentParts & Seen, isUnsent = !navigator.onLine): Promise<Queued | null> {
   const token = storedToken();
   if (!token || !hasWorker() || !queued.includes(name)) return null;
   const at = Date.now();
-  const sentAt = navigator.onLine ? at : null;
+  const sentAt = isUnsent ? null : at;
   try {
     const lines = toWaitingLines(name, sent);
     const isReplaced = isChangeOfSame(lines);
@@ -105,6 +106,24 @@ const full = () =>
   text("{count} changes are already waiting for a connection. No more can be added until they are sent.", {
     count: mostWaiting.toLocaleString("en-IN"),
   });
+
+const adding = ["POST cart/store", "POST cart/store-many"];
+/** With a connection nothing waits for long to know what waits. */
+const patienceMs = 500;
+
+/** An earlier quantity of the same line, or its removal, would undo what is added before that is sent. */
+async function addBehind(name: string, sent: SentParts & Seen): Promise<Queued | null> {
+  const token = storedToken();
+  if (!adding.includes(name) || !token) return null;
+  const lines = toWaitingLines(name, sent);
+  const waiting = (await soon(readWaiting(), patienceMs)) ?? [];
+  const isBefore = (each: Waiting) =>
+    each.token === token && each.lines[0]?.cart_id !== undefined && areAboutSame(each, { lines });
+  if (!waiting.some(isBefore)) return null;
+  const added = await add(name, sent, true);
+  void flush();
+  return added?.code === queuedCode ? { ...added, message: text("Sent after your earlier change") } : added;
+}
 
 async function clear(): Promise<void> {
   await clearOutbox();
