@@ -33,6 +33,8 @@ export interface Waiting {
   at: number;
   /** When it may have reached the server first; null while it certainly has not. */
   sentAt: number | null;
+  /** How often the connection has broken while the server answered something else. */
+  breaks?: number;
   /** How often the server has failed on it. */
   failures?: number;
   /** Until when it is not tried again, in milliseconds. */

@@ -15,6 +15,8 @@ const clockToleranceMs = 10 * 60 * 1000;
 /** While one is sent, the others wait. */
 const answersWithinMs = 30_000;
 const mostFailedInARow = 3;
+/** From then on the connection breaks because of what is sent. */
+const mostBreaks = 3;
 
 /** Ends the wait of something that the server has answered, or that has waited too long to be sent (null). */
 type Settle = (entry: Waiting, reply: Reply | null) => Promise<void>;
@@ -87,7 +89,7 @@ async function sendOne(entry: Waiting, settle: Settle): Promise<Outcome> {
   const tried = { ...entry, sentAt: entry.sentAt ?? now };
   if (!(await updateWaiting(tried))) return "settled";
   const answer = await carryOut(entry).catch(() => null);
-  if (answer === null) return "unanswered";
+  if (answer === null) return afterBreak(tried);
   const { status, reply, pausedUntil } = answer;
   if (reply === null) {
     await updateWaiting(status === 429 ? tried : afterFailure(tried, Date.now()));
@@ -117,6 +119,24 @@ async function carryOut(entry: Waiting): Promise<Answer> {
   const isListed = listed.reply?.data?.some(({ token }) => token === wish.product) === true;
   // Without the list, adding could take it off.
   return listed.reply === null || listed.status !== 200 || isListed ? listed : request(entry);
+}
+
+/** It counts where the server answers something else; not the first times, because a connection may just have come back. */
+async function afterBreak(tried: Waiting): Promise<Outcome> {
+  if (!(await isServerThere())) return "unanswered";
+  const breaks = (tried.breaks ?? 0) + 1;
+  const isFailure = breaks >= mostBreaks;
+  await updateWaiting({ ...(isFailure ? afterFailure(tried, Date.now()) : tried), breaks });
+  return isFailure ? "failed" : "unanswered";
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    await fetch("/healthz", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(answersWithinMs) });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function isTooOld({ at, sentAt }: Pick<Waiting, "at" | "sentAt">, now: number): boolean {

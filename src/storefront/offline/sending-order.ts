@@ -9,7 +9,7 @@ const longestDelayMs = 5 * 60 * 1000;
 const firstDelaysMs = [1000, 2000];
 const failingDelayMs = 15_000;
 
-/** Whether the server has failed on it several times: 5xx, 408, or an answer that is none of the shop's. */
+/** Whether the server has failed on it several times: 5xx, 408, an answer that is none of the shop's, or none while it answers others. */
 export const isFailing = ({ failures = 0 }: Pick<Waiting, "failures">) => failures >= failingAfter;
 
 /** Whether the order matters in which these are carried out: they are about one line or variant of the cart, or one product on the wishlist. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { BrowserContext } from "@playwright/test";
 import { test as base, openContext } from "./shop.ts";
 
-type UpdatableShop = Awaited<ReturnType<typeof openUpdatableShop>>;
+export type UpdatableShop = Awaited<ReturnType<typeof openUpdatableShop>>;
 
 /** Journeys in a browser of their own, with a service worker, that opens the shop through `openUpdatableShop`. */
 export const test = base.extend<{ updatable: { shop: UpdatableShop; context: BrowserContext } }>({
@@ -34,11 +34,13 @@ async function openUpdatableShop(origin = "") {
   let build = first;
   let broken: string | null = null;
   const failing = new Map<string, { status: number; retryAfter: string | undefined; times: number }>();
+  const cutOff = new Set<string>();
   const requested: { address: string; at: number }[] = [];
   let held: { address: string; given(): void; isLetGo: Promise<void> } | null = null;
   const server = createServer((request, response) => {
     const { url: address = "" } = request;
     requested.push({ address, at: performance.now() });
+    if (cutOff.has(address)) return void request.socket.destroy();
     const failure = failing.get(address);
     if (failure) {
       failure.times -= 1;
@@ -82,6 +84,13 @@ async function openUpdatableShop(origin = "") {
     /** Requests to this address are answered with this status, and do not reach the shop. */
     fail(address: string, status: number, { retryAfter, times = Number.POSITIVE_INFINITY }: Failure = {}) {
       failing.set(address, { status, retryAfter, times });
+    },
+    /** The connection of each request to this address breaks, and it does not reach the shop. */
+    cutOff: (address: string) => void cutOff.add(address),
+    /** Requests to this address reach the shop again. */
+    recover(address: string) {
+      failing.delete(address);
+      cutOff.delete(address);
     },
     /** When this address was requested, in milliseconds by the clock of this process. */
     requestsTo: (address: string) => requested.filter((each) => each.address === address).map(({ at }) => at),
