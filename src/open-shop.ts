@@ -19,7 +19,8 @@ import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
-import { returnMemoryOfLargeHeap, withoutYoungGrowth } from "./platform/return-memory.ts";
+import { returnMemoryOfLargeHeap } from "./platform/return-memory.ts";
+import { programName } from "./program-name.ts";
 import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
@@ -84,8 +85,10 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const firstOwner = await withPoolError(databaseUrl, "DATABASE_URL", createFirstOwner(shop));
   if (firstOwner) say(firstOwner);
 
-  const { live, loaded } = beginLive(shop, databaseUrl);
-  const isLoaded = withoutYoungGrowth(withDatabaseError(databaseUrl, "DATABASE_URL", loaded));
+  const program = programName(migrations);
+  const file = program ? { path: join(config.DATA_DIR, "cache/state"), program, fewestProducts: 1000 } : undefined;
+  const { live, loaded } = beginLive(shop, databaseUrl, file);
+  const isLoaded = withDatabaseError(databaseUrl, "DATABASE_URL", loaded);
   isLoaded.catch(() => {});
   onEnd(() => live.stop());
   // Requests in flight may still wait for what the worker makes.
@@ -95,8 +98,9 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   // Built while the database is asked; no request is let in before everything is loaded.
   const app = await buildApp({ ...shop, live }, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => drainAndClose(app));
-  await Promise.all([isLoaded, checked]);
-  returnMemoryOfLargeHeap();
+  const [isRead] = await Promise.all([isLoaded, checked]);
+  // A state that was saved leaves little to collect.
+  if (isRead) returnMemoryOfLargeHeap();
   const startWorker = () => {
     if (config.WORKER === "none") return;
     stopWorker = startJobWorker({ ...process.env, DATABASE_URL: databaseUrl }, log);

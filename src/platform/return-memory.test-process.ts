@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics } from "node:v8";
-import { withoutYoungGrowth } from "./return-memory.ts";
+import { limitYoungGrowth } from "./return-memory.ts";
 import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 /** A process for the test of the space for new objects: prints how large it is with and without what limits it. */
@@ -13,7 +13,9 @@ async function load() {
   }
 }
 
-await withoutYoungGrowth(load());
+const allowGrowth = limitYoungGrowth();
+await load();
+allowGrowth();
 const loaded = size();
 await load();
 process.stdout.write(JSON.stringify({ loaded, afterwards: size() }));

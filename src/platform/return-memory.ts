@@ -22,16 +22,12 @@ export function returnMemory() {
 const usualGrowth = 2;
 
 /**
- * Lets the space for new objects grow no more until the work has ended. Loading many rows would make it as large as it may be, and
+ * Lets the space for new objects grow no more until what is returned is called. Loading many rows would make it as large as it may be, and
  * what is in use whenever it is full is kept until the next full collection: with 100,000 products, 65 MB more at the peak.
  */
-export async function withoutYoungGrowth<Result>(work: Promise<Result>): Promise<Result> {
+export function limitYoungGrowth(): () => void {
   setFlagsFromString("--semi-space-growth-factor=1");
-  try {
-    return await work;
-  } finally {
-    setFlagsFromString(`--semi-space-growth-factor=${usualGrowth}`);
-  }
+  return () => setFlagsFromString(`--semi-space-growth-factor=${usualGrowth}`);
 }
 
 /** Returns the memory of a large heap, before the process serves; later it would be noticed. */

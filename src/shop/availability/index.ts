@@ -1,2 +1,2 @@
 export { catchUp, followMovements, loadStockCounts } from "./follow-movements.ts";
-export type { StockCounts } from "./stock-counts.ts";
+export { StockCounts } from "./stock-counts.ts";

@@ -2,6 +2,8 @@ import { type Availability, mostLeftShown, toAvailability } from "../../contract
 import type { CountsRead } from "./queries.ts";
 import type { AvailabilityState } from "./state.ts";
 
+type SavedCounts = Readonly<{ settled: string; variants: Int32Array; counts: Uint8Array }>;
+
 /** Immutable. Two arrays, the variants ascending and their units: a copy of hundreds of thousands costs a millisecond. */
 export class StockCounts implements AvailabilityState {
   readonly #variants: Int32Array;
@@ -14,9 +16,14 @@ export class StockCounts implements AvailabilityState {
    * @param read ascending by variant
    * @param base counts of the other variants; the variants read are then in any order
    */
-  constructor(read: CountsRead, base?: StockCounts) {
-    const { units } = read;
+  constructor(read: CountsRead | SavedCounts, base?: StockCounts) {
     this.settled = read.settled;
+    if ("variants" in read) {
+      this.#variants = read.variants;
+      this.#units = read.counts;
+      return;
+    }
+    const { units } = read;
     if (base === undefined) {
       // All there are, in the order in which they were read.
       this.#variants = Int32Array.from(units, ([id]) => id);
@@ -32,6 +39,11 @@ export class StockCounts implements AvailabilityState {
     if (coming.length > 0) this.#variants.sort();
     this.#units = coming.length === 0 ? base.#units.slice() : Uint8Array.from(this.#variants, (id) => base.#count(id));
     for (const [id, count] of counts) this.#units[this.#placeOf(id)] = count;
+  }
+
+  /** As the constructor takes them. */
+  save(): SavedCounts {
+    return { settled: this.settled, variants: this.#variants, counts: this.#units };
   }
 
   of(variantId: number): Availability {

@@ -36,10 +36,11 @@ export interface Named {
 /** Puts the rows of many tables together as products. */
 export class Assembler {
   readonly #slotOf: (productId: number) => number;
-  readonly shared = new SharedValues();
+  readonly shared: SharedValues;
 
-  constructor(slotOf: (productId: number) => number) {
+  constructor(slotOf: (productId: number) => number, shared = new SharedValues()) {
     this.#slotOf = slotOf;
+    this.shared = shared;
   }
 
   /** Products in the order of their rows, each made when it is asked for: the garbage of many at once would be copied about. */

@@ -35,7 +35,7 @@ interface Composed {
   parts: Parts;
   lists: CatalogueLists;
   now: Date;
-  previous?: LoadedCatalogue;
+  previous?: LoadedCatalogue | undefined;
   changes?: readonly ProductChange[];
 }
 

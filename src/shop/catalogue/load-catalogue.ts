@@ -32,22 +32,29 @@ interface MayHaveChanged {
   readsLists: boolean;
 }
 
+/** A catalogue of which the short lists have not been read. */
+export interface RestoredCatalogue extends Pick<LoadedCatalogue, "parts" | "loadedAt"> {
+  readonly lists: Record<"categories" | "attributes", Named>;
+}
+
 /** Reads what has changed. */
 export async function readCatalogueChanges(
-  previous: LoadedCatalogue,
+  previous: LoadedCatalogue | RestoredCatalogue,
   db: Db,
   { ids, now, readsLists }: MayHaveChanged,
 ): Promise<{ changes: readonly ProductChange[]; apply: () => LoadedCatalogue }> {
   const { parts } = previous;
-  const read = readsLists ? await readLists(db, now) : previous.lists;
-  const byTime = readsLists ? await changedByTime(db, previous.loadedAt, now) : [];
+  const composed = "table" in previous ? previous : undefined;
+  const known = readsLists ? undefined : composed?.lists;
+  const read = known ?? (await readLists(db, now));
+  const byTime = known === undefined ? await changedByTime(db, previous.loadedAt, now) : [];
   const stale = new Set([...ids, ...byTime, ...withRenamed(previous, read)]);
   const [nextDealChange, changes] = await Promise.all([
-    readsLists ? read.nextDealChange : onSale.nextDealChange(db, now),
+    known === undefined ? read.nextDealChange : onSale.nextDealChange(db, now),
     readChanges(parts, read, db, [...stale], now),
   ]);
   const lists = { ...read, nextDealChange };
-  const apply = () => compose({ parts: changeParts(parts, changes, lists), lists, now, previous, changes });
+  const apply = () => compose({ parts: changeParts(parts, changes, lists), lists, now, previous: composed, changes });
   return { changes, apply };
 }
 
@@ -77,7 +84,7 @@ async function readChanges(parts: Parts, lists: CatalogueLists, db: Db, ids: num
 }
 
 /** Products that show the name of a category or attribute that has been renamed. */
-function withRenamed({ lists, parts }: LoadedCatalogue, now: CatalogueLists): number[] {
+function withRenamed({ lists, parts }: LoadedCatalogue | RestoredCatalogue, now: CatalogueLists): number[] {
   const categories = renamed(lists.categories, now.categories);
   const attributes = renamed(lists.attributes, now.attributes);
   if (categories.size === 0 && attributes.size === 0) return [];

@@ -1,14 +1,19 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { openSaved, type SavedValues, writeSaved } from "../../platform/saved-values.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
 import { standardContext, visibilityFor } from "../pricing/index.ts";
 import type { LoadedCatalogue } from "./compose.ts";
 import { findProducts, type ProductQuestion } from "./find-products.ts";
-import { readCatalogue } from "./load-catalogue.ts";
+import { readCatalogue, readCatalogueChanges } from "./load-catalogue.ts";
 import { orderedByPrice } from "./price-order.ts";
 import { productList, productView } from "./replies.ts";
+import { restoreCatalogue, type SavedCatalogue, saveCatalogue } from "./save-catalogue.ts";
 import { searchCatalogue, variantsNamed } from "./search-catalogue.ts";
 
 /* What a catalogue that was changed product by product says must be what one loaded as a whole says. */
@@ -143,6 +148,18 @@ function replies(state: PublicState) {
   return [...views, ...listed].map((reply) => ("etag" in reply ? reply.etag : reply));
 }
 
+const folder = await mkdtemp(join(tmpdir(), "shop-updates-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function throughFile(saved: SavedCatalogue) {
+  const path = join(folder, "state");
+  await writeSaved(path, null, saved);
+  const file = await openSaved(path);
+  const read = await file?.values();
+  await file?.close();
+  return read as SavedValues & SavedCatalogue;
+}
+
 test.each(["price", "-price"] as const)(
   "sorted by %s, prices that are no list prices are read from variants",
   (sort) => {
@@ -164,6 +181,7 @@ test("changes applied one by one give what a full load gives", async () => {
       const before = changed();
       const asked = questions(before);
       const said = JSON.stringify(answers(before, asked));
+      const saved = await throughFile(await saveCatalogue(before));
       for (const { kind, product, other, word } of steps) {
         await changes[kind]?.(product, other, word);
         await live.refresh();
@@ -171,6 +189,11 @@ test("changes applied one by one give what a full load gives", async () => {
       }
       const loaded = await (await readCatalogue(t.db, t.clock.now()))();
       expect(answers(changed(), asked)).toEqual(answers(loaded, asked));
+      // So does what was saved before, with the same changes.
+      const named = new Set(steps.flatMap(({ product, other }) => [product, other]));
+      const since = { ids: named, now: t.clock.now(), readsLists: true };
+      const { apply } = await readCatalogueChanges(restoreCatalogue(saved), t.db, since);
+      expect(answers(apply(), asked)).toEqual(answers(loaded, asked));
       // A request in progress still sees what it began with.
       expect(JSON.stringify(answers(before, asked))).toBe(said);
     }),

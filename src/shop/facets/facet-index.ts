@@ -1,5 +1,5 @@
 import type { AttributeChoice } from "../../contract/fields.ts";
-import { type PostingLists, PostingListsBuilder } from "../product-index/index.ts";
+import { PostingLists, PostingListsBuilder } from "../product-index/index.ts";
 import { numbersFor } from "./facet-groups.ts";
 import type { FacetIndex, IndexedAttribute, SlotList, ValueGroup } from "./state.ts";
 import { distinctValues, emptyRow, nextVariant, type Valued, type ValueRow, ValueRows } from "./value-rows.ts";
@@ -43,6 +43,15 @@ export class ValueIndex implements FacetIndex {
       finish: async (names: AttributeNames) =>
         new ValueIndex(values, names, Int32Array.from(rowAt), await having.finish()),
     };
+  }
+
+  save() {
+    return { values: this.#values.save(), rowAt: this.#rowAt, having: this.#having.save() };
+  }
+
+  /** Without the names of attributes, which come with the first changes. */
+  static restore({ values, rowAt, having }: ReturnType<ValueIndex["save"]>): ValueIndex {
+    return new ValueIndex(ValueRows.restore(values), new Map(), rowAt, new PostingLists(having));
   }
 
   with(changes: readonly ValuesChanged[], names: AttributeNames): ValueIndex {

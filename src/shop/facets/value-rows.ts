@@ -17,9 +17,47 @@ export const emptyRow = 0;
  */
 export class ValueRows {
   readonly byAttribute = new Map<number, Map<string, number>>();
-  readonly rows: ValueRow[] = [[]];
-  readonly #rowNumbers = new Map<string, number>([["", emptyRow]]);
+  readonly rows: ValueRow[];
+  readonly #rowNumbers = new Map<string, number>();
+  /** Rows that have a number in `#rowNumbers`; the others were restored, and get theirs when one is first looked for. */
+  #numberedCount = 0;
   valueCount = 0;
+
+  constructor(rows: ValueRow[] = [[]]) {
+    this.rows = rows;
+  }
+
+  save() {
+    const values = this.byAttribute
+      .entries()
+      .flatMap(([attribute, numbers]) => numbers.entries().map(([value, number]) => ({ attribute, value, number })))
+      .toArray();
+    return {
+      attributes: Int32Array.from(values, ({ attribute }) => attribute),
+      values: values.map(({ value }) => value),
+      numbers: Int32Array.from(values, ({ number }) => number),
+      rowLengths: Int32Array.from(this.rows, ({ length }) => length),
+      inRows: Int32Array.from(this.rows.flat()),
+    };
+  }
+
+  static restore({ attributes, values, numbers, rowLengths, inRows }: ReturnType<ValueRows["save"]>): ValueRows {
+    let from = 0;
+    const restored = new ValueRows(
+      Array.from(rowLengths, (length) => {
+        from += length;
+        return [...inRows.subarray(from - length, from)];
+      }),
+    );
+    values.forEach((value, place) => {
+      const attribute = attributes[place] as number;
+      const known = restored.byAttribute.get(attribute) ?? new Map<string, number>();
+      restored.byAttribute.set(attribute, known);
+      known.set(value, numbers[place] as number);
+    });
+    restored.valueCount = values.length;
+    return restored;
+  }
 
   /** The number of a product's row. */
   rowNumber({ variants }: Valued): number {
@@ -27,12 +65,12 @@ export class ValueRows {
       ...attributes.map(({ attribute_id, value }) => this.#valueNumberOf(attribute_id, value)),
       nextVariant,
     ]);
+    for (; this.#numberedCount < this.rows.length; this.#numberedCount++)
+      this.#rowNumbers.set(this.rows[this.#numberedCount]?.join() ?? "", this.#numberedCount);
     const key = row.join();
     const known = this.#rowNumbers.get(key);
     if (known !== undefined) return known;
-    const number = this.rows.push(row) - 1;
-    this.#rowNumbers.set(key, number);
-    return number;
+    return this.rows.push(row) - 1;
   }
 
   at(number: number | undefined): ValueRow {

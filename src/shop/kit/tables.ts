@@ -21,6 +21,7 @@ import type { GstDocumentsTables } from "../gst-documents/tables.ts";
 import type { GstPortalTables } from "../gst-portal/tables.ts";
 import type { KitsTables } from "../kits/tables.ts";
 import type { LicencesTables } from "../licences/tables.ts";
+import type { LiveTables } from "../live/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
 import type { NotesTables } from "../notes/tables.ts";
 import type { OrderRevisionsTables } from "../order-revisions/tables.ts";
@@ -57,6 +58,7 @@ import type { WishlistTables } from "../wishlist/tables.ts";
 export interface Tables
   extends PlatformTables,
     KitsTables,
+    LiveTables,
     SavedListsTables,
     StockAlertsTables,
     SerialsTables,

@@ -1,9 +1,12 @@
 import { listen } from "../../platform/db/listen.ts";
 import { afterCommit } from "../../platform/db/one-transaction.ts";
+import { limitYoungGrowth } from "../../platform/return-memory.ts";
 import { followMovements } from "../availability/index.ts";
 import type { Live, PublicState } from "../kit/public-state.ts";
 import type { Shop } from "../kit/shop.ts";
 import { EverythingStale, type LoadedState, loadState, updateState, withAvailability } from "./load-state.ts";
+import { resumeState, type StateFile } from "./resume-state.ts";
+import { keepSaved } from "./save-state.ts";
 import { bothStale, nothingStale, readNotification, type Stale } from "./stale.ts";
 
 /** An import makes many notifications; one update after the burst will do. */
@@ -16,16 +19,23 @@ const dueCheckMs = 1000;
  * next state is made from the current one beside it and then replaces it as a whole. Readers never wait. Stock that is sold is
  * followed separately, because it changes all the time (`followMovements`).
  */
-export async function openLive(shop: Sources, databaseUrl: string): Promise<Live> {
-  const { live, loaded } = beginLive(shop, databaseUrl);
+export async function openLive(shop: Sources, databaseUrl: string, file?: StateFile): Promise<Live> {
+  const { live, loaded } = beginLive(shop, databaseUrl, file);
   await loaded;
   return live;
 }
 
 type Sources = Pick<Shop, "db" | "clock" | "log">;
 
-/** The same, for who has something else to do until it is loaded. Before that, `current` throws. */
-export function beginLive(shop: Sources, databaseUrl: string): { live: Live; loaded: Promise<void> } {
+/**
+ * The same, for who has something else to do until it is loaded. Before that, `current` throws.
+ * @returns as `loaded`, whether everything was read
+ */
+export function beginLive(
+  shop: Sources,
+  databaseUrl: string,
+  file?: StateFile,
+): { live: Live; loaded: Promise<boolean> } {
   const { clock, log } = shop;
   const listeners: ((state: PublicState) => void)[] = [];
   let stopped = false;
@@ -113,9 +123,12 @@ export function beginLive(shop: Sources, databaseUrl: string): { live: Live; loa
   );
   let movements: ReturnType<typeof followMovements> | null = null;
   let dueCheck: NodeJS.Timeout | undefined;
+  let saving: Awaited<ReturnType<typeof keepSaved>> | null = null;
   const loadFirst = async () => {
     await notifications.ready;
-    publish(await loadState(shop).catch((error) => notifications.stop().then(() => Promise.reject(error))));
+    const resumed = file ? await resumeIfPossible(shop, file, allowGrowth) : null;
+    const loadAll = () => loadState(shop).catch((error) => notifications.stop().then(() => Promise.reject(error)));
+    publish(resumed ?? (await loadAll()));
     if (stale !== nothingStale) refreshSoon(burstMs);
     movements = followMovements(
       shop,
@@ -126,8 +139,11 @@ export function beginLive(shop: Sources, databaseUrl: string): { live: Live; loa
       if (clock.now() >= current().validUntil && !running) refreshSoon(0);
     }, dueCheckMs);
     dueCheck.unref();
+    if (file) saving = await keepSaved(shop, current, file, resumed !== null);
+    return resumed === null;
   };
-  const loaded = loadFirst();
+  const allowGrowth = limitYoungGrowth();
+  const loaded = loadFirst().finally(allowGrowth);
 
   const live: Live = {
     current,
@@ -138,6 +154,7 @@ export function beginLive(shop: Sources, databaseUrl: string): { live: Live; loa
       await loaded.catch(() => {});
       clearInterval(dueCheck);
       if (timer) clearTimeout(timer);
+      await saving?.stop();
       await movements?.stop();
       await notifications.stop();
       await following?.catch(() => {});
@@ -145,6 +162,16 @@ export function beginLive(shop: Sources, databaseUrl: string): { live: Live; loa
     },
   };
   return { live, loaded };
+}
+
+/** The state that was saved, if there is one that can be brought up to date. */
+async function resumeIfPossible(shop: Sources, file: StateFile, onUsable: () => void): Promise<LoadedState | null> {
+  try {
+    return await resumeState(shop, file, onUsable);
+  } catch (error) {
+    shop.log.warn({ err: error }, "the saved public state cannot be used, so everything is read again");
+    return null;
+  }
 }
 
 /** Made from the current state if it is known what has changed; otherwise everything is loaded. */

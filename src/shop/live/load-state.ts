@@ -14,15 +14,18 @@ import { loadRegistrations } from "../registrations/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { stillRight, stillRightWithStock } from "./carried-replies.ts";
+import { readSettled } from "./queries.ts";
 import type { Stale } from "./stale.ts";
 
-const replyCacheBytes = 96_000_000;
+export const replyCacheBytes = 96_000_000;
 
 /** A state that has not been published; until then it has no version. */
 export interface LoadedState extends Omit<PublicState, "version"> {
   readonly availability: StockCounts;
   readonly catalogue: LoadedCatalogue;
   readonly parts: ShortParts;
+  /** Every transaction before this one is included, in what is not availability. */
+  readonly settled: string;
 }
 
 /** Everything but products and stock: lists of a few hundred rows at most. */
@@ -33,12 +36,14 @@ type Sources = Pick<Shop, "db" | "clock">;
 /** Reads everything in one view of the database, so that no half of a change is seen. */
 export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
   const now = clock.now();
-  const { build, availability, parts } = await inOneView(db, async (view) => {
+  const { settled, build, availability, parts } = await inOneView(db, async (view) => {
+    const settled = await readSettled(view);
     const build = await readCatalogue(view, now);
-    return { build, availability: await loadStockCounts(view), parts: await readParts(view, now) };
+    return { settled, build, availability: await loadStockCounts(view), parts: await readParts(view, now) };
   });
   return {
     ...complete(parts, await build(), now),
+    settled,
     // What has been sold since must not be shown as in stock again.
     availability: await catchUp(db, availability),
     replies: new ReplyCache(replyCacheBytes),
@@ -58,8 +63,8 @@ export async function updateState(
   const now = clock.now();
   // The clock may have been set back.
   const isDue = now >= previous.validUntil || now < previous.catalogue.loadedAt;
-  const { stale, read, recounted, parts } = await inOneView(db, async (view) => {
-    const stale = await findStale();
+  const { settled, stale, read, recounted, parts } = await inOneView(db, async (view) => {
+    const [settled, stale] = await Promise.all([readSettled(view), findStale()]);
     if (stale.everything) throw new EverythingStale();
     const ids = stale.products.union(new Set(await idsWithFiles(view, stale.files)));
     const readsLists = isDue || stale.lists || stale.files.size > 0;
@@ -68,7 +73,7 @@ export async function updateState(
     const recounted = isDue ? await loadStockCounts(view) : null;
     const isOnFront = [...read.changes].some((change) => isShowcased(previous.parts, change));
     const parts = readsLists || isOnFront ? await readParts(view, now) : previous.parts;
-    return { stale, read, recounted, parts };
+    return { settled, stale, read, recounted, parts };
   });
   const state = complete(parts, read.apply(), now);
   const availability = await catchUp(db, recounted ?? previous.availability, [...stale.stock]);
@@ -76,7 +81,7 @@ export async function updateState(
   const replies = isSameOtherwise
     ? previous.replies.carried(stillRight(previous, { ...state, availability }, read.changes))
     : new ReplyCache(replyCacheBytes);
-  return { ...state, availability, replies };
+  return { ...state, settled, availability, replies };
 }
 
 /** The home page names some products. */
@@ -85,7 +90,7 @@ function isShowcased({ settings }: ShortParts, { before, after }: ProductChange)
   return [before, after].some((product) => product !== undefined && items.includes(product.slug));
 }
 
-const idsWithFiles = async (view: Db, paths: ReadonlySet<string>) =>
+export const idsWithFiles = async (view: Db, paths: ReadonlySet<string>) =>
   paths.size === 0 ? [] : onSale.idsWithFiles(view, [...paths]);
 
 /** Thrown out of an update for which not enough is known. */
@@ -96,7 +101,7 @@ export function withAvailability(state: LoadedState, availability: StockCounts):
   return { ...state, availability, replies: state.replies.carried(stillRightWithStock(state, availability)) };
 }
 
-async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Result>): Promise<Result> {
+export async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Result>): Promise<Result> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -107,7 +112,7 @@ async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Result>): P
     });
 }
 
-async function readParts(view: Db, now: Date) {
+export async function readParts(view: Db, now: Date) {
   const [settings, registrations, places, delivery, media, kitRows] = await Promise.all([
     loadSettings(view),
     loadRegistrations(view, istDate(now)),
@@ -127,7 +132,7 @@ async function readParts(view: Db, now: Date) {
   return { settings, registrations, places, delivery, media, content, kitRows, files };
 }
 
-function complete(parts: ShortParts, catalogue: LoadedCatalogue, now: Date) {
+export function complete(parts: ShortParts, catalogue: LoadedCatalogue, now: Date) {
   const { kitRows, files, ...shown } = parts;
   const kits = buildKits(kitRows, catalogue.variantById, files);
   const cutOff = nextCutOff(now, parts.settings.delivery);

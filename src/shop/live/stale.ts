@@ -42,12 +42,14 @@ export function readNotification(payload: string | null): Stale {
   }
 }
 
-export function bothStale(one: Stale, other: Stale): Stale {
+export const bothStale = (one: Stale, other: Stale): Stale => allStale([one, other]);
+
+export function allStale(parts: readonly Stale[]): Stale {
   return {
-    everything: one.everything || other.everything,
-    lists: one.lists || other.lists,
-    products: one.products.union(other.products),
-    stock: one.stock.union(other.stock),
-    files: one.files.union(other.files),
+    everything: parts.some(({ everything }) => everything),
+    lists: parts.some(({ lists }) => lists),
+    products: new Set(parts.flatMap(({ products }) => [...products])),
+    stock: new Set(parts.flatMap(({ stock }) => [...stock])),
+    files: new Set(parts.flatMap(({ files }) => [...files])),
   };
 }

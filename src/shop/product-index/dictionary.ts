@@ -10,21 +10,26 @@ type OnOccurrence = (number: number, before: string, after: string) => void;
  * no product for the numbers that came later.
  */
 export class Dictionary {
-  readonly texts: string[] = [];
+  readonly texts: string[];
   readonly #numbers = new Map<string, number>();
+  /** Texts in `#numbers`; those given at first are put there when one is first looked for. */
+  #numberedCount = 0;
   #joined = longText([]);
   #joinedCount = 0;
 
+  constructor(texts: readonly string[] = []) {
+    this.texts = [...texts];
+  }
+
   /** The number of a text, which is added if it is new. */
   add(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    const number = this.texts.push(text) - 1;
-    this.#numbers.set(text, number);
-    return number;
+    const known = this.lookup(text);
+    return known ?? this.texts.push(text) - 1;
   }
 
   lookup(text: string): number | undefined {
+    for (; this.#numberedCount < this.texts.length; this.#numberedCount++)
+      this.#numbers.set(this.texts[this.#numberedCount] as string, this.#numberedCount);
     return this.#numbers.get(text);
   }
 

@@ -1,5 +1,5 @@
 import { Dictionary, eachIn } from "./dictionary.ts";
-import { type NumbersChanged, type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
+import { type NumbersChanged, PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 import { plainText } from "./words.ts";
 
 /** Better ranks first; within a rank the order of the catalogue applies. */
@@ -52,6 +52,16 @@ export class NameIndex {
         return new NameIndex(pieces, lists, { counts: new Uint8Array(0) });
       },
     };
+  }
+
+  save() {
+    const { every, first, only } = this.#lists;
+    return { pieces: this.#pieces.texts.slice(), every: every.save(), first: first.save(), only: only.save() };
+  }
+
+  static restore({ pieces, every, first, only }: ReturnType<NameIndex["save"]>): NameIndex {
+    const lists = { every: new PostingLists(every), first: new PostingLists(first), only: new PostingLists(only) };
+    return new NameIndex(new Dictionary(pieces), lists, { counts: new Uint8Array(0) });
   }
 
   with(changes: readonly Named[]): NameIndex {

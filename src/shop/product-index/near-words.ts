@@ -12,19 +12,27 @@ export const beginningFrom = 5;
  */
 export class NearWords {
   readonly #words: string[] = [];
+  /** Of the words before `#pairedCount`: only who spells wrong needs them. */
   readonly #byPair = new Map<string, number[]>();
+  #pairedCount = 0;
   /** Reused by every search: by word, how many pairs it shares with what is asked for. */
   #shared = new Uint8Array(64);
 
   /** Words are numbered as they are added. */
   add(word: string) {
-    const number = this.#words.push(word) - 1;
-    // Numbers are never near: 4 mm is not nearly 5 mm.
-    if (/^[0-9]/.test(word)) return;
-    for (const pair of letterPairs(word)) {
-      const known = this.#byPair.get(pair);
-      if (known) known.push(number);
-      else this.#byPair.set(pair, [number]);
+    this.#words.push(word);
+  }
+
+  #pairWords() {
+    for (; this.#pairedCount < this.#words.length; this.#pairedCount++) {
+      const word = this.#words[this.#pairedCount] ?? "";
+      // Numbers are never near: 4 mm is not nearly 5 mm.
+      if (/^[0-9]/.test(word)) continue;
+      for (const pair of letterPairs(word)) {
+        const known = this.#byPair.get(pair);
+        if (known) known.push(this.#pairedCount);
+        else this.#byPair.set(pair, [this.#pairedCount]);
+      }
     }
   }
 
@@ -50,6 +58,7 @@ export class NearWords {
 
   /** Words that share enough pairs of letters: one edit destroys two pairs, a swap three. */
   #similar(asked: string, edits: number): number[] {
+    this.#pairWords();
     if (this.#shared.length < this.#words.length) this.#shared = new Uint8Array(2 * this.#words.length);
     const shared = this.#shared;
     const pairs = letterPairs(asked);

@@ -14,11 +14,11 @@ const mostChanged = 2000;
 const sliceLength = 200_000;
 
 /** All lists one after the other. */
-interface Flat {
-  readonly slots: Int32Array;
+type Flat = Readonly<{
+  slots: Int32Array;
   /** Where the list of each number begins, and where the last one ends. */
-  readonly starts: Int32Array;
-}
+  starts: Int32Array;
+}>;
 
 /**
  * For each number the slots of the products that have it, ascending. Immutable: a changed copy shares all lists with the old one but
@@ -31,6 +31,11 @@ export class PostingLists {
   constructor(flat: Flat, changed: ReadonlyMap<number, Int32Array> = new Map()) {
     this.#flat = flat;
     this.#changed = changed;
+  }
+
+  /** All lists one after the other, as the constructor takes them. */
+  save(): Flat {
+    return this.#changed.size > 0 ? this.#flattened().#flat : this.#flat;
   }
 
   of(number: number | undefined): Int32Array {

@@ -1,7 +1,7 @@
 import { refKey } from "../kit/ref-key.ts";
 import { eachIn } from "./dictionary.ts";
 import { type OnRanked, rank } from "./name-index.ts";
-import { type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
+import { PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 
 /** Reference numbers as they are compared consist of these, `^` and `$` standing for their ends. */
 const alphabet = "$^0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -38,6 +38,14 @@ export class ReferenceGrams {
       },
       finish: async () => new ReferenceGrams(await having.finish(), texts),
     };
+  }
+
+  save() {
+    return { having: this.#having.save(), texts: this.#texts };
+  }
+
+  static restore({ having, texts }: ReturnType<ReferenceGrams["save"]>): ReferenceGrams {
+    return new ReferenceGrams(new PostingLists(having), texts);
   }
 
   with(changes: readonly Referenced[]): ReferenceGrams {

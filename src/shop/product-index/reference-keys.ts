@@ -47,6 +47,14 @@ export class ReferenceKeys {
     };
   }
 
+  save() {
+    return { keys: this.#keys, slots: this.#slots };
+  }
+
+  static restore({ keys, slots }: ReturnType<ReferenceKeys["save"]>): ReferenceKeys {
+    return new ReferenceKeys(keys, slots);
+  }
+
   with(changes: readonly Referenced[]): ReferenceKeys {
     const renamed = changes.filter(({ before, after }) => before.join("\n") !== after.join("\n"));
     if (renamed.length === 0) return this;

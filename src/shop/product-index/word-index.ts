@@ -1,6 +1,6 @@
 import { Dictionary } from "./dictionary.ts";
 import { NearWords } from "./near-words.ts";
-import { type PostingLists, PostingListsBuilder } from "./posting-lists.ts";
+import { PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 import type { TermIndex } from "./term-index.ts";
 import { singularForms, splitWords } from "./words.ts";
 
@@ -47,6 +47,16 @@ export class WordIndex {
     };
   }
 
+  save() {
+    return { words: this.#vocabulary.words.texts.slice(), having: this.#having.save() };
+  }
+
+  static restore({ words, having }: ReturnType<WordIndex["save"]>): WordIndex {
+    const near = new NearWords();
+    for (const word of words) near.add(word);
+    return new WordIndex({ words: new Dictionary(words), near }, new PostingLists(having));
+  }
+
   with(changes: readonly Worded[]): WordIndex {
     const changed = changes
       .filter(({ before, after }) => before !== after)
@@ -61,7 +71,6 @@ export class WordIndex {
    * @param inOrder puts slots into the order of the catalogue
    */
   finder(terms: TermIndex, slots: number, inOrder: (slots: Iterable<number>) => number[]): WordFinder {
-    for (const word of terms.words) wordNumber(this.#vocabulary, word);
     return new WordFinder(this.#vocabulary, this.#having, terms, slots, inOrder);
   }
 }
@@ -140,6 +149,7 @@ class WordFinder {
   #spellings(asked: string): string[] {
     if (this.#terms.words.has(asked) || this.#meant(asked).length > 0) return [asked];
     const { words, near } = this.#vocabulary;
+    for (const word of this.#terms.words) wordNumber(this.#vocabulary, word);
     const isUsed = (number: number) =>
       this.#having.count(number) > 0 || this.#terms.words.has(words.texts[number] ?? "");
     return near

@@ -1,8 +1,8 @@
 export { Description } from "./description.ts";
+export { GivenSlots } from "./given-slots.ts";
 export { toNameKey, usedAttributes } from "./product-packer.ts";
 export {
   changeTable,
-  GivenSlots,
   inCatalogueOrder,
   productWithId,
   productWithToken,
@@ -10,6 +10,7 @@ export {
   variantWithGtin,
   variantWithId,
 } from "./product-table.ts";
+export { restoreTable, saveTable } from "./save-table.ts";
 export { SharedValues } from "./shared-values.ts";
 export { noStars, type StarCounts, toStars } from "./stars.ts";
 export type {

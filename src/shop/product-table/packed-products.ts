@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { Pieces } from "../../platform/saved-values.ts";
 import { ProductPacker } from "./product-packer.ts";
 import type { SharedValues } from "./shared-values.ts";
 import type { CatalogueProduct, ProductChange, Products } from "./state.ts";
@@ -45,6 +46,29 @@ export class PackedProducts implements Products {
     };
   }
 
+  save() {
+    return {
+      lengths: Int32Array.from(this.#bySlot, (packed) => packed?.length ?? 0),
+      chunks: new Pieces(joined(this.#bySlot)),
+    };
+  }
+
+  static restore({ lengths, chunks }: ReturnType<PackedProducts["save"]>, shared: SharedValues): PackedProducts {
+    const rest = chunks[Symbol.iterator]();
+    let chunk = Buffer.alloc(0);
+    const bySlot = Array.from(lengths, (length) => {
+      if (length === 0) return undefined;
+      if (chunk.length === 0) chunk = rest.next().value as Buffer<ArrayBuffer>;
+      const packed = chunk.subarray(0, length);
+      chunk = chunk.subarray(length);
+      return packed;
+    });
+    return new PackedProducts(
+      { packer: new ProductPacker(shared), unpacked: new LRUCache({ max: mostUnpacked }) },
+      bySlot,
+    );
+  }
+
   with(changes: readonly ProductChange[]): PackedProducts {
     const bySlot = this.#bySlot.slice();
     for (const { slot, after } of changes) bySlot[slot] = after && Buffer.from(this.#packing.packer.pack(after));
@@ -71,4 +95,19 @@ export class PackedProducts implements Products {
     const { packer, unpacked } = this.#packing;
     return packed && (unpacked.peek(packed) ?? packer.unpack(packed.toString(), slot));
   }
+}
+
+/** All of them one after the other, each whole in one piece. */
+function* joined(bySlot: readonly (Buffer | undefined)[]): Generator<Buffer> {
+  let [parts, length]: [Buffer[], number] = [[], 0];
+  for (const packed of bySlot) {
+    if (packed === undefined) continue;
+    if (length + packed.length > chunkBytes && length > 0) {
+      yield Buffer.concat(parts, length);
+      [parts, length] = [[], 0];
+    }
+    parts.push(packed);
+    length += packed.length;
+  }
+  yield Buffer.concat(parts, length);
 }

@@ -12,55 +12,6 @@ import type {
   Slots,
 } from "./state.ts";
 
-/**
- * Every product that has been on sale since the last full load has a slot, a number for good. Shared by all states, which differ in
- * their arrays by slot, so a request in progress never sees a newer one.
- */
-export class GivenSlots implements Slots {
-  readonly #byId = new Map<number, number>();
-  readonly #byToken = new Map<string, number>();
-  readonly #byVariant = new Map<number, number>();
-  readonly #byGtin = new Map<string, number>();
-  readonly #countries = new Map<string, number>();
-  readonly #countryNames: (string | null)[] = [null];
-
-  of(productId: number): number {
-    const known = this.#byId.get(productId);
-    if (known !== undefined) return known;
-    const slot = this.#byId.size;
-    this.#byId.set(productId, slot);
-    return slot;
-  }
-
-  note({ slot, token, variants }: CatalogueProduct) {
-    this.#byToken.set(token, slot);
-    for (const { id, udi_di } of variants) {
-      this.#byVariant.set(id, slot);
-      if (udi_di) this.#byGtin.set(udi_di, slot);
-    }
-  }
-
-  get size(): number {
-    return this.#byId.size;
-  }
-
-  withId = (id: number) => this.#byId.get(id) ?? -1;
-  withToken = (token: string) => this.#byToken.get(token) ?? -1;
-  withVariant = (id: number) => this.#byVariant.get(id) ?? -1;
-  withGtin = (gtin: string) => this.#byGtin.get(gtin) ?? -1;
-
-  countryNumber(country: string | null): number {
-    if (country === null) return 0;
-    const known = this.#countries.get(country);
-    if (known !== undefined) return known;
-    const number = this.#countryNames.push(country) - 1;
-    this.#countries.set(country, number);
-    return number;
-  }
-
-  countryName = (number: number) => this.#countryNames[number] ?? null;
-}
-
 /** What a product is sorted by. */
 type Sorted = Pick<CatalogueProduct, "id" | "position" | "country_of_origin" | "nameKey"> & {
   /** As a number while many are sorted: a Date would be converted in each comparison. */

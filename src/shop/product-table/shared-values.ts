@@ -17,6 +17,24 @@ export class SharedValues {
   readonly #valueNumbers = new Map<AttributeValue, number>();
   readonly #valuesOfAttribute = new Map<string, Map<string, AttributeValue>>();
 
+  save() {
+    return {
+      texts: this.#texts.slice(),
+      attributes: Int32Array.from(this.#values, ({ attribute_id }) => attribute_id),
+      names: this.#values.map(({ attribute_name }) => attribute_name),
+      values: this.#values.map(({ value }) => value),
+    };
+  }
+
+  static restore({ texts, attributes, names, values }: ReturnType<SharedValues["save"]>): SharedValues {
+    const restored = new SharedValues();
+    for (const text of texts) restored.numberOfText(text);
+    values.forEach((value, place) => {
+      restored.attributeValue(attributes[place] as number, names[place] ?? "", value);
+    });
+    return restored;
+  }
+
   /** The number of a text, or the text itself if it is not shared. */
   numberOfText(text: string): number | string {
     if (text.length > longestShared) return text;

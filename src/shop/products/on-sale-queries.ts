@@ -18,6 +18,12 @@ export async function idsOnSale(db: Db): Promise<number[]> {
   return rows[0]?.ids ?? [];
 }
 
+export async function countOnSale(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM products WHERE withdrawn_at IS NULL`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** @param now decides which deals of the day are on */
 export async function productsOnSale(db: Db, ids: readonly number[], now: Date): Promise<ProductOnSale[]> {
   const { rows } = await sql<ProductOnSale>`

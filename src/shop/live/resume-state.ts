@@ -1,0 +1,90 @@
+import { openSaved, type SavedValues } from "../../platform/saved-values.ts";
+import { catchUp, loadStockCounts, StockCounts } from "../availability/index.ts";
+import { readCatalogueChanges, restoreCatalogue, type SavedCatalogue } from "../catalogue/index.ts";
+import { ReplyCache } from "../kit/reply-cache.ts";
+import type { Shop } from "../kit/shop.ts";
+import { onSale } from "../products/index.ts";
+import { istDate } from "../tax/index.ts";
+import { complete, idsWithFiles, inOneView, type LoadedState, readParts, replyCacheBytes } from "./load-state.ts";
+import { readSince } from "./queries.ts";
+import { allStale, readNotification } from "./stale.ts";
+
+/** Where the state of a process is saved for the next one that runs the same program. */
+export interface StateFile {
+  path: string;
+  /** Its build: another one would make other things of the same rows. */
+  program: string;
+  /** In smaller shops everything is read as fast. */
+  fewestProducts: number;
+}
+
+/** About a state that was saved. */
+export interface SavedHead {
+  program: string;
+  /** Names its row in the database. */
+  token: string;
+  settled: string;
+  loadedAt: number;
+}
+
+export type SavedState = { catalogue: SavedCatalogue; stock: ReturnType<StockCounts["save"]> };
+
+/** Reading more of them takes as long as reading everything. */
+const mostChanged = 20_000;
+
+type Sources = Pick<Shop, "db" | "clock">;
+
+/**
+ * The public state from the file, brought up to date in one view of the database.
+ * @param onUsable called once there is one, before it is read
+ * @returns null if there is none that can be, so that everything must be read
+ */
+export async function resumeState(
+  sources: Sources,
+  { path, program }: StateFile,
+  onUsable = () => {},
+): Promise<LoadedState | null> {
+  const file = await openSaved(path);
+  if (!file) return null;
+  try {
+    const head = file.head as SavedHead;
+    const read = () => {
+      onUsable();
+      return file.values();
+    };
+    return head.program === program ? await resume(sources, head, read) : null;
+  } finally {
+    await file.close();
+  }
+}
+
+async function resume({ db, clock }: Sources, head: SavedHead, values: () => Promise<SavedValues>) {
+  const now = clock.now();
+  const read = await inOneView(db, async (view) => {
+    const { settled, changes } = await readSince(view, head);
+    const stale = allStale((changes ?? ["all"]).map(readNotification));
+    if (stale.everything || stale.products.size > mostChanged) return null;
+    // Lots expire at midnight.
+    const isSameDay = istDate(new Date(head.loadedAt)) === istDate(now);
+    const [saved, recounted, parts, products, ids] = await Promise.all([
+      values() as Promise<SavedValues & SavedState>,
+      isSameDay ? null : loadStockCounts(view),
+      readParts(view, now),
+      onSale.countOnSale(view),
+      idsWithFiles(view, stale.files),
+    ]);
+    const changed = { ids: stale.products.union(new Set(ids)), now, readsLists: true };
+    const { apply } = await readCatalogueChanges(restoreCatalogue(saved.catalogue), view, changed);
+    return { settled, parts, products, apply, stock: stale.stock, counts: recounted ?? new StockCounts(saved.stock) };
+  });
+  if (!read) return null;
+  const state = complete(read.parts, read.apply(), now);
+  // Who changes rows without their triggers leaves no trace. Most of that would change the number of products.
+  if (state.catalogue.table.orders.catalogue.length !== read.products) return null;
+  return {
+    ...state,
+    settled: read.settled,
+    availability: await catchUp(db, read.counts, [...read.stock]),
+    replies: new ReplyCache(replyCacheBytes),
+  };
+}

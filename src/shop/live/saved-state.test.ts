@@ -1,0 +1,232 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { loadDemonstration } from "../../../test/support/demonstration.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import type { CatalogueProduct } from "../catalogue/index.ts";
+import { openLive } from "./live.ts";
+import { type LoadedState, loadState } from "./load-state.ts";
+import { deleteOldChanges } from "./queries.ts";
+import { resumeState } from "./resume-state.ts";
+import { saveState } from "./save-state.ts";
+
+const t = await testShop();
+const { shop, sql, asAdmin, databaseUrl } = t;
+const demo = await loadDemonstration(t);
+const { id } = demo.product("plasma-surgery-console");
+const variant = demo.variant("NK-EE-1101");
+const folder = await mkdtemp(join(tmpdir(), "shop-saved-state-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const file = { path: join(folder, "state"), program: "this build", fewestProducts: 1 };
+const save = async () => saveState(shop, await loadState(shop), file);
+const resume = () => resumeState(shop, file);
+const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;
+
+beforeEach(async () => {
+  await rm(file.path, { force: true });
+  expect(await save()).toBe(true);
+});
+
+/** Everything that visitors see of the products. */
+function shown({ catalogue, availability, kits, validUntil }: LoadedState) {
+  const product = ({ slot: _, description, ...each }: CatalogueProduct) => ({ ...each, html: description.html });
+  return {
+    products: catalogue.products.map(product),
+    labels: catalogue.products.flatMap(({ variants }) => variants.map((each) => [each.id, availability.of(each.id)])),
+    categories: catalogue.categories,
+    kits: kits.all,
+    validUntil,
+  };
+}
+
+async function expectAsRead(state: LoadedState | null) {
+  expect(state).not.toBeNull();
+  expect(shown(state as LoadedState)).toEqual(shown(await loadState(shop)));
+}
+
+test("a state that was saved is the one that would be read", async () => {
+  const state = await resume();
+  await expectAsRead(state);
+  expect(state?.catalogue.search.find("forceps").slots.length).toBeGreaterThan(0);
+  expect(state?.catalogue.references().exact("NK-EE-1101")?.id).toBe(variant.id);
+});
+
+test("what has changed while no process ran is shown", async () => {
+  await rename("Console changed meanwhile");
+  await sql`UPDATE variants SET price_paise = price_paise - 100 WHERE id = ${variant.id}`;
+  await sql`UPDATE variant_attributes SET value = 'changed' WHERE variant_id = ${variant.id} AND position = 1`;
+  await sql`UPDATE products SET withdrawn_at = now() WHERE id = (SELECT max(id) FROM products WHERE id <> ${id})`;
+  await sql`UPDATE categories SET name = 'Renamed meanwhile' WHERE id = (SELECT min(id) FROM categories)`;
+  await sql`UPDATE files SET placeholder = '#123456' WHERE path = (SELECT file_path FROM product_pictures LIMIT 1)`;
+  const state = await resume();
+  await expectAsRead(state);
+  expect(state?.catalogue.productById.get(id)?.name).toBe("Console changed meanwhile");
+});
+
+test("what has been sold, and lots that were blocked, are out of stock", async () => {
+  const asha = await t.customer();
+  await placeTestOrder(t, asha, { goods: [["NK-EE-1101", 5]] });
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${demo.variant("NK-EE-1102").id}`;
+  const state = await resume();
+  await expectAsRead(state);
+  expect(state?.availability.of(demo.variant("NK-EE-1102").id)).toEqual({ status: "out_of_stock" });
+});
+
+test("a transaction that was under way when it was saved is not left out", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
+  const changing = t.db.transaction().execute(async (db) => {
+    await db.updateTable("products").set({ name: "Console under way" }).where("id", "=", id).execute();
+    hasBegun();
+    await held;
+  });
+  await begun;
+  await save();
+  release();
+  await changing;
+  await expectAsRead(await resume());
+});
+
+test("another day counts stock again and applies what takes effect by then", async () => {
+  const now = t.clock.now();
+  try {
+    await sql`UPDATE products SET deal_of_day = true, deal_from = ${new Date(now.getTime() + 3_600_000)} WHERE id = ${id}`;
+    await save();
+    t.clock.set(new Date(now.getTime() + 36 * 3_600_000));
+    const state = await resume();
+    await expectAsRead(state);
+    expect(state?.catalogue.productById.get(id)?.deal_of_day).toBe(true);
+  } finally {
+    t.clock.set(now);
+  }
+});
+
+test("one of another build is not used", async () => {
+  expect(await resumeState(shop, { ...file, program: "another build" })).toBeNull();
+});
+
+test("neither is one of a history that the database does not have, as before a backup was restored", async () => {
+  await asAdmin("DELETE FROM saved_states");
+  expect(await resume()).toBeNull();
+});
+
+test("nor one whose row was copied into another cluster, where transactions have other numbers", async () => {
+  await asAdmin("CREATE TABLE copied AS SELECT * FROM saved_states; DELETE FROM saved_states");
+  await asAdmin("INSERT INTO saved_states SELECT * FROM copied");
+  await asAdmin("DROP TABLE copied");
+  expect(await resume()).toBeNull();
+});
+
+test("nor one since which too much has changed, or nobody knows what", async () => {
+  await asAdmin("TRUNCATE reviews CASCADE");
+  expect(await resume()).toBeNull();
+});
+
+test("nor one beside which products were added without telling anybody", async () => {
+  await asAdmin(`SET session_replication_role = replica;
+    UPDATE products SET withdrawn_at = now() WHERE id = (SELECT min(id) FROM products WHERE withdrawn_at IS NULL AND id <> ${id});
+    SET session_replication_role = origin`);
+  expect(await resume()).toBeNull();
+  await save();
+  await expectAsRead(await resume());
+});
+
+test("nor one whose changes have been deleted", async () => {
+  await asAdmin("UPDATE saved_states SET at = now() - interval '6 days 1 minute'");
+  await deleteOldChanges(shop.db);
+  expect(await resume()).toBeNull();
+});
+
+test("changes are deleted after eight days", async () => {
+  await rename("Console in the log");
+  await asAdmin("UPDATE catalogue_changes SET at = now() - interval '7 days'");
+  await deleteOldChanges(shop.db);
+  expect((await asAdmin("SELECT FROM catalogue_changes")).length).toBeGreaterThan(0);
+  await asAdmin("UPDATE catalogue_changes SET at = now() - interval '8 days 1 minute'");
+  await deleteOldChanges(shop.db);
+  expect(await asAdmin("SELECT FROM catalogue_changes")).toEqual([]);
+});
+
+test("a damaged file is noticed, and everything is read again", async () => {
+  const whole = await readFile(file.path);
+  const damaged = Buffer.from(whole);
+  const middle = Math.floor(whole.length / 2);
+  damaged[middle] = (whole[middle] as number) ^ 1;
+  await writeFile(file.path, damaged);
+  const warn = vi.fn();
+  await rename("Console beside a damaged file");
+  const live = await openLive({ ...shop, log: { ...shop.log, warn } as never }, databaseUrl, file);
+  try {
+    expect(live.current().catalogue.productById.get(id)?.name).toBe("Console beside a damaged file");
+    expect(warn).toHaveBeenCalledOnce();
+  } finally {
+    await live.stop();
+  }
+});
+
+test("a file that was cut off is none", async () => {
+  const whole = await readFile(file.path);
+  await writeFile(file.path, whole.subarray(0, whole.length / 2));
+  expect(await resume()).toBeNull();
+});
+
+test("of two processes that start from it, both show a change that follows", async () => {
+  const both = await Promise.all([openLive(shop, databaseUrl, file), openLive(shop, databaseUrl, file)]);
+  try {
+    await rename("Console of both");
+    for (const live of both) {
+      await vi.waitFor(() => expect(live.current().catalogue.productById.get(id)?.name).toBe("Console of both"), {
+        timeout: 5000,
+        interval: 10,
+      });
+    }
+  } finally {
+    for (const live of both) await live.stop();
+  }
+});
+
+test("a running process saves what it shows: soon after a first start, later once something has changed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await rm(file.path);
+  const now = t.clock.now();
+  const live = await openLive(shop, databaseUrl, file);
+  const saved = () => readFile(file.path).catch(() => null);
+  const checked = async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(async () => expect(await saved()).not.toBeNull(), { timeout: 5000, interval: 10 });
+  };
+  try {
+    await checked();
+    await expectAsRead(await resume());
+    await copyFile(file.path, `${file.path}.kept`);
+    await rename("Console to be saved");
+    await live.refresh();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await saved()).toEqual(await readFile(`${file.path}.kept`));
+    t.clock.set(new Date(now.getTime() + 3_600_001));
+    await rm(file.path);
+    await checked();
+    await asAdmin("DELETE FROM catalogue_changes");
+    expect((await resume())?.catalogue.productById.get(id)?.name).toBe("Console to be saved");
+  } finally {
+    vi.useRealTimers();
+    t.clock.set(now);
+    await live.stop();
+  }
+});
+
+test("small shops save nothing", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await rm(file.path);
+  const live = await openLive(shop, databaseUrl, { ...file, fewestProducts: 1000 });
+  try {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await readFile(file.path).catch(() => null)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+    await live.stop();
+  }
+});
