@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { password } from "../test/support/customers.ts";
+import { makeCaller, password } from "../test/support/customers.ts";
 import { countRoundTrips } from "../test/support/round-trips.ts";
 import { type Answer, openTestShop, type TestShop, testShop } from "../test/support/test-shop.ts";
 import { audienceOf, openCallers } from "./callers.ts";
@@ -186,7 +186,7 @@ test("an address in disguise is answered as what it asks for", async () => {
 });
 
 test("what decides what a customer sees is part of the audience, who they are is not", () => {
-  const asha = { id: 1, firstName: "Asha", verified: false, sessionHash: Buffer.alloc(32) };
+  const asha = makeCaller();
   expect(audienceOf({ ...asha, id: 2, firstName: "Ravi", sessionHash: Buffer.alloc(32, 1) })).toBe(audienceOf(asha));
   expect(audienceOf({ ...asha, verified: true })).not.toBe(audienceOf(asha));
 });

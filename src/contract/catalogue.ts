@@ -118,6 +118,7 @@ export const neighbour = z.object({ name: z.string(), slug: z.string(), token: z
 
 /** Regulatory details shown beside the description. */
 export const regulatory = z.object(replyShape(only(productFields, regulatoryFields)));
+export type Regulatory = z.infer<typeof regulatory>;
 
 /** What an offer must declare: Legal Metrology (Packaged Commodities) Rules, rule 6(10). Null where it has not been recorded. */
 const declarations = z

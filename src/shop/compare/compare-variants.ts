@@ -1,4 +1,5 @@
 import { type Comparison, mostCompared } from "../../contract/compare.ts";
+import { regulatoryFacts } from "../../contract/product-facts.ts";
 import { rateText } from "../../contract/tax-classes.ts";
 import { text } from "../../language/text.ts";
 import { toVariantFound } from "../catalogue/index.ts";
@@ -72,8 +73,6 @@ function row(name: string, chosen: readonly Chosen[], read: (each: Chosen) => st
   return values.every((value) => value === "") ? null : { name, values, differs: new Set(values).size > 1 };
 }
 
-const yesOrNo = (is: boolean) => (is ? text("Yes") : text("No"));
-
 function productRows(chosen: readonly Chosen[], names: Names): Row[] {
   return [
     row(text("Product"), chosen, ({ product }) => product.name),
@@ -106,11 +105,9 @@ function regulatoryRows(chosen: readonly Chosen[], seller: OfferSeller): Row[] {
     const { gst_rate_bp, tax_class } = taxedBy(seller, variant);
     return rateText(gst_rate_bp / 100, tax_class);
   };
+  const facts = chosen[0] ? regulatoryFacts(chosen[0].product) : [];
   return [
-    row(text("Device class"), chosen, ({ product }) => product.device_class),
-    row(text("Sterile"), chosen, ({ product }) => yesOrNo(product.sterile)),
-    row(text("Single use"), chosen, ({ product }) => yesOrNo(product.single_use)),
-    row(text("Sterilisation"), chosen, ({ product }) => product.sterilisation),
+    ...facts.map(([name], index) => row(name, chosen, ({ product }) => regulatoryFacts(product)[index]?.[1] ?? null)),
     row("HSN", chosen, ({ variant }) => variant.hsn_code),
     ...(seller?.gstin ? [row("GST", chosen, rate)] : []),
   ];

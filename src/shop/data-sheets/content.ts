@@ -1,4 +1,5 @@
 import { dayText } from "../../contract/day-text.ts";
+import { type Fact, regulatoryFacts } from "../../contract/product-facts.ts";
 import { localAddress } from "../../language/addresses.ts";
 import { type Language, language, text } from "../../language/text.ts";
 import { htmlParagraphs } from "../../platform/html.ts";
@@ -8,7 +9,6 @@ import type { Names } from "../translations/index.ts";
 
 type Product = PublicState["catalogue"]["products"][number];
 type Variant = Product["variants"][number];
-type Fact = readonly [name: string, value: string];
 
 /** Everything that a data sheet states. No price: it is handed on to those who may not see ours. */
 export interface DataSheetContent {
@@ -60,7 +60,7 @@ export function dataSheetContent({ content: { site }, catalogue }: PublicState, 
     changed_at: changed_at.toISOString(),
     day: dayText(istDate(changed_at)),
     seller: { name: site.name, legal_name: site.legal_name, contact },
-    specification: [...regulatoryFacts(product), ...shared],
+    specification: [...present(regulatoryFacts(product)), ...shared],
     declarations: declarationFacts(product, [site.legal_name, contact].filter(Boolean).join(", ")),
     ...variantTable(product, differing, names),
   } satisfies DataSheetContent;
@@ -110,15 +110,6 @@ function variantTable({ variants }: Product, differing: Product["attributes"], n
   };
 }
 
-function regulatoryFacts({ device_class, sterile, single_use, sterilisation }: Product): Fact[] {
-  return present([
-    [text("Device class"), text("{device_class} (Medical Devices Rules, 2017)", { device_class })],
-    [text("Sterile"), sterile ? text("Yes") : text("No")],
-    [text("Single use"), single_use ? text("Yes") : text("No")],
-    [text("Sterilisation"), sterilisation],
-  ]);
-}
-
 /** As on the product page: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10), without the MRP. */
 function declarationFacts(product: Product, shopCare: string): Fact[] {
   const together = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
@@ -133,5 +124,5 @@ function declarationFacts(product: Product, shopCare: string): Fact[] {
   ]);
 }
 
-const present = (facts: [string, string | null][]): Fact[] =>
+const present = (facts: readonly (readonly [string, string | null])[]): Fact[] =>
   facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));

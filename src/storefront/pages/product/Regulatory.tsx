@@ -1,4 +1,5 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
+import { regulatoryFacts } from "../../../contract/product-facts.ts";
 import { rateText } from "../../../contract/tax-classes.ts";
 import { text } from "../../../language/text.ts";
 import { useChargesTax } from "../../root-data.ts";
@@ -17,12 +18,14 @@ export function Regulatory({ product: { regulatory }, variants }: RegulatoryProp
     <section aria-labelledby="regulatory" className={styles.block}>
       <h3 id="regulatory">{text("Regulatory information")}</h3>
       <dl>
-        <Fact name={text("Device class")}>
-          {text("{device_class} (Medical Devices Rules, 2017)", { device_class: regulatory.device_class })}
-        </Fact>
-        <Fact name={text("Sterile")}>{regulatory.sterile ? text("Yes") : text("No")}</Fact>
-        <Fact name={text("Single use")}>{regulatory.single_use ? text("Yes") : text("No")}</Fact>
-        <Fact name={text("Sterilisation")}>{regulatory.sterilisation}</Fact>
+        {regulatoryFacts(regulatory).map(
+          ([name, value]) =>
+            value && (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ),
+        )}
         {variants.length > 0 && (
           <>
             <Fact name="HSN">{distinct(variants.map((variant) => variant.hsn))}</Fact>

@@ -1,0 +1,17 @@
+import { text } from "../language/text.ts";
+import type { Regulatory } from "./catalogue.ts";
+
+/** Something that is stated about a product: its name, and a value for people to read. */
+export type Fact = readonly [name: string, value: string];
+
+/** What product page, comparison and data sheet state as regulatory information. The same facts of every product, in the same order. */
+export function regulatoryFacts({ device_class, sterile, single_use, sterilisation }: Regulatory): Fact[] {
+  return [
+    [text("Device class"), text("{device_class} (Medical Devices Rules, 2017)", { device_class })],
+    [text("Sterile"), yesOrNo(sterile)],
+    [text("Single use"), yesOrNo(single_use)],
+    [text("Sterilisation"), sterilisation],
+  ];
+}
+
+const yesOrNo = (is: boolean) => (is ? text("Yes") : text("No"));
