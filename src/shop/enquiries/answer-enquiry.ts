@@ -6,21 +6,13 @@ import { alreadyDone, audit } from "../audit/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { notifyAssigned } from "../notes/index.ts";
+import { listColleagues, notifyAssigned } from "../notes/index.ts";
 import { dueAt } from "./grievance.ts";
 import { setProgress } from "./grievance-queries.ts";
 import { enquiryAnsweredMailJob, grievanceProgressMailJob } from "./job-definitions.ts";
 import type { EnquiryRow } from "./queries.ts";
 import { releaseEnquiry } from "./release-enquiry.ts";
-import {
-  findEnquiryDetail,
-  insertAnswer,
-  listAnswers,
-  listMembersWithRoles,
-  lockEnquiry,
-  setAssigned,
-  setStatus,
-} from "./staff-queries.ts";
+import { findEnquiryDetail, insertAnswer, listAnswers, lockEnquiry, setAssigned, setStatus } from "./staff-queries.ts";
 
 /** Roles that enquiries may be assigned to. */
 export const answeringRoles = roles.filter((role) => may(role, "enquiries.answer"));
@@ -54,7 +46,7 @@ export async function answerEnquiry(shop: Shop, actor: Staff, id: number, input:
 /** Says who looks after an enquiry; a mail tells them. A repeat changes nothing. */
 export async function assignEnquiry(shop: Shop, actor: Staff, id: number, memberId: number | null) {
   return withEnquiry(shop, id, async (db, enquiry, now) => {
-    const members = await listMembersWithRoles(db, answeringRoles);
+    const members = await listColleagues(db, answeringRoles);
     const member = members.find((each) => each.id === memberId);
     if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [serverTexts.colleagueUnknown] });
     if (enquiry.assigned_to === memberId) {

@@ -127,10 +127,3 @@ export async function setStatus(db: Db, id: number, status: EnquiryRow["status"]
 export async function setAssigned(db: Db, id: number, staffId: number | null): Promise<void> {
   await sql`UPDATE enquiries SET assigned_to = ${staffId} WHERE id = ${id}`.execute(db);
 }
-
-/** Active members of staff with one of these roles, by name. */
-export async function listMembersWithRoles(db: Db, roles: readonly string[]) {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM staff_names WHERE active AND role = ANY(${roles}::text[]) ORDER BY name, id`.execute(db);
-  return rows;
-}

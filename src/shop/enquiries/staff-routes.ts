@@ -7,6 +7,7 @@ import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
+import { listColleagues } from "../notes/index.ts";
 import {
   acknowledgeGrievance,
   answerEnquiry,
@@ -19,13 +20,7 @@ import {
 import { addReply, cannedReplies, changeReply, removeReply } from "./canned-replies.ts";
 import { toDeadlines } from "./grievance.ts";
 import { listGrievancesForStaff } from "./grievance-queries.ts";
-import {
-  type EnquiryDetailRow,
-  findEnquiryDetail,
-  listAnswers,
-  listEnquiriesForStaff,
-  listMembersWithRoles,
-} from "./staff-queries.ts";
+import { type EnquiryDetailRow, findEnquiryDetail, listAnswers, listEnquiriesForStaff } from "./staff-queries.ts";
 
 export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   enquiryRoutes(app, shop);
@@ -67,7 +62,7 @@ function enquiryRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/enquiries/:id/discard", async ({ actor, params: { id } }) =>
     replyWithEnquiry(shop, id, await decideHeldEnquiry(shop, actor, id, "discarded")),
   );
-  serveStaff(app, "GET staff/colleagues", async () => ({ data: await listMembersWithRoles(db, answeringRoles) }));
+  serveStaff(app, "GET staff/colleagues", async () => ({ data: await listColleagues(db, answeringRoles) }));
 }
 
 function grievanceRoutes(app: FastifyInstance, shop: LiveShop) {

@@ -11,7 +11,7 @@ export async function findAssignee(db: Db, { subject, id }: Subject): Promise<Co
   return rows[0] ?? null;
 }
 
-/** Locks who looks after something, whether or not anybody does, until the transaction ends. */
+/** Locks who looks after something, whether or not anyone does, until the transaction ends. */
 export async function lockAssignee(db: Db, { subject, id }: Subject): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`assignee of ${subject} ${id}`}, 0))`.execute(db);
 }

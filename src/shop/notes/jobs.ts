@@ -17,11 +17,11 @@ export function notesJobs({ db, jobs }: Shop, mails: Mails) {
 
   jobs.work(assignmentMailJob, async ({ staff_id, by, ...about }, { id }) => {
     const assignment = await findAssignment(db, about, by);
-    // It may have been given to somebody else by now.
+    // It may have been assigned to someone else by now.
     if (assignment?.staff_id === staff_id) await notify(id, staff_id, "assignments", assignment);
   });
 
-  /** Who has left or may not see it any more is not told. */
+  /** Members who have left or may no longer see it get no mail. */
   async function notify(id: string, staffId: number, kind: PersonalNoticeName, concern: Concern) {
     const member = await findMember(db, staffId);
     if (!member || member.stopped_at || !may(member.role, noteSubjects[concern.subject])) return;

@@ -5,7 +5,7 @@ import { assignmentMailJob } from "./job-definitions.ts";
 import type { Subject } from "./queries.ts";
 
 /**
- * Queues the mail to who has just been assigned something by somebody else.
+ * Queues the mail to a colleague to whom someone else has just assigned something.
  * @param db the transaction of the assignment
  * @param staffId the new assignee; null for none
  */
