@@ -108,6 +108,8 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     choice,
     choose,
     totals,
+    /** What is shown, also while it is calculated again. */
+    details: "details" in totals ? totals.details : null,
     reload: () => load(choice),
     coupon: {
       applied: choice.coupon_code,
@@ -121,6 +123,8 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     },
   };
 }
+
+export type CheckoutState = ReturnType<typeof useCheckout>;
 
 /** After too many wrong codes the server accepts none; the order continues without. */
 function isAboutCoupon({ status, code }: ApiError, { coupon_code }: Choice): boolean {

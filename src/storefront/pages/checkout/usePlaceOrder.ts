@@ -78,3 +78,5 @@ export function usePlaceOrder({ onStale, onCartEmpty, onPlaced }: Follow) {
 
   return { place, placing, problem, forgetProblem: () => setProblem(null) };
 }
+
+export type Placing = ReturnType<typeof usePlaceOrder>;
