@@ -80,7 +80,9 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   const draft = useDraft(
     {
-      ...{ form, ref, onTouched: () => edit.touched(ref.current) },
+      form,
+      ref,
+      onTouched: () => edit.touched(ref.current),
       // What was refused, such as a count, is no longer what the form says.
       onStateChanged: () => setProblem(null),
     },
@@ -166,13 +168,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
             {overwriteLabel}
           </Button>
         ) : (
-          <Button
-            type="submit"
-            loading={sending}
-            {...(inline ? { variant: "secondary", size: "small", "aria-label": `${submitLabel} ${props.name}` } : {})}
-          >
-            {submitLabel}
-          </Button>
+          <SubmitButton label={submitLabel} loading={sending} about={inline ? props.name : undefined} />
         )}
         {onCancel && (
           <Button variant="secondary" onClick={async () => (await discard()) && onCancel()}>
@@ -182,6 +178,22 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
         {more}
       </div>
     </form>
+  );
+}
+
+interface SubmitButtonProps {
+  label: string;
+  loading: boolean;
+  /** What the form is about, where its button is beside a single field. */
+  about: string | undefined;
+}
+
+function SubmitButton({ label, loading, about }: SubmitButtonProps) {
+  const beside = { variant: "secondary", size: "small", "aria-label": `${label} ${about}` } as const;
+  return (
+    <Button type="submit" loading={loading} {...(about === undefined ? {} : beside)}>
+      {label}
+    </Button>
   );
 }
 

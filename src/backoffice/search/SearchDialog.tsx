@@ -117,20 +117,7 @@ function Search({ onClose }: { onClose(): void }) {
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <div className={styles.results}>
-        {typed === "" && recent.length > 0 && (
-          <section className={styles.recent} aria-label="Recent searches">
-            <h2>Recent searches</h2>
-            <ul>
-              {recent.map((text) => (
-                <li key={text}>
-                  <Button variant="secondary" size="small" onClick={() => change(text)}>
-                    {text}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {typed === "" && recent.length > 0 && <Recent searches={recent} onChoose={change} />}
         <div id={`${id}-list`} role="listbox" aria-label="Results">
           {search.groups.map(({ name, options }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
@@ -150,21 +137,7 @@ function Search({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </div>
-        {search.error ? (
-          <div className={styles.state} role="alert">
-            <p>{errorMessage(search.error)}</p>
-            <Button variant="secondary" size="small" onClick={search.retry}>
-              Retry
-            </Button>
-          </div>
-        ) : (
-          search.isAnswered &&
-          options.length === 0 && (
-            <p className={styles.state}>
-              Nothing found for “{typed.trim()}”. Try part of a number, or one word of a name.
-            </p>
-          )
-        )}
+        <Outcome search={search} typed={typed} isEmpty={options.length === 0} />
       </div>
       <p className={styles.keys} aria-hidden="true">
         <kbd>Up</kbd> <kbd>Down</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
@@ -173,6 +146,46 @@ function Search({ onClose }: { onClose(): void }) {
         <span role="status">{typed !== "" && search.isAnswered ? countText(options.length) : ""}</span>
       </VisuallyHidden>
     </div>
+  );
+}
+
+function Recent({ searches, onChoose }: { searches: readonly string[]; onChoose(text: string): void }) {
+  return (
+    <section className={styles.recent} aria-label="Recent searches">
+      <h2>Recent searches</h2>
+      <ul>
+        {searches.map((text) => (
+          <li key={text}>
+            <Button variant="secondary" size="small" onClick={() => onChoose(text)}>
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  search: ReturnType<typeof useSearch>;
+  typed: string;
+  isEmpty: boolean;
+}
+
+/** That the search failed, or found nothing. */
+function Outcome({ search, typed, isEmpty }: OutcomeProps) {
+  if (search.error)
+    return (
+      <div className={styles.state} role="alert">
+        <p>{errorMessage(search.error)}</p>
+        <Button variant="secondary" size="small" onClick={search.retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  if (!search.isAnswered || !isEmpty) return null;
+  return (
+    <p className={styles.state}>Nothing found for “{typed.trim()}”. Try part of a number, or one word of a name.</p>
   );
 }
 

@@ -46,14 +46,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, hrefFor, nameOf, selected, onSelect, sort, stale, cards } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const navigate = useNavigate();
   useRowKeys(body);
-
-  function open(event: MouseEvent, row: Row) {
-    const onControl = (event.target as Element).closest("a, button, input, label, select, summary");
-    if (!hrefFor || onControl || String(window.getSelection()) !== "") return;
-    navigate(hrefFor(row));
-  }
 
   function select(key: string | number, is: boolean) {
     const next = new Set(selected);
@@ -97,65 +90,103 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows === null
-            ? Array.from({ length: 8 }, (_, line) => line).map((line) => (
-                <tr key={line}>
-                  {onSelect && <td />}
-                  {columns.map(({ name, minor }) => (
-                    <td key={name} data-minor={minor}>
-                      <Skeleton />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => {
-                const key = keyOf(row);
-                return (
-                  // Keyboard users have the link in the first cell; clicking the row is a convenience for the mouse.
-                  <tr
-                    key={key}
-                    data-opens={hrefFor ? true : undefined}
-                    data-selected={selected?.has(key) || undefined}
-                    tabIndex={hrefFor ? undefined : -1}
-                    onClick={(event) => open(event, row)}
-                  >
-                    {onSelect && (
-                      <td className={styles.box}>
-                        <label>
-                          <input
-                            type="checkbox"
-                            aria-label={`Select ${nameOf?.(row) ?? key}`}
-                            checked={selected?.has(key) ?? false}
-                            onChange={({ target }) => select(key, target.checked)}
-                          />
-                        </label>
-                      </td>
-                    )}
-                    {columns.map((column, place) => (
-                      <td
-                        key={column.name}
-                        data-number={column.number}
-                        data-name={column.name}
-                        data-minor={column.minor}
-                        data-long={column.long || undefined}
-                        data-wordy={column.wordy || undefined}
-                        data-whole={column.whole || undefined}
-                      >
-                        {hrefFor && place === 0 ? (
-                          <Link to={hrefFor(row)} className={styles.link}>
-                            {column.cell(row)}
-                          </Link>
-                        ) : (
-                          <div>{column.cell(row)}</div>
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
+          {rows === null ? (
+            <SkeletonRows columns={columns} hasBox={onSelect !== undefined} />
+          ) : (
+            rows.map((row) => {
+              const key = keyOf(row);
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  columns={columns}
+                  href={hrefFor?.(row)}
+                  name={nameOf?.(row) ?? String(key)}
+                  isSelected={selected?.has(key) ?? false}
+                  onSelect={onSelect && ((is) => select(key, is))}
+                />
+              );
+            })
+          )}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function SkeletonRows<Row>({ columns, hasBox }: { columns: readonly Column<Row>[]; hasBox: boolean }) {
+  return Array.from({ length: 8 }, (_, line) => line).map((line) => (
+    <tr key={line}>
+      {hasBox && <td />}
+      {columns.map(({ name, minor }) => (
+        <td key={name} data-minor={minor}>
+          <Skeleton />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  href: string | undefined;
+  /** The accessible name of its checkbox. */
+  name: string;
+  isSelected: boolean;
+  /** Undefined where rows cannot be selected. */
+  onSelect: ((isSelected: boolean) => void) | undefined;
+}
+
+function TableRow<Row>({ row, columns, href, name, isSelected, onSelect }: TableRowProps<Row>) {
+  const navigate = useNavigate();
+
+  function open(event: MouseEvent) {
+    const onControl = (event.target as Element).closest("a, button, input, label, select, summary");
+    if (!href || onControl || String(window.getSelection()) !== "") return;
+    navigate(href);
+  }
+
+  return (
+    // Keyboard users have the link in the first cell; clicking the row is a convenience for the mouse.
+    <tr
+      data-opens={href ? true : undefined}
+      data-selected={isSelected || undefined}
+      tabIndex={href ? undefined : -1}
+      onClick={open}
+    >
+      {onSelect && (
+        <td className={styles.box}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td
+          key={column.name}
+          data-number={column.number}
+          data-name={column.name}
+          data-minor={column.minor}
+          data-long={column.long || undefined}
+          data-wordy={column.wordy || undefined}
+          data-whole={column.whole || undefined}
+        >
+          {href && place === 0 ? (
+            <Link to={href} className={styles.link}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            <div>{column.cell(row)}</div>
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -80,6 +80,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
     setSelected(keys);
     setWhole(false);
   }
+  const clear = () => select(new Set());
 
   const now = filterString(search, filters);
   const cleared = filterString(
@@ -92,7 +93,11 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   const table = (rows: readonly RowOf<Name>[] | null) => (
     <DataTable
       caption={screen.title}
-      {...{ columns, rows, keyOf, hrefFor, nameOf }}
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      hrefFor={hrefFor}
+      nameOf={nameOf}
       stale={rows !== null && result.isPlaceholderData}
       sort={{ now: search.get("sort"), hrefFor: (by) => to({ sort: nextSort(by, search.get("sort")) }) }}
       {...(bulk ? { selected, onSelect: select } : {})}
@@ -114,18 +119,9 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
     return (
       <div className={styles.list}>
         {chosen.length > 0 && bulk && (
-          <section className={styles.bulk} aria-label="Selected rows">
-            <strong>{whole && isWhole ? `All ${countText(whole)} selected` : `${chosen.length} selected`}</strong>
-            {whole && !isWhole && (
-              <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
-                {`Select all ${countText(whole)} of this filter`}
-              </Button>
-            )}
-            {bulk(chosen, () => select(new Set()), isWhole ? whole : null)}
-            <Button variant="quiet" size="small" onClick={() => select(new Set())}>
-              Clear selection
-            </Button>
-          </section>
+          <BulkBar count={chosen.length} whole={whole} isWhole={isWhole} onWhole={() => setWhole(true)} onClear={clear}>
+            {bulk(chosen, clear, isWhole ? whole : null)}
+          </BulkBar>
         )}
         {table(rows)}
         {meta && <Pager meta={meta} isFirst={!search.has("after") && !search.has("before")} hrefFor={to} />}
@@ -152,7 +148,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
           filters={filters}
           value={(name) => search.get(name) ?? ""}
           onChange={(name, value) => {
-            select(new Set());
+            clear();
             // As it is now: a search waits for a pause in typing, and a tab may have been chosen since.
             setSearch(changed(new URLSearchParams(location.search), { [name]: value }), {
               replace: true,
@@ -168,6 +164,35 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
         {list}
       </Loaded>
     </Screen>
+  );
+}
+
+interface BulkBarProps {
+  /** How many rows of the page are selected. */
+  count: number;
+  /** All rows of the filter, if they can be selected too. */
+  whole: WholeList | null;
+  isWhole: boolean;
+  onWhole(): void;
+  onClear(): void;
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows. */
+function BulkBar({ count, whole, isWhole, onWhole, onClear, children }: BulkBarProps) {
+  return (
+    <section className={styles.bulk} aria-label="Selected rows">
+      <strong>{whole && isWhole ? `All ${countText(whole)} selected` : `${count} selected`}</strong>
+      {whole && !isWhole && (
+        <Button variant="quiet" size="small" onClick={onWhole}>
+          {`Select all ${countText(whole)} of this filter`}
+        </Button>
+      )}
+      {children}
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
   );
 }
 
