@@ -52,7 +52,7 @@ export default function CategoriesScreen() {
           ) : (
             <div>
               {all.map((category, index) => (
-                <CategoryRow key={category.id} {...{ category, index, all }} />
+                <CategoryRow key={category.id} category={category} index={index} all={all} />
               ))}
             </div>
           )
@@ -71,11 +71,10 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ category, index, all }: CategoryRowProps) {
-  const { id, name, file, product_count, shown, sub_categories, attributes } = category;
+  const { id, name, file, product_count, shown, attributes } = category;
   const canChange = usePermissions()("catalogue.change");
   const order = useStaffMutation("PUT staff/categories/order");
   const remove = useStaffMutation("DELETE staff/categories/:id", { success: `${name} removed.` });
-  const removeSub = useStaffMutation("DELETE staff/sub-categories/:id", { success: "Removed." });
 
   function move(to: number) {
     const ids = all.map((each) => each.id).filter((other) => other !== id);
@@ -83,7 +82,6 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
     return order.mutate({ body: { ids } });
   }
 
-  const question = (of: string) => ({ title: `Remove ${of}?`, text: "It is empty. Nothing else will be removed." });
   return (
     <section className={styles.group} aria-label={name}>
       <img src={file} alt="" className={styles.picture} />
@@ -101,34 +99,7 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
               : "Not shown in the shop because all its products are hidden."}
           </p>
         )}
-        <ul className={styles.tags} aria-label={`Sub-categories of ${name}`}>
-          {sub_categories.map((sub) => (
-            <li key={sub.id}>
-              {sub.name} ({sub.product_count})
-              {canChange && (
-                <>
-                  <ButtonLink
-                    to={`?sub=${sub.id}`}
-                    variant="quiet"
-                    size="small"
-                    aria-label={`Rename ${sub.name} in ${name}`}
-                  >
-                    Rename
-                  </ButtonLink>
-                  {sub.product_count === 0 && (
-                    <IconButton
-                      icon="trash"
-                      label={`Remove ${sub.name} from ${name}`}
-                      onClick={async () => {
-                        if (await confirm(question(sub.name))) removeSub.mutate({ params: { id: sub.id } });
-                      }}
-                    />
-                  )}
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        <SubCategories category={category} canChange={canChange} />
       </div>
       {canChange && (
         <div className={styles.badges}>
@@ -173,3 +144,44 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
     </section>
   );
 }
+
+interface SubCategoriesProps {
+  category: StaffCategory;
+  canChange: boolean;
+}
+
+function SubCategories({ category: { name, sub_categories }, canChange }: SubCategoriesProps) {
+  const remove = useStaffMutation("DELETE staff/sub-categories/:id", { success: "Removed." });
+  return (
+    <ul className={styles.tags} aria-label={`Sub-categories of ${name}`}>
+      {sub_categories.map((sub) => (
+        <li key={sub.id}>
+          {sub.name} ({sub.product_count})
+          {canChange && (
+            <>
+              <ButtonLink
+                to={`?sub=${sub.id}`}
+                variant="quiet"
+                size="small"
+                aria-label={`Rename ${sub.name} in ${name}`}
+              >
+                Rename
+              </ButtonLink>
+              {sub.product_count === 0 && (
+                <IconButton
+                  icon="trash"
+                  label={`Remove ${sub.name} from ${name}`}
+                  onClick={async () => {
+                    if (await confirm(question(sub.name))) remove.mutate({ params: { id: sub.id } });
+                  }}
+                />
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const question = (of: string) => ({ title: `Remove ${of}?`, text: "It is empty. Nothing else will be removed." });

@@ -11,7 +11,7 @@ import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
-import { Form } from "../../form/Form.tsx";
+import { type Errors, Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
 import styles from "./Products.module.css";
 import { SortableList } from "./SortableList.tsx";
@@ -23,12 +23,8 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
   const [documents, setDocuments] = useState<Document[]>(product.documents);
   const [saved, setSaved] = useState<readonly object[]>(documents);
 
-  function change(next: (before: Document[]) => Document[]) {
-    setDocuments(next);
-  }
-
   function changeOne(path: string, changes: Partial<Document>) {
-    change((before) => before.map((each) => (each.file_path === path ? { ...each, ...changes } : each)));
+    setDocuments((before) => before.map((each) => (each.file_path === path ? { ...each, ...changes } : each)));
   }
 
   return (
@@ -66,7 +62,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
             send={async (file, onProgress) => {
               const { data } = await upload("POST staff/documents", file, { query: { name: file.name }, onProgress });
               const title = file.name.replace(/\.pdf$/i, "").slice(0, 120);
-              change((before) =>
+              setDocuments((before) =>
                 before.some(({ file_path }) => file_path === data.file_path)
                   ? before
                   : [...before, { file_path: data.file_path, title, kind: guessKind(title), language: "en" }],
@@ -80,57 +76,76 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
             nameOf={({ title }) => title || "document"}
             onChange={(next) => {
               errors.set({});
-              change(() => next);
+              setDocuments([...next]);
             }}
           >
-            {({ file_path, title, kind, language }, index) => (
-              <>
-                <div className={styles.grow}>
-                  <Field
-                    label={`Title of document ${index + 1}`}
-                    {...errors.of(`documents.${index}.title`)}
-                    value={title}
-                    maxLength={120}
-                    required
-                    onChange={({ target }) => {
-                      errors.clear(`documents.${index}.title`);
-                      changeOne(file_path, { title: target.value });
-                    }}
-                  />
-                </div>
-                <SelectField
-                  label={`Kind of document ${index + 1}`}
-                  name={`kind-${index}`}
-                  value={kind}
-                  onChange={({ target }) => changeOne(file_path, { kind: target.value as ProductDocumentKind })}
-                >
-                  {documentKindNames.map((name) => (
-                    <option key={name} value={name}>
-                      {productDocumentKinds[name]}
-                    </option>
-                  ))}
-                </SelectField>
-                <SelectField
-                  label={`Language of document ${index + 1}`}
-                  name={`language-${index}`}
-                  value={language}
-                  onChange={({ target }) => changeOne(file_path, { language: target.value as DocumentLanguage })}
-                >
-                  {documentLanguageNames.map((code) => (
-                    <option key={code} value={code}>
-                      {documentLanguages[code]}
-                    </option>
-                  ))}
-                </SelectField>
-                <a href={file_path} target="_blank" rel="noreferrer">
-                  Open
-                </a>
-              </>
+            {(document, index) => (
+              <DocumentFields
+                document={document}
+                index={index}
+                errors={errors}
+                onChange={(changes) => changeOne(document.file_path, changes)}
+              />
             )}
           </SortableList>
         </div>
       )}
     </Form>
+  );
+}
+
+interface DocumentFieldsProps {
+  document: Document;
+  index: number;
+  errors: Errors;
+  onChange(changes: Partial<Document>): void;
+}
+
+function DocumentFields({ document, index, errors, onChange }: DocumentFieldsProps) {
+  const { file_path, title, kind, language } = document;
+  return (
+    <>
+      <div className={styles.grow}>
+        <Field
+          label={`Title of document ${index + 1}`}
+          {...errors.of(`documents.${index}.title`)}
+          value={title}
+          maxLength={120}
+          required
+          onChange={({ target }) => {
+            errors.clear(`documents.${index}.title`);
+            onChange({ title: target.value });
+          }}
+        />
+      </div>
+      <SelectField
+        label={`Kind of document ${index + 1}`}
+        name={`kind-${index}`}
+        value={kind}
+        onChange={({ target }) => onChange({ kind: target.value as ProductDocumentKind })}
+      >
+        {documentKindNames.map((name) => (
+          <option key={name} value={name}>
+            {productDocumentKinds[name]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={`Language of document ${index + 1}`}
+        name={`language-${index}`}
+        value={language}
+        onChange={({ target }) => onChange({ language: target.value as DocumentLanguage })}
+      >
+        {documentLanguageNames.map((code) => (
+          <option key={code} value={code}>
+            {documentLanguages[code]}
+          </option>
+        ))}
+      </SelectField>
+      <a href={file_path} target="_blank" rel="noreferrer">
+        Open
+      </a>
+    </>
   );
 }
 

@@ -52,40 +52,17 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
               {items.map((item, index) => (
                 <li key={item.id} className={styles.item}>
                   <div className={styles.content}>{show(item)}</div>
-                  <div className={styles.actions}>
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-label={`Move ${nameOf(item)} up`}
-                      disabled={index === 0}
-                      onClick={() => store(moved(items, index, -1))}
-                    >
-                      Up
-                    </Button>
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-label={`Move ${nameOf(item)} down`}
-                      disabled={index === items.length - 1}
-                      onClick={() => store(moved(items, index, 1))}
-                    >
-                      Down
-                    </Button>
-                    <ButtonLink to={to(item.id)} variant="secondary" size="small" aria-label={`Edit ${nameOf(item)}`}>
-                      Edit
-                    </ButtonLink>
-                    <Button
-                      variant="danger"
-                      size="small"
-                      aria-label={`Remove ${nameOf(item)}`}
-                      onClick={async () => {
-                        const question = { title: `Remove this ${singular}?`, text: nameOf(item) };
-                        if (await confirm(question)) await store(items.filter(({ id }) => id !== item.id));
-                      }}
-                    >
-                      Remove
-                    </Button>
-                  </div>
+                  <ItemActions
+                    name={nameOf(item)}
+                    editAddress={to(item.id)}
+                    isFirst={index === 0}
+                    isLast={index === items.length - 1}
+                    onMove={(by) => store(moved(items, index, by))}
+                    onRemove={async () => {
+                      const question = { title: `Remove this ${singular}?`, text: nameOf(item) };
+                      if (await confirm(question)) await store(items.filter(({ id }) => id !== item.id));
+                    }}
+                  />
                 </li>
               ))}
             </ol>
@@ -110,6 +87,34 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
         }
       }}
     </DetailScreen>
+  );
+}
+
+interface ItemActionsProps {
+  name: string;
+  editAddress: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+function ItemActions({ name, editAddress, isFirst, isLast, onMove, onRemove }: ItemActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="quiet" size="small" aria-label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+        Up
+      </Button>
+      <Button variant="quiet" size="small" aria-label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+        Down
+      </Button>
+      <ButtonLink to={editAddress} variant="secondary" size="small" aria-label={`Edit ${name}`}>
+        Edit
+      </ButtonLink>
+      <Button variant="danger" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
   );
 }
 

@@ -19,139 +19,165 @@ const fixedHint = "Fixed, because orders point to this registration. To change i
 
 /** The particulars of a seller. Licences and places are named `licences.0.number`, as the server names their errors. */
 export function RegistrationFieldset({ errors, registration, states }: RegistrationFieldsetProps) {
-  const isFixed = registration?.is_fixed ?? false;
-  const fixed = isFixed ? { readOnly: true, hint: fixedHint } : {};
   return (
     <>
-      <FieldGroup legend="Registration">
-        <Field label="GSTIN" defaultValue={registration?.gstin ?? ""} {...fixed} {...errors.of("gstin")} optional />
-        <SelectField
-          label="State"
-          defaultValue={registration?.state_id ?? ""}
-          disabled={isFixed}
-          {...errors.of("state_id")}
-          required
-        >
-          <option value="" disabled>
-            Choose a state
-          </option>
-          {states.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label="Code"
-          hint="The first two letters of its document numbers, such as EN."
-          defaultValue={registration?.code}
-          maxLength={2}
-          {...fixed}
-          {...errors.of("code")}
-          required
-        />
-        <Field
-          label="Valid from"
-          type="date"
-          defaultValue={registration?.valid_from}
-          {...errors.of("valid_from")}
-          required
-        />
-      </FieldGroup>
-      <FieldGroup legend="Seller">
-        <Field label="Legal name" defaultValue={registration?.legal_name} {...errors.of("legal_name")} required />
-        <Field label="Trade name" defaultValue={registration?.trade_name} {...errors.of("trade_name")} required />
-        <WholeRow>
-          <Field label="Address" defaultValue={registration?.address} {...errors.of("address")} required />
-        </WholeRow>
-        <Field
-          label="CIN"
-          hint="Corporate identity number of a company."
-          defaultValue={registration?.cin}
-          {...errors.of("cin")}
-          optional
-        />
-        <Field
-          label="Signatory"
-          hint="Documents are issued electronically in this name."
-          defaultValue={registration?.signatory}
-          {...errors.of("signatory")}
-          optional
-        />
-      </FieldGroup>
-      <Rows
-        legend="Licences"
-        name="licence"
-        initial={registration?.licences ?? []}
-        blank={{ kind: "md42" as LicenceKind, number: "", valid_until: null }}
-      >
-        {(licence, index) => (
-          <>
-            <SelectField
-              label="Kind of licence"
-              defaultValue={licence.kind}
-              {...errors.of(`licences.${index}.kind`)}
-              required
-            >
-              {licenceKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {licenceLabels[kind]}
-                </option>
-              ))}
-            </SelectField>
-            <Field
-              label="Licence number"
-              defaultValue={licence.number}
-              {...errors.of(`licences.${index}.number`)}
-              required
-            />
-            <Field
-              label="Valid until"
-              type="date"
-              defaultValue={licence.valid_until ?? ""}
-              {...errors.of(`licences.${index}.valid_until`)}
-              optional
-            />
-          </>
-        )}
-      </Rows>
-      <Rows
-        legend="Places of dispatch"
-        hint="Documents and e-way bills name the first. Without one, parcels leave from the registered address."
-        name="place"
-        initial={registration?.dispatch_places ?? []}
-        blank={{ name: "", address: "", pincode: "" }}
-      >
-        {(place, index) => (
-          <>
-            <Field
-              label="Name of the place"
-              defaultValue={place.name}
-              {...errors.of(`dispatch_places.${index}.name`)}
-              required
-            />
-            <Field
-              label="Address of the place"
-              defaultValue={place.address}
-              {...errors.of(`dispatch_places.${index}.address`)}
-              required
-            />
-            <Field
-              label="Pincode"
-              inputMode="numeric"
-              defaultValue={place.pincode}
-              {...errors.of(`dispatch_places.${index}.pincode`)}
-              required
-            />
-          </>
-        )}
-      </Rows>
+      <IdentityFields errors={errors} registration={registration} states={states} />
+      <SellerFields errors={errors} registration={registration} />
+      <LicenceRows errors={errors} registration={registration} />
+      <PlaceRows errors={errors} registration={registration} />
       <FieldGroup legend="Preview">
         <WholeRow>
           <RegistrationPreview read={(fields) => toBody(fields, registration ?? undefined)} />
         </WholeRow>
       </FieldGroup>
     </>
+  );
+}
+
+function IdentityFields({ errors, registration, states }: RegistrationFieldsetProps) {
+  const isFixed = registration?.is_fixed ?? false;
+  const fixed = isFixed ? { readOnly: true, hint: fixedHint } : {};
+  return (
+    <FieldGroup legend="Registration">
+      <Field label="GSTIN" defaultValue={registration?.gstin ?? ""} {...fixed} {...errors.of("gstin")} optional />
+      <SelectField
+        label="State"
+        defaultValue={registration?.state_id ?? ""}
+        disabled={isFixed}
+        {...errors.of("state_id")}
+        required
+      >
+        <option value="" disabled>
+          Choose a state
+        </option>
+        {states.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Code"
+        hint="The first two letters of its document numbers, such as EN."
+        defaultValue={registration?.code}
+        maxLength={2}
+        {...fixed}
+        {...errors.of("code")}
+        required
+      />
+      <Field
+        label="Valid from"
+        type="date"
+        defaultValue={registration?.valid_from}
+        {...errors.of("valid_from")}
+        required
+      />
+    </FieldGroup>
+  );
+}
+
+type GroupProps = Omit<RegistrationFieldsetProps, "states">;
+
+function SellerFields({ errors, registration }: GroupProps) {
+  return (
+    <FieldGroup legend="Seller">
+      <Field label="Legal name" defaultValue={registration?.legal_name} {...errors.of("legal_name")} required />
+      <Field label="Trade name" defaultValue={registration?.trade_name} {...errors.of("trade_name")} required />
+      <WholeRow>
+        <Field label="Address" defaultValue={registration?.address} {...errors.of("address")} required />
+      </WholeRow>
+      <Field
+        label="CIN"
+        hint="Corporate identity number of a company."
+        defaultValue={registration?.cin}
+        {...errors.of("cin")}
+        optional
+      />
+      <Field
+        label="Signatory"
+        hint="Documents are issued electronically in this name."
+        defaultValue={registration?.signatory}
+        {...errors.of("signatory")}
+        optional
+      />
+    </FieldGroup>
+  );
+}
+
+function LicenceRows({ errors, registration }: GroupProps) {
+  return (
+    <Rows
+      legend="Licences"
+      name="licence"
+      initial={registration?.licences ?? []}
+      blank={{ kind: "md42" as LicenceKind, number: "", valid_until: null }}
+    >
+      {(licence, index) => (
+        <>
+          <SelectField
+            label="Kind of licence"
+            defaultValue={licence.kind}
+            {...errors.of(`licences.${index}.kind`)}
+            required
+          >
+            {licenceKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {licenceLabels[kind]}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="Licence number"
+            defaultValue={licence.number}
+            {...errors.of(`licences.${index}.number`)}
+            required
+          />
+          <Field
+            label="Valid until"
+            type="date"
+            defaultValue={licence.valid_until ?? ""}
+            {...errors.of(`licences.${index}.valid_until`)}
+            optional
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function PlaceRows({ errors, registration }: GroupProps) {
+  return (
+    <Rows
+      legend="Places of dispatch"
+      hint="Documents and e-way bills name the first. Without one, parcels leave from the registered address."
+      name="place"
+      initial={registration?.dispatch_places ?? []}
+      blank={{ name: "", address: "", pincode: "" }}
+    >
+      {(place, index) => (
+        <>
+          <Field
+            label="Name of the place"
+            defaultValue={place.name}
+            {...errors.of(`dispatch_places.${index}.name`)}
+            required
+          />
+          <Field
+            label="Address of the place"
+            defaultValue={place.address}
+            {...errors.of(`dispatch_places.${index}.address`)}
+            required
+          />
+          <Field
+            label="Pincode"
+            inputMode="numeric"
+            defaultValue={place.pincode}
+            {...errors.of(`dispatch_places.${index}.pincode`)}
+            required
+          />
+        </>
+      )}
+    </Rows>
   );
 }
 

@@ -7,6 +7,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { call, fileAddress } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
+import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import styles from "./Stock.module.css";
 
@@ -26,48 +27,7 @@ export default function StockScreen() {
         intro="Stock by variant. Available is what customers can buy now: on hand, less reserved, expired and quarantined."
         call="GET staff/stock"
         exportTo={(query) => fileAddress("GET staff/stock.csv", { query })}
-        columns={[
-          {
-            name: "Variant",
-            sort: "ref_no",
-            cell: (item) => (
-              <>
-                <strong>{item.ref_no}</strong>
-                <div className={styles.soft}>{item.product_name}</div>
-              </>
-            ),
-          },
-          {
-            name: "Available",
-            number: true,
-            sort: "available",
-            cell: (item) => (
-              <span className={styles.figure}>
-                {item.is_low && <Badge kind={item.available === 0 ? "bad" : "amber"}>{lowLabel(item)}</Badge>}
-                {item.available}
-              </span>
-            ),
-          },
-          {
-            name: "Waiting",
-            number: true,
-            sort: "waiting",
-            cell: ({ waiting }) => (waiting > 0 ? `${waiting.toLocaleString("en-IN")} waiting` : "–"),
-          },
-          { name: "On hand", number: true, cell: (item) => item.on_hand },
-          { name: "Reserved", number: true, cell: (item) => item.reserved },
-          { name: "On hold", number: true, minor: true, cell: (item) => item.quarantined },
-          { name: "Lots", number: true, minor: true, cell: (item) => item.lots },
-          {
-            name: "Next expiry",
-            cell: ({ next_expiry }) => (next_expiry ? <Moment at={next_expiry} /> : "–"),
-          },
-          {
-            name: "Low at",
-            number: true,
-            cell: (item) => (can("stock.change") ? <LevelLink item={item} search={search} /> : item.low_at),
-          },
-        ]}
+        columns={stockColumns(can("stock.change"), search)}
         keyOf={(item) => item.variant_id}
         hrefFor={(item) => `/lots?variant=${item.variant_id}`}
         nameOf={(item) => item.ref_no}
@@ -93,28 +53,85 @@ export default function StockScreen() {
           ),
         }}
       />
-      <SideForm
-        key={level}
-        title="Low-stock level"
-        open={level !== null}
-        onClose={close}
-        submitLabel="Save"
-        successMessage="Saved."
-        action={({ low_at = "" }) =>
-          call("PUT staff/stock/:id/level", { params: { id: level ?? "" }, body: { low_at } })
-        }
-      >
-        {(errors) => (
-          <Field
-            label="Low stock at or below"
-            inputMode="numeric"
-            defaultValue={search.get("from") ?? ""}
-            {...errors.of("low_at")}
-            required
-          />
-        )}
-      </SideForm>
+      <LevelForm level={level} from={search.get("from") ?? ""} onClose={close} />
     </>
+  );
+}
+
+function stockColumns(mayChange: boolean, search: URLSearchParams): Column<StockItem>[] {
+  return [
+    {
+      name: "Variant",
+      sort: "ref_no",
+      cell: (item) => (
+        <>
+          <strong>{item.ref_no}</strong>
+          <div className={styles.soft}>{item.product_name}</div>
+        </>
+      ),
+    },
+    {
+      name: "Available",
+      number: true,
+      sort: "available",
+      cell: (item) => (
+        <span className={styles.figure}>
+          {item.is_low && <Badge kind={item.available === 0 ? "bad" : "amber"}>{lowLabel(item)}</Badge>}
+          {item.available}
+        </span>
+      ),
+    },
+    {
+      name: "Waiting",
+      number: true,
+      sort: "waiting",
+      cell: ({ waiting }) => (waiting > 0 ? `${waiting.toLocaleString("en-IN")} waiting` : "–"),
+    },
+    { name: "On hand", number: true, cell: (item) => item.on_hand },
+    { name: "Reserved", number: true, cell: (item) => item.reserved },
+    { name: "On hold", number: true, minor: true, cell: (item) => item.quarantined },
+    { name: "Lots", number: true, minor: true, cell: (item) => item.lots },
+    {
+      name: "Next expiry",
+      cell: ({ next_expiry }) => (next_expiry ? <Moment at={next_expiry} /> : "–"),
+    },
+    {
+      name: "Low at",
+      number: true,
+      cell: (item) => (mayChange ? <LevelLink item={item} search={search} /> : item.low_at),
+    },
+  ];
+}
+
+interface LevelFormProps {
+  /** The variant whose level is changed; null while none is. */
+  level: string | null;
+  /** Its level so far. */
+  from: string;
+  onClose(): void;
+}
+
+function LevelForm({ level, from, onClose }: LevelFormProps) {
+  return (
+    <SideForm
+      key={level}
+      title="Low-stock level"
+      open={level !== null}
+      onClose={onClose}
+      submitLabel="Save"
+      successMessage="Saved."
+      action={({ low_at = "" }) => call("PUT staff/stock/:id/level", { params: { id: level ?? "" }, body: { low_at } })}
+    >
+      {(errors) => (
+        <Field
+          label="Low stock at or below"
+          inputMode="numeric"
+          defaultValue={from}
+          {...errors.of("low_at")}
+          required
+        />
+      )}
+    </SideForm>
   );
 }
 
