@@ -9,6 +9,7 @@ import formStyles from "../../ui/FormGrid.module.css";
 import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
+import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { unfilled, useForm } from "../../ui/useForm.ts";
 import { call, isApiError } from "../client.ts";
 import { useSession } from "../session.ts";
@@ -88,42 +89,7 @@ export function EnquiryForm({
       {/* A stamp is valid for one enquiry; the next fetches its own. */}
       <FormTraces key={sent} stamp={sent === 0 ? stamp : undefined} />
       <Answer answer={answer} />
-      <FieldGroup>
-        <Field label={text("Name")} required autoComplete="name" {...field("name")} />
-        <Field
-          label={text("Company Name")}
-          required={allRequired}
-          optional={!allRequired}
-          autoComplete="organization"
-          {...field("company_name")}
-        />
-        <Field label={text("Email")} type="email" required autoComplete="email" {...field("email")} />
-        <Field
-          label={text("Contact Number")}
-          type="tel"
-          inputMode="tel"
-          required
-          autoComplete="tel"
-          pattern="\+?[0-9][0-9 \-]{5,18}"
-          title={text("Digits, spaces and hyphens, with a leading + if needed")}
-          {...field("contact_no")}
-        />
-        <WholeRow>
-          <Field
-            label={text("Address")}
-            required={allRequired}
-            optional={!allRequired}
-            autoComplete="address-line1"
-            {...field("address")}
-          />
-        </WholeRow>
-        <WholeRow>
-          <Field label={text("Subject")} required {...field("subject")} />
-        </WholeRow>
-        <WholeRow>
-          <TextareaField label={messageLabel} required rows={5} maxLength={2000} {...field("description")} />
-        </WholeRow>
-      </FieldGroup>
+      <EnquiryFields messageLabel={messageLabel} allRequired={allRequired} field={field} />
       <p>
         {rich(
           "By sending this you agree that we use these details to reply to you, as described in our <link>privacy policy</link>.",
@@ -141,6 +107,51 @@ export function EnquiryForm({
         )}
       </div>
     </form>
+  );
+}
+
+interface EnquiryFieldsProps extends Pick<EnquiryFormProps, "messageLabel" | "allRequired"> {
+  field(name: keyof EnquiryWords): ReturnType<ReturnType<typeof useFieldErrors>["of"]> & { defaultValue: string };
+}
+
+function EnquiryFields({ messageLabel, allRequired, field }: EnquiryFieldsProps) {
+  return (
+    <FieldGroup>
+      <Field label={text("Name")} required autoComplete="name" {...field("name")} />
+      <Field
+        label={text("Company Name")}
+        required={allRequired}
+        optional={!allRequired}
+        autoComplete="organization"
+        {...field("company_name")}
+      />
+      <Field label={text("Email")} type="email" required autoComplete="email" {...field("email")} />
+      <Field
+        label={text("Contact Number")}
+        type="tel"
+        inputMode="tel"
+        required
+        autoComplete="tel"
+        pattern="\+?[0-9][0-9 \-]{5,18}"
+        title={text("Digits, spaces and hyphens, with a leading + if needed")}
+        {...field("contact_no")}
+      />
+      <WholeRow>
+        <Field
+          label={text("Address")}
+          required={allRequired}
+          optional={!allRequired}
+          autoComplete="address-line1"
+          {...field("address")}
+        />
+      </WholeRow>
+      <WholeRow>
+        <Field label={text("Subject")} required {...field("subject")} />
+      </WholeRow>
+      <WholeRow>
+        <TextareaField label={messageLabel} required rows={5} maxLength={2000} {...field("description")} />
+      </WholeRow>
+    </FieldGroup>
   );
 }
 

@@ -111,20 +111,30 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
               </span>
             </label>
           </WholeRow>
-          {needsPassword && (
-            <WholeRow>
-              {/* Lets a password manager know which account this is. */}
-              <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-              <PasswordField
-                id={`${id}password`}
-                label={text("Your Password")}
-                {...form.errors.of("current_password")}
-                autoComplete="current-password"
-              />
-            </WholeRow>
-          )}
+          {needsPassword && <PasswordAgain id={`${id}password`} user={user} errors={form.errors} />}
         </FieldGroup>
       </form>
     </Dialog>
+  );
+}
+
+interface PasswordAgainProps {
+  id: string;
+  user: UserDetails;
+  errors: ReturnType<typeof useForm>["errors"];
+}
+
+function PasswordAgain({ id, user, errors }: PasswordAgainProps) {
+  return (
+    <WholeRow>
+      {/* Lets a password manager know which account this is. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        id={id}
+        label={text("Your Password")}
+        {...errors.of("current_password")}
+        autoComplete="current-password"
+      />
+    </WholeRow>
   );
 }

@@ -98,32 +98,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <Table caption={text("Cart")} cards>
-            <thead>
-              <tr>
-                <th scope="col" colSpan={2}>
-                  {text("Product")}
-                </th>
-                {cart.show_mrp && (
-                  <th scope="col" data-number className={cart.show_price ? cells.mrp : undefined}>
-                    MRP
-                  </th>
-                )}
-                {cart.show_price && (
-                  <th scope="col" data-number>
-                    {text("Discount price")}
-                  </th>
-                )}
-                <th scope="col">{text("Quantity")}</th>
-                {cart.show_price && (
-                  <th scope="col" data-number>
-                    {text("Total")}
-                  </th>
-                )}
-                <th scope="col">
-                  <VisuallyHidden>{text("Delete")}</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
+            <Headings cart={cart} />
             <tbody>
               {cart.carts.map((line) => (
                 <CartRow
@@ -153,6 +128,37 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <TotalBox cart={cart} delivery={loaderData.delivery} pincode={loaderData.pincode} />
       </div>
     </Page>
+  );
+}
+
+function Headings({ cart: { show_mrp, show_price } }: { cart: Cart }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" colSpan={2}>
+          {text("Product")}
+        </th>
+        {show_mrp && (
+          <th scope="col" data-number className={show_price ? cells.mrp : undefined}>
+            MRP
+          </th>
+        )}
+        {show_price && (
+          <th scope="col" data-number>
+            {text("Discount price")}
+          </th>
+        )}
+        <th scope="col">{text("Quantity")}</th>
+        {show_price && (
+          <th scope="col" data-number>
+            {text("Total")}
+          </th>
+        )}
+        <th scope="col">
+          <VisuallyHidden>{text("Delete")}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -57,7 +57,7 @@ export function HydrateFallback() {
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.data;
   const [changed, setChanged] = useState<OrderDetail | null>(null);
-  const [asking, setAsking] = useState<"cancel" | "return" | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const order = changed?.token === loaded.token ? changed : loaded;
   const progress = useRef<HTMLHeadingElement>(null);
   // The button that opened the dialog is gone.
@@ -73,16 +73,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
     <AccountPage
       title={titleWith(order)}
       trail={trail()}
-      intro={
-        // An instance of the previous release does not say who entered it.
-        order.entry
-          ? rich("Placed {time} by {name} of our staff for you, {channel}", {
-              time: <Moment at={order.placed_at} exact />,
-              name: order.entry.staff_name,
-              channel: channelPhrases[order.entry.channel],
-            })
-          : rich("Placed {time}", { time: <Moment at={order.placed_at} exact /> })
-      }
+      intro={placedBy(order)}
       aside={
         <div className={styles.state}>
           <OrderStatusBadge status={order.status} />
@@ -109,21 +100,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <Timeline order={order} />
           <Parcel order={order} />
-          {order.can_cancel && (
-            <Button variant="danger" onClick={() => setAsking("cancel")}>
-              {order.parcels ? text("Cancel This Parcel") : text("Cancel Order")}
-            </Button>
-          )}
-          {order.can_return && (
-            <>
-              <Button variant="secondary" onClick={() => setAsking("return")}>
-                {text("Return Items")}
-              </Button>
-              {order.return_until && (
-                <p className={styles.until}>{text("Possible until {day}", { day: formatDay(order.return_until) })}</p>
-              )}
-            </>
-          )}
+          <Actions order={order} onAsk={setAsking} />
         </section>
         <section aria-labelledby="addresses" className={styles.addresses}>
           <h2 id="addresses">{text("Addresses")}</h2>
@@ -133,25 +110,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
 
-      <section aria-labelledby="goods" className={styles.goods}>
-        <h2 id="goods">{text("Items")}</h2>
-        <p className={styles.until}>{text("Today's prices apply when you order again.")}</p>
-        <OrderLines
-          caption={text("Items in this order")}
-          lines={order.lines}
-          tax={order.orderTotal}
-          keyOf={(line) => line.line_id}
-          addressOf={(line) => productAddress({ slug: line.product_slug, token: line.product_token })}
-          noteOf={(line) => (
-            <>
-              <Lots line={line} />
-              <div className={styles.again}>
-                <LineAgain line={line} />
-              </div>
-            </>
-          )}
-        />
-      </section>
+      <Goods order={order} />
 
       {order.returns.length > 0 && (
         <section aria-labelledby="returns" className={styles.goods}>
@@ -168,21 +127,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
 
-      <section aria-labelledby="total" className={styles.total}>
-        <h2 id="total">{text("Total")}</h2>
-        <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
-        <div className={styles.revisions}>
-          {/* During an upgrade an instance of the previous release may have answered. */}
-          {order.revisions?.map((revision) => (
-            <FormMessage key={revision.at} kind="note">
-              <p>
-                <Moment at={revision.at} />: {revisionTexts[revision.reason]}
-              </p>
-              <RepricingList repricing={revision} />
-            </FormMessage>
-          ))}
-        </div>
-      </section>
+      <Total order={order} />
 
       {/* An instance of the previous release lists none. */}
       {order.documents && <Documents order={order} />}
@@ -197,6 +142,86 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <CancelDialog order={order} open={asking === "cancel"} onClose={() => setAsking(null)} onCancelled={done} />
       <ReturnDialog order={order} open={asking === "return"} onClose={() => setAsking(null)} onRequested={done} />
     </AccountPage>
+  );
+}
+
+/** What a dialog asks the customer about. */
+type Asked = "cancel" | "return";
+
+function placedBy({ placed_at, entry }: OrderDetail) {
+  const time = <Moment at={placed_at} exact />;
+  // An instance of the previous release does not say who entered it.
+  if (!entry) return rich("Placed {time}", { time });
+  return rich("Placed {time} by {name} of our staff for you, {channel}", {
+    time,
+    name: entry.staff_name,
+    channel: channelPhrases[entry.channel],
+  });
+}
+
+function Actions({ order, onAsk }: { order: OrderDetail; onAsk(about: Asked): void }) {
+  return (
+    <>
+      {order.can_cancel && (
+        <Button variant="danger" onClick={() => onAsk("cancel")}>
+          {order.parcels ? text("Cancel This Parcel") : text("Cancel Order")}
+        </Button>
+      )}
+      {order.can_return && (
+        <>
+          <Button variant="secondary" onClick={() => onAsk("return")}>
+            {text("Return Items")}
+          </Button>
+          {order.return_until && (
+            <p className={styles.until}>{text("Possible until {day}", { day: formatDay(order.return_until) })}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Goods({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="goods" className={styles.goods}>
+      <h2 id="goods">{text("Items")}</h2>
+      <p className={styles.until}>{text("Today's prices apply when you order again.")}</p>
+      <OrderLines
+        caption={text("Items in this order")}
+        lines={order.lines}
+        tax={order.orderTotal}
+        keyOf={(line) => line.line_id}
+        addressOf={(line) => productAddress({ slug: line.product_slug, token: line.product_token })}
+        noteOf={(line) => (
+          <>
+            <Lots line={line} />
+            <div className={styles.again}>
+              <LineAgain line={line} />
+            </div>
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+function Total({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="total" className={styles.total}>
+      <h2 id="total">{text("Total")}</h2>
+      <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
+      <div className={styles.revisions}>
+        {/* During an upgrade an instance of the previous release may have answered. */}
+        {order.revisions?.map((revision) => (
+          <FormMessage key={revision.at} kind="note">
+            <p>
+              <Moment at={revision.at} />: {revisionTexts[revision.reason]}
+            </p>
+            <RepricingList repricing={revision} />
+          </FormMessage>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -65,28 +65,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       {passkeys.length > 0 && (
         <ul className={styles.sessions}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.session}>
-              <div>
-                <strong>{passkey.name}</strong>
-                <p>
-                  {passkey.last_used_at
-                    ? rich("Added {added}, last used {used}.", {
-                        added: <Moment at={passkey.created_at} exact />,
-                        used: <Moment at={passkey.last_used_at} exact />,
-                      })
-                    : rich("Added {added}, not used yet.", { added: <Moment at={passkey.created_at} exact /> })}
-                </p>
-              </div>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={text("Remove the passkey {name}", { name: passkey.name })}
-                disabled={form.sending}
-                onClick={() => choose(passkey)}
-              >
-                {text("Remove")}
-              </Button>
-            </li>
+            <PasskeyRow key={passkey.id} passkey={passkey} isDisabled={form.sending} onRemove={() => choose(passkey)} />
           ))}
         </ul>
       )}
@@ -136,5 +115,38 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         </div>
       </form>
     </section>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  isDisabled: boolean;
+  onRemove(): void;
+}
+
+function PasskeyRow({ passkey, isDisabled, onRemove }: PasskeyRowProps) {
+  return (
+    <li className={styles.session}>
+      <div>
+        <strong>{passkey.name}</strong>
+        <p>
+          {passkey.last_used_at
+            ? rich("Added {added}, last used {used}.", {
+                added: <Moment at={passkey.created_at} exact />,
+                used: <Moment at={passkey.last_used_at} exact />,
+              })
+            : rich("Added {added}, not used yet.", { added: <Moment at={passkey.created_at} exact /> })}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={text("Remove the passkey {name}", { name: passkey.name })}
+        disabled={isDisabled}
+        onClick={onRemove}
+      >
+        {text("Remove")}
+      </Button>
+    </li>
   );
 }

@@ -92,19 +92,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
       await takeOff(entry);
     });
 
-  if (entries.length === 0) {
-    return (
-      <Page title={title()}>
-        <EmptyState
-          drawing={<HeartInTray />}
-          title={texts.wishlistEmpty}
-          text={text("Tap the heart on a product to save it here.")}
-        >
-          <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
-        </EmptyState>
-      </Page>
-    );
-  }
+  if (entries.length === 0) return <EmptyWishlist />;
 
   return (
     <Page title={title()} intro={plural(entries.length, { one: "{count} product", other: "{count} products" })}>
@@ -130,6 +118,20 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
           onClose={() => setChoosing(null)}
         />
       )}
+    </Page>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <Page title={title()}>
+      <EmptyState
+        drawing={<HeartInTray />}
+        title={texts.wishlistEmpty}
+        text={text("Tap the heart on a product to save it here.")}
+      >
+        <ButtonLink to="/product">{text("Continue Shopping")}</ButtonLink>
+      </EmptyState>
     </Page>
   );
 }
