@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** A larger heap takes so long that whoever asks meanwhile would notice. */
+/** A larger heap takes so long that requests in the meantime would notice. */
 const largestToInterrupt = 128_000_000;
 const idleMs = 1000;
 /** Timers and connections that are kept open take less. */

@@ -1,6 +1,6 @@
 const inline = ["strong", "b", "em", "i", "sub", "sup"];
 
-/** Which tags may open within which; `br` stands wherever inline elements may. Nothing else is simple. */
+/** Which tags may open within which; `br` may be wherever inline elements may. Nothing else is simple. */
 const within = new Map<string, readonly string[]>([
   ["", ["p", 'p class="note"', "h3", "h4", "ul", "ol"]],
   ...["p", "h3", "h4", "li"].map((name) => [name, [...inline, "br /"]] as const),

@@ -35,7 +35,7 @@ interface Described {
   errors?: Record<string, string[]>;
 }
 
-/** Every answer that is not 2xx has one shape, and none tells what went on inside. */
+/** Every answer that is not 2xx has one shape, and none reveals what went on inside. */
 export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = describe(error, texts);

@@ -12,7 +12,7 @@ interface Task {
   replace: (body: Buffer) => void;
 }
 
-/** What waits is held in memory, and in vain once the shop changes: then all are made again. */
+/** What waits is held in memory, and wasted once the shop changes: then all pages are made again. */
 const mostWaiting = 100;
 /** Of one processor. */
 const share = 0.1;
@@ -53,7 +53,7 @@ export class Recompressor {
     // A reply that cannot be compressed better remains as it is.
     const smaller = await compressBetter(task.body).catch(() => null);
     if (smaller && smaller.length < task.body.length && task.isWanted()) task.replace(smaller);
-    // The process may end meanwhile.
+    // The process may end in the meantime.
     setTimeout(() => void this.work(), (performance.now() - start) * (1 / share - 1)).unref();
   }
 

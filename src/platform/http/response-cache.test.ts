@@ -134,7 +134,7 @@ test("a page asked for again is soon sent in fewer bytes, as the same content", 
   expect(handled).toBe(2);
 });
 
-test("the smaller page is weighed anew", async () => {
+test("the smaller page is weighed again", async () => {
   content = article();
   await get("/page", brotli);
   const before = cache.held;

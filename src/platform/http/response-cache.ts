@@ -79,7 +79,7 @@ export class ResponseCache {
     return null;
   }
 
-  /** True when the request has been answered here. To be called in its turn, because finding out who sent it takes a query. */
+  /** True when the request has been answered here. Called once it is the turn of the request, because finding out who sent it takes a query. */
   async answerCaller(
     key: string,
     request: IncomingMessage,

@@ -64,7 +64,7 @@ const kinds = inEachLanguage((): Record<PaperKind, Wording> => {
   };
 });
 
-/** Beside the Hindi title of a tax document stands the name that the law gives it. */
+/** The name that the law gives a tax document, printed beside its Hindi title. */
 function printedTitle(title: string, { signature }: Wording): string {
   const said = restated(title);
   return said === title || signature === "none" ? said : `${said} / ${title}`;

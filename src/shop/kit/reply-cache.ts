@@ -46,12 +46,12 @@ export class ReplyCache {
     this.replies.set(entryFor(key), reply);
   }
 
-  /** The products that a reply shows, as far as that was said. */
+  /** The products that a reply shows; none where it was stored without saying so. */
   productsIn(reply: CachedResponse): readonly number[] {
     return this.shows.get(reply)?.products ?? [];
   }
 
-  /** A cache of its own for the next state, with the replies that are still right. */
+  /** A cache of its own for the next state, with the replies that are still correct. */
   carried(isStillRight: (shows: Shows) => boolean): ReplyCache {
     const next = new ReplyCache(this.maxBytes);
     for (const [key, reply] of this.replies.leastRecentlyUsedFirst()) {

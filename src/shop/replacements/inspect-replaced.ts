@@ -29,7 +29,7 @@ interface Inspection {
 }
 
 /**
- * Replaced goods came back and were looked at: each piece goes back on hand, into quarantine, or is scrapped, as with returns. Nothing
+ * Inspects replaced goods that came back: each piece goes back on hand, into quarantine, or is scrapped, as with returns. Nothing
  * is credited, because the customer has others for them. They may come in several parcels.
  */
 export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_back, pieces: given, note }: Inspection) {

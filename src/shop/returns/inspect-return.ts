@@ -37,7 +37,7 @@ interface Inspection {
 }
 
 /**
- * Goods that came back are looked at: each piece goes back on hand, goes into quarantine, or is written off. Then it is known what
+ * Inspects goods that came back: each piece goes back on hand, goes into quarantine, or is written off. The inspection decides what
  * is to be paid back, the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`, and the credit note
  * is issued.
  */
