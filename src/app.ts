@@ -71,7 +71,7 @@ import { ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { pricingStaffRoutes } from "./shop/pricing/index.ts";
 import { productImportStaffRoutes } from "./shop/product-import/index.ts";
-import { productStaffRoutes } from "./shop/products/index.ts";
+import { productsStaffRoutes } from "./shop/products/index.ts";
 import { promotionsStaffRoutes } from "./shop/promotions/index.ts";
 import { purchaseOrdersRoutes, purchaseOrdersStaffRoutes } from "./shop/purchase-orders/index.ts";
 import { pushRoutes } from "./shop/push/index.ts";
@@ -151,7 +151,7 @@ export async function buildApp(
 
 type AddRoutes = (api: FastifyInstance, shop: LiveShop) => void;
 
-/** Lets replies of the database in after each module: what is public is loaded meanwhile. */
+/** Yields after each module, because the public state is being loaded at the same time. */
 async function addInTurn(api: FastifyInstance, shop: LiveShop, modules: readonly AddRoutes[]) {
   for (const addRoutes of modules) {
     addRoutes(api, shop);
@@ -187,7 +187,7 @@ async function staffApi(api: FastifyInstance, shop: LiveShop) {
     categoriesStaffRoutes,
     translationsStaffRoutes,
     pricingStaffRoutes,
-    productStaffRoutes,
+    productsStaffRoutes,
     productImportStaffRoutes,
     searchTermsStaffRoutes,
     kitsStaffRoutes,

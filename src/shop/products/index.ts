@@ -11,7 +11,7 @@ export {
   type StoredProducts,
 } from "./plan-products.ts";
 export { classOn } from "./product-edited.ts";
-export { productStaffRoutes } from "./staff-routes.ts";
+export { productsStaffRoutes } from "./staff-routes.ts";
 export type { ProductOnSale, VariantOnSale } from "./state.ts";
 export { storeProductParts } from "./store-parts.ts";
 export { storeProducts } from "./store-products.ts";

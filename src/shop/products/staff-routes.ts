@@ -11,7 +11,7 @@ import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct 
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
 
 /** Products as staff change them. */
-export function productStaffRoutes(app: FastifyInstance, shop: Shop) {
+export function productsStaffRoutes(app: FastifyInstance, shop: Shop) {
   productRoutes(app, shop);
   partRoutes(app, shop);
 }
