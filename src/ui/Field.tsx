@@ -25,7 +25,7 @@ type Select = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name">;
 export function Field({ label, name, hint, error, hideLabel, optional, after, type = "text", ...input }: Input) {
   const ids = fieldIds(input.id ?? name, hint, error);
   return (
-    <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} optional={optional} ids={ids}>
       <div className={styles.row}>
         <input
           {...input}
@@ -43,7 +43,7 @@ export function Field({ label, name, hint, error, hideLabel, optional, after, ty
 export function TextareaField({ label, name, hint, error, hideLabel, optional, after, ...textarea }: Textarea) {
   const ids = fieldIds(textarea.id ?? name, hint, error);
   return (
-    <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} optional={optional} ids={ids}>
       <textarea
         rows={4}
         {...textarea}
@@ -60,7 +60,7 @@ export function TextareaField({ label, name, hint, error, hideLabel, optional, a
 export function SelectField({ label, name, hint, error, hideLabel, optional, after, ...select }: Select) {
   const ids = fieldIds(select.id ?? name, hint, error);
   return (
-    <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel} optional={optional} ids={ids}>
       <div className={styles.row}>
         <div className={styles.select}>
           <select {...select} name={name} {...ids.attributes} className={join(styles.control, select.className)} />

@@ -40,13 +40,17 @@ export function RichTextField({ label, name, defaultValue, error, onChange }: Ri
   if (beyond.test(defaultValue)) {
     return (
       <TextareaField
-        {...{ label, name, defaultValue, error, onChange }}
+        label={label}
+        name={name}
+        defaultValue={defaultValue}
+        error={error}
+        onChange={onChange}
         rows={12}
         hint="This text contains a table, superscript or subscript, so it can only be edited as HTML."
       />
     );
   }
-  return <Editor {...{ label, name, defaultValue, error, onChange }} />;
+  return <Editor label={label} name={name} defaultValue={defaultValue} error={error} onChange={onChange} />;
 }
 
 function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldProps) {

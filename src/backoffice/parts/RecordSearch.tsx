@@ -23,7 +23,9 @@ export function RecordSearch<Item>(props: SearchProps<Item>) {
   return (
     <div>
       <Field
-        {...{ label, name, placeholder }}
+        label={label}
+        name={name}
+        placeholder={placeholder}
         error={error ?? null}
         type="search"
         autoComplete="off"

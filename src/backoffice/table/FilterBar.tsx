@@ -75,7 +75,9 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       return (
         <SelectField
           id={`filter_${name}`}
-          {...{ name, label, value }}
+          name={name}
+          label={label}
+          value={value}
           onChange={({ target }) => onChange(target.value)}
         >
           <option value="">{filter.none ?? "All"}</option>
@@ -91,7 +93,9 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
         <Field
           id={`filter_${name}`}
           type="date"
-          {...{ name, label, value }}
+          name={name}
+          label={label}
+          value={value}
           onChange={({ target }) => onChange(target.value)}
         />
       );

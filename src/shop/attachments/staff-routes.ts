@@ -31,7 +31,10 @@ export function attachmentsStaffRoutes(app: FastifyInstance, shop: Shop) {
     const rows = await listAttachments(db, subject);
     return {
       data: rows.map(({ id, name, content_type, bytes, at, staff_id, member_name }) => ({
-        ...{ id, name, content_type, bytes },
+        id,
+        name,
+        content_type,
+        bytes,
         at: at.toISOString(),
         by: { id: staff_id, name: member_name },
         may_remove: mayRemove(actor, { staff_id }),

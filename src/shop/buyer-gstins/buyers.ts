@@ -17,8 +17,18 @@ export async function loadBuyers(db: Db, customerId: number): Promise<BuyerRegis
     const { legal_name, address, apartment_no, state_id, city_id, city, state, pincode } = registered;
     const { email, mobile_number: phone_number } = contact;
     const printed = {
-      ...{ f_name: contact.first_name, l_name: contact.last_name, company_name: legal_name, address, apartment_no },
-      ...{ state_id, city_id, city, state, pincode, email, phone_number },
+      f_name: contact.first_name,
+      l_name: contact.last_name,
+      company_name: legal_name,
+      address,
+      apartment_no,
+      state_id,
+      city_id,
+      city,
+      state,
+      pincode,
+      email,
+      phone_number,
     };
     return [{ id, gstin, is_sez, status, billing: { printed, state_row } }];
   });

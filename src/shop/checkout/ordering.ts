@@ -36,7 +36,11 @@ export function startOrdering(
   const now = clock.now();
   const quote = coupon_token === null ? null : verifyQuote(keys.accepted("totals"), now, caller.id, coupon_token);
   return {
-    ...{ caller, request, quote, entry, now },
+    caller,
+    request,
+    quote,
+    entry,
+    now,
     input: { ...choice, coupon_code: quote ? quote.coupon : null },
     state: live.current(),
   };

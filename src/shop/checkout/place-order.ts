@@ -32,7 +32,8 @@ export async function placeOrder(
     if (repeat) return repeat;
     const cartIds = lines.map((line) => line.cart_id);
     return placeLines(shop, db, ordering, {
-      ...{ lines, records },
+      lines,
+      records,
       onRecorded: (answer) =>
         Promise.all([
           deleteLines(db, caller.id, cartIds),

@@ -54,7 +54,9 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
       price_paise: each.rate_paise,
       ...(isTaxed ? {} : { gst_rate_bp: 0, tax_class: "exempt" as const }),
     })),
-    ...{ discounts: [], charges: [], supply },
+    discounts: [],
+    charges: [],
+    supply,
   }).lines;
   const lines = goods.map(
     ({ lot_number, expires_on, serials = [], variant_id, attributes, ...each }, index): InvoiceLine => {
@@ -72,7 +74,11 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
           lots,
           discount_paise: 0,
         },
-        ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise },
+        taxable_paise,
+        cgst_paise,
+        sgst_paise,
+        igst_paise,
+        total_paise,
       };
     },
   );
@@ -81,17 +87,32 @@ export function draftChallan(given: NewChallan): InvoiceDraft {
   const total_paise = sum("total_paise");
   return {
     ...(language ? { language } : {}),
-    ...{ kind: "challan", title: stored("Delivery Challan"), order_number: null, ordered_at: null },
-    ...{ seller, billing: consignee, delivery: { ...consignee, gstin: null } },
+    kind: "challan",
+    title: stored("Delivery Challan"),
+    order_number: null,
+    ordered_at: null,
+    seller,
+    billing: consignee,
+    delivery: { ...consignee, gstin: null },
     place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
-    ...{ supply_kind: supply.kind, state_tax_kind: supply.state_tax_kind, tax_reason: supply.reason },
+    supply_kind: supply.kind,
+    state_tax_kind: supply.state_tax_kind,
+    tax_reason: supply.reason,
     reason: [inEnglish(() => challanReasonLabels[reason]), remark].filter(Boolean).join(". "),
     challan: { reason_code: reason, due_on },
-    ...{ coupon_code: null, payment_terms: "", hsn_digits, lines, shipping: [] },
+    coupon_code: null,
+    payment_terms: "",
+    hsn_digits,
+    lines,
+    shipping: [],
     hsn_summary: hsnSummary(lines, []),
     totals: {
-      ...{ taxable_paise: sum("taxable_paise"), cgst_paise: sum("cgst_paise"), sgst_paise: sum("sgst_paise") },
-      ...{ igst_paise: sum("igst_paise"), round_off_paise: 0, total_paise },
+      taxable_paise: sum("taxable_paise"),
+      cgst_paise: sum("cgst_paise"),
+      sgst_paise: sum("sgst_paise"),
+      igst_paise: sum("igst_paise"),
+      round_off_paise: 0,
+      total_paise,
     },
     total_in_words: amountInWords(total_paise),
   };

@@ -48,7 +48,13 @@ export async function insertCreditNote(db: Db, { lines, charges, ...note }: NewC
   }
   if (lines.length === 0) return;
   const rows = lines.map(({ order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise }) => ({
-    ...{ document_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise },
+    document_id,
+    order_line_id,
+    quantity,
+    taxable_paise,
+    cgst_paise,
+    sgst_paise,
+    igst_paise,
   }));
   await db.insertInto("credit_note_lines").values(rows).execute();
 }

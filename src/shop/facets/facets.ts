@@ -64,7 +64,8 @@ function otherwiseChosen(
   return choices
     .filter(({ attribute_id, value }) => attribute_id === attribute.attribute_id && !isOffered(value))
     .map(({ attribute_id, value }) => ({
-      ...{ attribute_id, value },
+      attribute_id,
+      value,
       label: value.replace("..", "–"),
       numbers: numbersFor(attribute, value),
     }));

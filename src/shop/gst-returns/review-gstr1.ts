@@ -34,7 +34,9 @@ export async function reviewGstr1(db: Db, query: { period: string; gstin?: strin
     })),
     totals: { documents: amountCells(documents), tables: amountCells(tables), hsn: amountCells(hsn), agrees },
     problems: problems.slice(0, mostProblems).map(({ section, where, problem, document }) => ({
-      ...{ section, where, problem },
+      section,
+      where,
+      problem,
       order_token: document?.order_token ?? null,
       document_id: document?.id ?? null,
     })),

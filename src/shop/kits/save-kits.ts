@@ -142,7 +142,13 @@ export const toVersion = (kit: KitRow): string => listVersion(toKitFields(kit));
 export function toKitFields({ lines, ...kit }: KitRow) {
   const { name, slug, procedure, description, published, position, file_path } = kit;
   return {
-    ...{ name, slug, procedure, description, published, position, file_path },
+    name,
+    slug,
+    procedure,
+    description,
+    published,
+    position,
+    file_path,
     lines: lines.map(({ options, quantity, note }) => {
       return { references: options.map(({ ref_no }) => ref_no), quantity, note };
     }),

@@ -77,7 +77,16 @@ function toAuditSlides(slides: SlideRow[]) {
     slides,
     ({ title }) => title,
     ({ subtitle, link, button, file_path, alt, text_side, text_colour, starts_at, ends_at }, place) => ({
-      ...{ place, subtitle, link, button, file_path, alt, text_side, text_colour, starts_at, ends_at },
+      place,
+      subtitle,
+      link,
+      button,
+      file_path,
+      alt,
+      text_side,
+      text_colour,
+      starts_at,
+      ends_at,
     }),
   );
 }

@@ -83,13 +83,18 @@ export function orderDocuments(
   const unchanged = [{ version: 1, issued_at: order.placed_at, total_paise: order.total_paise }];
   return [
     ...(acknowledgements.length > 0 ? acknowledgements : unchanged).map(({ version, issued_at, total_paise }) => ({
-      ...{ kind: "acknowledgement" as const, number: order.number },
-      ...{ issued_at: issued_at.toISOString(), total: total_paise / 100 },
+      kind: "acknowledgement" as const,
+      number: order.number,
+      issued_at: issued_at.toISOString(),
+      total: total_paise / 100,
       ...(version > 1 ? { version } : {}),
       file: file(acknowledgementName(version)),
     })),
     ...documents.map(({ kind, number, issued_at, total_paise, is_cancelled }) => ({
-      ...{ kind, number, issued_at: issued_at.toISOString(), total: total_paise / 100 },
+      kind,
+      number,
+      issued_at: issued_at.toISOString(),
+      total: total_paise / 100,
       ...(is_cancelled ? { cancelled: true } : {}),
       file: file(toDocumentName(number)),
     })),
@@ -149,7 +154,9 @@ function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"]): Omit<OrderL
     lots: lots
       .filter((lot) => lot.order_line_id === line.id)
       .map(({ lot_no, expires_on, quantity, serials }) => ({
-        ...{ lot_no, expires_on, quantity },
+        lot_no,
+        expires_on,
+        quantity,
         ...(serials ? { serials } : {}),
       })),
   };

@@ -11,12 +11,22 @@ type Loaded = LoadedOrder["replacements"][number];
 export function toOrderReplacement(given: Loaded): OrderReplacement {
   const { number, status, challan, shipped_at, courier, tracking_number, tracking_url, ended_at, lines } = given;
   return {
-    ...{ number, status, challan, courier, tracking_number, tracking_url },
+    number,
+    status,
+    challan,
+    courier,
+    tracking_number,
+    tracking_url,
     shipped_at: shipped_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
     to_give_back: toGiveBack(given),
     lines: lines.map(({ order_line_id, ref_no, product_name, lot_no, expires_on, quantity, serials }) => ({
-      ...{ line_id: order_line_id, ref_no, product_name, lot_no, expires_on, quantity },
+      line_id: order_line_id,
+      ref_no,
+      product_name,
+      lot_no,
+      expires_on,
+      quantity,
       ...(serials ? { serials } : {}),
     })),
   };
@@ -49,9 +59,14 @@ export function toStaffReplacement(
   const awaited = lines.map((line) => ({ line, quantity: toGiveBack(given, line.id) }));
   return {
     ...toOrderReplacement(given),
-    ...{ id, reason, staff_name, ended_by },
+    id,
+    reason,
+    staff_name,
+    ended_by,
     back: back.map(({ order_line_id, received_at, ...piece }) => ({
-      ...{ ...piece, line_id: order_line_id, received_at: new Date(received_at).toISOString() },
+      ...piece,
+      line_id: order_line_id,
+      received_at: new Date(received_at).toISOString(),
       ...serialsShown(units, { order_line_id, lot_id: piece.lot_id }, (unit) => {
         const { came_back_with, disposition } = unit;
         const isWithThis = came_back_with?.replacement_id === id && disposition === piece.disposition;
@@ -61,12 +76,18 @@ export function toStaffReplacement(
     to_inspect: awaited
       .filter(({ quantity }) => quantity > 0)
       .map(({ line, quantity }) => ({
-        ...{ line_id: line.id, ref_no: line.ref_no, product_name: line.product_name, quantity },
+        line_id: line.id,
+        ref_no: line.ref_no,
+        product_name: line.product_name,
+        quantity,
         gtin: gtins.get(line.id) ?? null,
         lots: held
           .filter(({ order_line_id, quantity: left }) => order_line_id === line.id && left > 0)
           .map(({ lot_id, lot_no, expires_on, quantity: left }) => ({
-            ...{ lot_id, lot_no, expires_on, quantity: left },
+            lot_id,
+            lot_no,
+            expires_on,
+            quantity: left,
             ...serialsShown(units, { order_line_id: line.id, lot_id }, isWithCustomer),
           })),
         suggested: suggestedFor(line.variant_id),

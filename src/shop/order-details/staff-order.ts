@@ -133,14 +133,21 @@ function toStaffReturnLine(
     product_name: line.product_name,
     quantity: back.quantity,
     lots: own.map(({ lot_id, lot_no, expires_on, quantity }) => ({
-      ...{ lot_id, lot_no, expires_on, quantity },
+      lot_id,
+      lot_no,
+      expires_on,
+      quantity,
       ...serialsShown(units, { order_line_id: line.id, lot_id }, isWithCustomer),
     })),
     suggested: suggestedFor(catalogue, line.variant_id),
     inspected: inspected
       .filter(({ return_line_id }) => return_line_id === back.id)
       .map(({ lot_id, lot_no, expires_on, quantity, disposition }) => ({
-        ...{ lot_id, lot_no, expires_on, quantity, disposition },
+        lot_id,
+        lot_no,
+        expires_on,
+        quantity,
+        disposition,
         ...serialsShown(
           units,
           { order_line_id: line.id, lot_id },

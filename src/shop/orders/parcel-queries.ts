@@ -73,7 +73,9 @@ export function insertParcel(db: Db, from: OrderRow, parcel: NewParcel): Promise
     whole_total_paise: from.whole_total_paise ?? from.total_paise,
   };
   return insertAsOrder(db, {
-    ...{ order, lines, adjustments },
+    order,
+    lines,
+    adjustments,
     number: sql`(SELECT number FROM orders WHERE id = ${family}) || '-B' ||
       (SELECT count(*) + 1 FROM orders WHERE parent_id = ${family})`,
     events: sql`

@@ -26,7 +26,9 @@ export async function createProduct(shop: Shop, actor: Staff, given: ProductGene
     if (fields instanceof Refusal) return fields;
     const id = await queries.insertProduct(db, {
       ...fields,
-      ...{ token: newToken(), changed_by: actor.name, withdrawn_at: now },
+      token: newToken(),
+      changed_by: actor.name,
+      withdrawn_at: now,
     });
     await audit(db, actor, { act: "added", ...subject(id, fields.name), after: fields }, now);
     return { data: await edited(db, id, now) };
@@ -64,9 +66,14 @@ export async function duplicateProduct(shop: Shop, actor: Staff, id: number) {
       ...fields,
       name,
       slug: freeSlug(slug, await queries.slugsLike(db, slug)),
-      ...{ top_sell: false, deal_of_day: false, deal_from: null, deal_to: null },
+      top_sell: false,
+      deal_of_day: false,
+      deal_from: null,
+      deal_to: null,
       position: (await queries.lastPosition(db)) + 1,
-      ...{ token: newToken(), changed_by: actor.name, withdrawn_at: now },
+      token: newToken(),
+      changed_by: actor.name,
+      withdrawn_at: now,
     });
     await copyParts(db, id, copy);
     await audit(db, actor, { act: `copied from ${source.name}`, ...subject(copy, name) }, now);

@@ -87,7 +87,9 @@ export function sendReplacement(
         return { order_line_id: line.id, variant_id, ref_no, product_name, lot_id, quantity };
       });
       const goods = sent.map((each, index) => ({
-        ...{ ...each, lot_no: lines[index]?.given.lot_no ?? "", serials: typed.lines[index]?.serials ?? [] },
+        ...each,
+        lot_no: lines[index]?.given.lot_no ?? "",
+        serials: typed.lines[index]?.serials ?? [],
       }));
       const units = await unitsOfGoods(
         db,
@@ -156,7 +158,9 @@ async function checkLines(
 async function refuseSkippedLots(db: Db, lines: CheckedLine[], lot_reason: string | null, today: string) {
   if (lot_reason !== null) return null;
   const wanted = lines.map(({ offer, given: { quantity } }, index) => ({
-    ...{ order_line_id: index, variant_id: offer.variant_id, quantity },
+    order_line_id: index,
+    variant_id: offer.variant_id,
+    quantity,
   }));
   const variants = [...new Set(wanted.map(({ variant_id }) => variant_id))];
   const lots = await listLotsForVariants(db, variants, [], false);
@@ -177,12 +181,21 @@ function toChallan({ shipping_address: to, ...order }: OrderRow, lines: CheckedL
   // A GSTIN is printed only with an address in its State.
   const gstin = order.buyer_gstin && order.buyer_gstin.slice(0, 2) === state?.gst_code ? order.buyer_gstin : null;
   return {
-    ...{ name: `${to.f_name} ${to.l_name}`.trim(), company_name: to.company_name || null },
+    name: `${to.f_name} ${to.l_name}`.trim(),
+    company_name: to.company_name || null,
     address: [to.apartment_no, to.address].filter(Boolean).join(", "),
-    ...{ city: to.city, pincode: to.pincode, state_id: to.state_id, phone: to.phone_number, gstin },
-    ...{ reason: "replacement" as const, remark: `For order ${order.number}`, due_on: null },
+    city: to.city,
+    pincode: to.pincode,
+    state_id: to.state_id,
+    phone: to.phone_number,
+    gstin,
+    reason: "replacement" as const,
+    remark: `For order ${order.number}`,
+    due_on: null,
     lines: lines.map(({ line, offer, given: { ref_no, lot_no, quantity } }) => ({
-      ...{ ref_no, lot_no, quantity },
+      ref_no,
+      lot_no,
+      quantity,
       value: (offer.variant_id === line.variant_id ? line.price_paise : offer.price_paise) / 100,
     })),
   };

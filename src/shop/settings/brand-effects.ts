@@ -35,7 +35,9 @@ export function describeBrand(before: Brand, after: Brand): string[] {
 const noLogo = "Header, footer, back office and emails will show the shop's name instead of a logo.";
 
 const picture = (name: "logo" | "logo_dark" | "icon" | "signature", set: string, unset: string) => ({
-  ...{ name, set, unset },
+  name,
+  set,
+  unset,
 });
 
 function accentEffect(accent: string): string {

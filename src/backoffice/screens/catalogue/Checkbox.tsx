@@ -14,7 +14,9 @@ export function Checkbox({ label, hint, name, defaultChecked, checked, onChange 
     <label className={styles.check}>
       <input
         type="checkbox"
-        {...{ name, defaultChecked, checked }}
+        name={name}
+        defaultChecked={defaultChecked}
+        checked={checked}
         onChange={({ target }) => onChange?.(target.checked)}
       />
       {hint ? (

@@ -31,7 +31,7 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
           name="slug"
           hint={product ? "Previous addresses redirect here." : "Leave empty to derive it from the name."}
         />
-        <CategoryFields {...{ product, categories, errors }} />
+        <CategoryFields product={product} categories={categories} errors={errors} />
         <WholeRow>
           <DescribedField {...field} name="short_description" />
         </WholeRow>

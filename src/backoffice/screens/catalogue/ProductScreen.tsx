@@ -141,7 +141,7 @@ function Parts({ product, categories }: { product: ProductEdited; categories: re
           id: "variants",
           name: "Variants and prices",
           count: variants.length,
-          panel: () => <VariantsForm {...{ product, categories }} />,
+          panel: () => <VariantsForm product={product} categories={categories} />,
         },
         { id: "pictures", name: "Pictures", count: pictures.length, panel: () => <PicturesForm product={product} /> },
         {

@@ -30,7 +30,9 @@ export function GoodsFields({ errors, lines, onChange }: GoodsFieldsProps) {
           {lines.map((line, index) => (
             <GoodsRow
               key={line.lot.id}
-              {...{ errors, line, index }}
+              errors={errors}
+              line={line}
+              index={index}
               onChange={(next) => onChange(lines.map((each) => (each === line ? { ...line, ...next } : each)))}
               onRemove={() => onChange(lines.filter((each) => each !== line))}
             />

@@ -34,7 +34,7 @@ export function KeepForm({ challan, onClose }: { challan: ChallanShown; onClose(
             {...errors.of("order_no")}
             required
           />
-          <PiecesFields {...{ errors, lines, quantities }} onChange={setQuantities} />
+          <PiecesFields errors={errors} lines={lines} quantities={quantities} onChange={setQuantities} />
         </>
       )}
     </SideForm>

@@ -37,7 +37,7 @@ export function TakeBackForm({ challan, onClose }: { challan: ChallanShown; onCl
         <>
           <Kept name="quantities" value={quantities} restore={setQuantities} />
           <Kept name="dispositions" value={dispositions} restore={setDispositions} />
-          <PiecesFields {...{ errors, lines, quantities }} onChange={setQuantities}>
+          <PiecesFields errors={errors} lines={lines} quantities={quantities} onChange={setQuantities}>
             {({ line_id, ref_no, lot_no }) => (
               <SelectField
                 label="Disposition"

@@ -42,7 +42,10 @@ export function KitLines({ errors, lines, unsold, onChange }: KitLinesProps) {
       >
         {(line, index) => (
           <LineFields
-            {...{ errors, line, index, unsold }}
+            errors={errors}
+            line={line}
+            index={index}
+            unsold={unsold}
             onChange={(next) => onChange(lines.map((each) => (each.key === line.key ? { ...each, ...next } : each)))}
           />
         )}

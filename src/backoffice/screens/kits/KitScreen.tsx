@@ -40,7 +40,7 @@ function NewKit() {
       action={(fields) => call("POST staff/kits", { body: toBody(fields, draft) })}
       onSuccess={({ data }) => navigate(`/kits/${data.id}`, { replace: true })}
     >
-      {(errors) => <KitFieldset {...{ errors, draft }} />}
+      {(errors) => <KitFieldset errors={errors} draft={draft} />}
     </FormScreen>
   );
 }
@@ -96,7 +96,7 @@ function EditKit({ kit }: { kit: KitShown }) {
         }}
         onSuccess={({ data, sent }) => draft.settle(sent, data)}
       >
-        {(errors, stored) => <KitFieldset {...{ errors, draft }} kit={stored} />}
+        {(errors, stored) => <KitFieldset errors={errors} draft={draft} kit={stored} />}
       </Form>
     </Section>
   );
@@ -154,7 +154,7 @@ function KitFieldset({ errors, draft, kit }: KitFieldsetProps) {
         />
       </WholeRow>
       <WholeRow>
-        <KitPicture {...{ errors, draft }} />
+        <KitPicture errors={errors} draft={draft} />
       </WholeRow>
       <WholeRow>
         <KitLines errors={errors} lines={draft.lines} unsold={kit?.unsold ?? []} onChange={draft.setLines} />
@@ -218,9 +218,14 @@ function useKitDraft(kit: KitShown | null) {
     setChanged(now.picture !== sent.picture || now.lines !== sent.lines);
   }
   return {
-    ...{ picture, lines, changed, settle },
-    ...{ setPicture: changing(setPicture), setLines: changing(setLines) },
-    ...{ restorePicture: restoring(setPicture), restoreLines: restoring(setLines) },
+    picture,
+    lines,
+    changed,
+    settle,
+    setPicture: changing(setPicture),
+    setLines: changing(setLines),
+    restorePicture: restoring(setPicture),
+    restoreLines: restoring(setLines),
   };
 }
 
@@ -234,15 +239,25 @@ const empty = { ...{ name: "", slug: "", procedure: "", description: "" }, ...{ 
 /** As the fields hold them. */
 function toValues({ name, slug, procedure, description, published, position }: KitShown): typeof empty {
   return {
-    ...{ name, slug, procedure, description },
-    ...{ published: published ? "yes" : "no", position: String(position) },
+    name,
+    slug,
+    procedure,
+    description,
+    published: published ? "yes" : "no",
+    position: String(position),
   };
 }
 
 function toBody(fields: Record<string, string>, { picture, lines }: KitDraft) {
   const { name = "", slug = "", procedure = "", description = "", position = "" } = fields;
   return {
-    ...{ name, slug, procedure, description, position },
-    ...{ published: fields.published === "yes", file_path: picture, lines: toSent(lines) },
+    name,
+    slug,
+    procedure,
+    description,
+    position,
+    published: fields.published === "yes",
+    file_path: picture,
+    lines: toSent(lines),
   };
 }

@@ -19,7 +19,10 @@ export function VariantSearch({ label, name, taken, onChoose }: VariantSearchPro
   }
   return (
     <RecordSearch
-      {...{ label, name, useMatches, onChoose }}
+      label={label}
+      name={name}
+      useMatches={useMatches}
+      onChoose={onChoose}
       placeholder="Reference number or product name"
       keyOf={({ ref_no }) => ref_no}
       show={(variant) => <VariantName variant={variant} />}

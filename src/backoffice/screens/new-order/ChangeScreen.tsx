@@ -99,7 +99,7 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
           )}
         </WholeRow>
       </FieldGroup>
-      {data && <PartyFields {...{ errors, chosen, update }} buyer={data.data} />}
+      {data && <PartyFields errors={errors} chosen={chosen} update={update} buyer={data.data} />}
       <Section title="What changes">
         <output className={styles.totals} aria-busy={!isCurrent}>
           {!isChanged && <p>Nothing yet. The new total appears here.</p>}

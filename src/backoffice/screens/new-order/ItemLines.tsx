@@ -22,7 +22,9 @@ export function ItemLines({ lines, details, errors, onChange }: ItemLinesProps) 
       {lines.map((line, index) => (
         <ItemLine
           key={line.sub_product_id}
-          {...{ line, index, errors }}
+          line={line}
+          index={index}
+          errors={errors}
           priced={priceOfLine(details, line.sub_product_id)}
           onQuantity={(quantity) => onChange(lines.map((each) => (each === line ? { ...line, quantity } : each)))}
           onRemove={() => onChange(lines.filter((each) => each !== line))}

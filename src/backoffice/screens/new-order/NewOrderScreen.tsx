@@ -131,7 +131,8 @@ function EntryFields({ errors, form }: EntryFieldsProps) {
             </WholeRow>
           </FieldGroup>
           <ChoiceFields
-            {...{ entry, buyer }}
+            entry={entry}
+            buyer={buyer}
             errors={withPreview(errors, price.refusal?.errors)}
             onChange={change}
             onAddAddress={() => setSide("address")}

@@ -33,9 +33,9 @@ export function BulkForm({ choice, onClose, onBegun }: BulkFormProps) {
   if (!choice) return null;
   const { act, chosen } = choice;
   return "orders" in chosen ? (
-    <OneForm {...{ act, onClose, onBegun }} count={chosen.orders.length} orders={chosen.orders} />
+    <OneForm act={act} onClose={onClose} onBegun={onBegun} count={chosen.orders.length} orders={chosen.orders} />
   ) : (
-    <OfFilter {...{ act, onClose, onBegun }} filter={chosen.filter} />
+    <OfFilter act={act} onClose={onClose} onBegun={onBegun} filter={chosen.filter} />
   );
 }
 

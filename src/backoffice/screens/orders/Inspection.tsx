@@ -88,7 +88,7 @@ export function Inspection({ token, lines, send }: InspectionProps) {
   if (pieces.every(({ units }) => units.length === 0)) return form;
   return (
     <div className={styles.sheet}>
-      <ScanField label="Scan a unit, or type its serial number" action="Choose" {...{ scans }} onScan={scan} />
+      <ScanField label="Scan a unit, or type its serial number" action="Choose" scans={scans} onScan={scan} />
       {form}
     </div>
   );
@@ -147,7 +147,7 @@ function LotRow({ pieces, units, onChange, onChoose, onSplit }: LotRowProps) {
       <Button variant="quiet" size="small" aria-label={`Split lot ${lot_no}`} onClick={onSplit}>
         Split
       </Button>
-      {units.length > 0 && <Units {...{ pieces, units, onChoose }} />}
+      {units.length > 0 && <Units pieces={pieces} units={units} onChoose={onChoose} />}
     </li>
   );
 }

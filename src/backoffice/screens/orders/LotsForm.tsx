@@ -74,7 +74,8 @@ export function LotsForm({ order, lines }: { order: StaffOrder; lines: Picks["li
             />
             <SerialFields
               isScanned
-              {...{ parts, errors }}
+              parts={parts}
+              errors={errors}
               typed={serials}
               onChange={changeSerials}
               isChanged={JSON.stringify([...serials]) !== JSON.stringify([...before])}

@@ -49,7 +49,12 @@ export default function OrdersScreen() {
         }
         empty={{ title: "Nothing to do", text: "There are no orders in this queue." }}
         bulk={(orders, _clear, whole) => (
-          <BulkActions {...{ orders, whole }} onBegun={(run) => navigate(`/bulk-actions/${run}`)} onAsked={setAsked} />
+          <BulkActions
+            orders={orders}
+            whole={whole}
+            onBegun={(run) => navigate(`/bulk-actions/${run}`)}
+            onAsked={setAsked}
+          />
         )}
       />
       <BulkForm choice={asked} onClose={() => setAsked(null)} onBegun={({ id }) => navigate(`/bulk-actions/${id}`)} />

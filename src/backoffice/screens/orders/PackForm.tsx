@@ -100,7 +100,8 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
             />
             <SerialFields
               isScanned
-              {...{ parts, errors }}
+              parts={parts}
+              errors={errors}
               typed={serials}
               onChange={changeSerials}
               isChanged={serials.size > 0}

@@ -51,7 +51,7 @@ function Packing({ order, next }: { order: StaffOrder; next: string | null }) {
   }
   return (
     <Loaded query={picks} loading={<RowsSkeleton />}>
-      {({ data: { lines, repricing } }) => <PackForm {...{ order, lines, repricing, next }} />}
+      {({ data: { lines, repricing } }) => <PackForm order={order} lines={lines} repricing={repricing} next={next} />}
     </Loaded>
   );
 }

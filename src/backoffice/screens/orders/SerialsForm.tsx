@@ -42,7 +42,9 @@ export function SerialsForm({ token, recorded, send }: SerialsFormProps) {
         {(errors) => (
           <>
             <SerialFields
-              {...{ parts, typed, errors }}
+              parts={parts}
+              typed={typed}
+              errors={errors}
               onChange={setTyped}
               isChanged={parts.some(({ key }) => typed.get(key) !== before.get(key))}
             />

@@ -20,7 +20,7 @@ export function MetricTiles({ of, before, only }: MetricTilesProps) {
       {metricLabels
         .filter(([key]) => !only || only.includes(key))
         .map(([key, name, kind, note]) => (
-          <MetricTile key={key} {...{ name, kind, note, before }} of={of[key]} />
+          <MetricTile key={key} name={name} kind={kind} note={note} before={before} of={of[key]} />
         ))}
     </ul>
   );

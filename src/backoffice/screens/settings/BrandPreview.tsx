@@ -26,7 +26,13 @@ export function BrandPreview({ brand, theme, company }: BrandPreviewProps) {
     <Section title="Preview">
       <div className={styles.previews}>
         {(["light", "dark"] as const).map((scheme) => (
-          <Sample key={scheme} scheme={scheme} tones={theme?.[scheme] ?? standard[scheme]} {...{ brand, company }} />
+          <Sample
+            key={scheme}
+            scheme={scheme}
+            tones={theme?.[scheme] ?? standard[scheme]}
+            brand={brand}
+            company={company}
+          />
         ))}
         <DocumentHead brand={brand} company={company} />
       </div>

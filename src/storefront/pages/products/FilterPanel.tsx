@@ -62,7 +62,8 @@ export function FilterPanel({ asked, categories, resultCount, ...now }: FilterPa
               type="checkbox"
               name="country"
               value={country}
-              {...{ chosen, count }}
+              chosen={chosen}
+              count={count}
               label={country}
             />
           ))}

@@ -80,7 +80,7 @@ function ProductRow({ product, open, cart }: ProductRowProps) {
       </thead>
       <tbody>
         {variants.map((variant) => (
-          <VariantRow key={variant.sub_product_id} {...{ product, variant, cart }} />
+          <VariantRow key={variant.sub_product_id} product={product} variant={variant} cart={cart} />
         ))}
       </tbody>
     </table>
