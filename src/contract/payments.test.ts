@@ -35,10 +35,10 @@ test.each([
 });
 
 test("payment is called cash on delivery wherever the shop speaks of it, which includes UPI and bank transfer", () => {
-  const { method, status, terms, atTheDoor, reminder, invoice } = paymentTexts(standardPayable(1_000_00));
+  const { method, status, terms, termsWithTotal, reminder, invoice } = paymentTexts(standardPayable(1_000_00));
   for (const text of [method, status, terms, reminder, invoice, paymentInBrief()])
     expect(text).toMatch(/cash on delivery/i);
-  expect(atTheDoor).toBe(
+  expect(termsWithTotal).toBe(
     "Cash on delivery: pay Rs 1,000.00 at the door when your order arrives, by cash, UPI or bank transfer.",
   );
   for (const text of [terms, reminder, invoice, paymentInBrief()]) expect(text).toContain("cash, UPI or bank transfer");

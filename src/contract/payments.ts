@@ -114,8 +114,8 @@ export interface PaymentTexts {
   step: string;
   /** The terms as a sentence. */
   terms: string;
-  /** The terms with the amount, before the order is placed. */
-  atTheDoor: string;
+  /** The terms with the total, as checkout states them. */
+  termsWithTotal: string;
   /** The request in the mail that the order has been shipped. */
   reminder: string;
   /** The terms as the invoice states them. */
@@ -134,7 +134,7 @@ const nothingToPay: PaymentTexts = inEachLanguage(() => ({
   amount: text("To pay"),
   step: text("You pay nothing"),
   terms: text("Nothing to pay: the total of this order is zero."),
-  atTheDoor: text("Nothing to pay: the total of this order is zero."),
+  termsWithTotal: text("Nothing to pay: the total of this order is zero."),
   reminder: "",
   invoice: text("Nothing to pay"),
 }));
@@ -149,7 +149,7 @@ export function paymentTexts(order: Payable): PaymentTexts {
     amount: text("To pay at the door"),
     step: text("You pay at the door"),
     terms: text("Cash on delivery: you pay at the door when your order arrives, by {choices}.", { choices }),
-    atTheDoor: text("Cash on delivery: pay {total} at the door when your order arrives, by {choices}.", {
+    termsWithTotal: text("Cash on delivery: pay {total} at the door when your order arrives, by {choices}.", {
       total,
       choices,
     }),

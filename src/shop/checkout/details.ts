@@ -52,7 +52,7 @@ function toDetails(
 ): CheckoutDetails | Refusal {
   if (priced instanceof Refusal) return priced;
   const order = { ...orderColumns(priced), seller_gstin: priced.seller.gstin ?? "" };
-  const { method, atTheDoor } = paymentTexts(order);
+  const { method, termsWithTotal } = paymentTexts(order);
   return {
     order_details: detailLines(catalogue, priced),
     orderTotal: {
@@ -60,7 +60,7 @@ function toDetails(
       coupon_token: signQuote(keys.current("totals"), now, caller.id, priced),
     },
     payment_method: method,
-    payment_terms: atTheDoor,
+    payment_terms: termsWithTotal,
     notices: [...buyerNotices(priced), ...paymentNotices(order, istDate(now))],
   };
 }
