@@ -15,7 +15,7 @@ import {
 
 test("customers are invited to pay by what the law allows for the total", () => {
   expect(paymentChoices(standardPayable(1_99_999_99))).toBe("cash, UPI or bank transfer");
-  expect(paymentChoices(standardPayable(2_00_000_00))).toBe("UPI or bank transfer");
+  expect(paymentChoices(standardPayable(2_00_000_00))).toBe("UPI, bank transfer, cheque or demand draft");
 });
 
 test("a total at the limit on cash names the legal limit, one below is not", () => {

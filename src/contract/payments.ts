@@ -90,8 +90,9 @@ export function isSuggested(mode: PaymentMode, order: Payable): boolean {
   return paymentMethods[mode].isSuggested && isLawful(mode, wholeTotal(order));
 }
 
-/** What a customer is invited to pay an order with: "cash, UPI or bank transfer". */
+/** What a customer is invited to pay an order with: "cash, UPI or bank transfer", and above the limit on cash whatever has none. */
 export function paymentChoices(order: Payable): string {
+  if (!isLawful("cash", wholeTotal(order))) return unlimitedMethods();
   return inWords(paymentModes.filter((mode) => isSuggested(mode, order)));
 }
 

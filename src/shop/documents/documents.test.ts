@@ -225,7 +225,7 @@ describe("the paper says what the database says", () => {
     }
     expect(said[0]).toContain(`GSTIN ${gstin}`);
     expect(said[0]).toContain("Cash on delivery: cash, UPI or bank transfer");
-    expect(said[1]).toContain("Cash on delivery: UPI or bank transfer");
+    expect(said[1]).toContain("Cash on delivery: UPI, bank transfer, cheque or demand draft");
     expect(said[1]).toContain("Rupees Two Lakh Only");
   });
 });

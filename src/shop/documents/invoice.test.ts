@@ -131,7 +131,7 @@ describe("the totals", () => {
 
 test.each([
   [1_99_999, "Cash on delivery: cash, UPI or bank transfer"],
-  [2_00_000, "Cash on delivery: UPI or bank transfer"],
+  [2_00_000, "Cash on delivery: UPI, bank transfer, cheque or demand draft"],
 ])("an order of %i rupees is payable: %s", (rupees, terms) => {
   const nilRated = { quantity: 1, price_paise: rupees * 100, hsn_code: "90214010", gst_rate_bp: 0 };
   expect(draft({ lines: [nilRated] }).payment_terms).toBe(terms);
