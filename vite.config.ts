@@ -6,9 +6,10 @@ import { layerOrder } from "./scripts/prepare/layer-order.ts";
 import { scriptText } from "./scripts/prepare/script-text.ts";
 import { sharedChunks } from "./scripts/prepare/shared-chunks.ts";
 import { shortClassNames } from "./scripts/prepare/short-class-names.ts";
+import { twoStylesheets } from "./scripts/prepare/two-stylesheets.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineTexts({ marked: true }), reactRouter(), layerOrder(), scriptText()],
+  plugins: [inlineTexts({ marked: true }), reactRouter(), twoStylesheets(), layerOrder(), scriptText()],
   define: {
     "import.meta.env.HINDI_FOLDER": JSON.stringify(hindiFolder()),
     "import.meta.env.BUILD": JSON.stringify(process.env.SHOP_BUILD ?? ""),
@@ -18,8 +19,6 @@ export default defineConfig(({ command }) => ({
   build: {
     // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
     assetsInlineLimit: 0,
-    // One stylesheet comes on the connection that the page has opened; four need connections of their own, a round trip more.
-    cssCodeSplit: false,
   },
   environments: {
     // The request handler is built together with the pages.

@@ -3,7 +3,7 @@ import subsetFont from "subset-font";
 
 /**
  * Makes the fonts of the screens (src/ui/fonts) from the packages that publish them: `npm run fonts`, after a new version or when
- * a character is missing. Inter for Latin text, Noto Sans for Devanagari; browsers load letters with accents and Devanagari only where a page has them.
+ * a character is missing. Inter for Latin text, Noto Sans for Devanagari; browsers load rare signs, letters with accents and Devanagari only where a page has them.
  * Both are under the SIL Open Font License 1.1, whose text is kept beside them.
  */
 const folder = "src/ui/fonts";
@@ -12,8 +12,14 @@ const weights = { wght: { min: 400, max: 700 } };
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 
-/** What the screens print. The ranges of characters in styles/fonts.css say the same. */
-const english = `${range(0x20, 0x7e)}\u00a0©°±²³µ·½×÷–—‘’“”•…′″₹€−≤≥≈→←↑↓↕↗✓™\u2009\u200b\u202f`;
+/**
+ * What nearly every page of the shop prints, and no more: with its headers it fits into the ten packets that a server sends before it
+ * waits for the browser. The ranges of characters in styles/fonts.css say the same.
+ */
+const english = `${range(0x30, 0x39)}${range(0x41, 0x5a)}${range(0x61, 0x7a)} !"#%&'()*+,-./:;?@\u00a0©°·×–—‘’“”…₹\u2009\u200b\u202f`;
+
+/** What else the screens print. */
+const signs = "$<=>[\\]^_`{|}~±²³µ½÷•′″€−≤≥≈→←↑↓↕↗✓™";
 
 /** Names of people and places in other European languages. */
 const latin = range(0xa1, 0xff);
@@ -25,6 +31,7 @@ const interVariable = "node_modules/inter-ui/variable/InterVariable.woff2";
 // 14 is the design for text; the one for headlines would double the file.
 const inter = { variationAxes: { ...weights, opsz: 14 }, keepFeatures: ["kern", "tnum"] };
 await subset("inter", interVariable, english, inter);
+await subset("inter-signs", interVariable, signs, inter);
 await subset("inter-latin", interVariable, latin, inter);
 const notoSans = "node_modules/@fontsource-variable/noto-sans-devanagari";
 await subset(
@@ -33,7 +40,7 @@ await subset(
   devanagari,
   { variationAxes: weights },
 );
-for (const name of ["inter", "inter-latin"]) {
+for (const name of ["inter", "inter-signs", "inter-latin"]) {
   writeFileSync(`${folder}/${name}.LICENSE`, readFileSync("node_modules/inter-ui/LICENSE.txt"));
 }
 writeFileSync(`${folder}/noto-sans-devanagari.LICENSE`, readFileSync(`${notoSans}/LICENSE`));

@@ -24,9 +24,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />);
   const status = rendered.failed ? 500 : intendedStatus;
-  const page = import.meta.env.PROD
-    ? lightened(rendered.html, nonce, routerContext.manifest.entry.module)
-    : rendered.html;
+  const page = import.meta.env.PROD ? lightened(rendered.html, nonce, routerContext.manifest) : rendered.html;
   const { html, scripts } = takeMarks(page, nonce);
   // The server turns this header into the policy, and does not send it.
   const inline = scripts.length > 0 ? [headScript, ...scripts] : [];
@@ -37,11 +35,17 @@ export default async function handleRequest(
 }
 
 /** The same page in fewer bytes, with its scripts held back. */
-function lightened(html: string, nonce: string, entry: string): string {
+function lightened(html: string, nonce: string, { entry, routes }: EntryContext["manifest"]): string {
   const start = htmlTag.exec(html)?.[0].includes(` ${earlyCallAttribute}=`) ? startScriptWithPrices : startScript;
-  const deferred = deferScripts(html, nonce, entry, start);
+  const deferred = deferScripts(html, nonce, entry.module, start, stylesLeftOut(html, routes));
   if (deferred === html) return withoutDiscovery(html);
   return withoutDiscovery(compactData(withoutScrollScript(deferred, nonce), nonce, withoutUnused));
+}
+
+/** The second stylesheet, where the page does without it: see `scripts/prepare/two-stylesheets.ts`. */
+function stylesLeftOut(html: string, { root, ...pages }: EntryContext["manifest"]["routes"]): string | null {
+  const [later] = Object.values(pages).flatMap((page) => page?.css ?? []);
+  return later && !html.includes(` href="${later}"`) ? later : null;
 }
 
 /** Routes are not discovered: all of them are known. */

@@ -1,8 +1,10 @@
+import { memo } from "react";
 import { text } from "../../language/text.ts";
 import { join } from "../../ui/join.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ProductCard, ProductCardSkeleton } from "./ProductCard.tsx";
 import styles from "./ProductGrid.module.css";
+import { ProductPageAhead } from "./ProductPageAhead.tsx";
 import type { CardProduct } from "./product-card.ts";
 
 interface ProductGridProps {
@@ -16,17 +18,32 @@ interface ProductGridProps {
   whole?: boolean;
 }
 
-export function ProductGrid({ products, headingLevel, eager = 0, comparable, whole }: ProductGridProps) {
+/** Not rendered again while another page is on its way. */
+export const ProductGrid = memo(function ProductGrid({
+  products,
+  headingLevel,
+  eager = 0,
+  comparable,
+  whole,
+}: ProductGridProps) {
   return (
-    <ul className={join(styles.grid, whole && styles.whole)}>
-      {products.map((product, place) => (
-        <li key={product.id}>
-          <ProductCard product={product} headingLevel={headingLevel} priority={place < eager} comparable={comparable} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={join(styles.grid, whole && styles.whole)}>
+        {products.map((product, place) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              headingLevel={headingLevel}
+              priority={place < eager}
+              comparable={comparable}
+            />
+          </li>
+        ))}
+      </ul>
+      <ProductPageAhead />
+    </>
   );
-}
+});
 
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (

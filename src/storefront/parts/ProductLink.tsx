@@ -5,6 +5,7 @@ import { pictureSources } from "../../ui/picture-sources.ts";
 import { headersFor } from "../client.ts";
 import { requestEarly } from "../early-reply.ts";
 import { plateSizes, productAddress } from "./product-card.ts";
+import { savesData } from "./saves-data.ts";
 
 interface LinkedProduct {
   slug: string;
@@ -37,13 +38,15 @@ export function ProductLink({ product, ...props }: ProductLinkProps) {
       onMouseLeave={stop}
       onFocus={begin}
       onBlur={stop}
+      // The focus that a press gives would request once more what the page that opens is about to take.
+      onClick={stop}
       onTouchStart={() => prepare(product)}
     />
   );
 }
 
 function prepare({ token, first_images }: LinkedProduct) {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  if (savesData()) return;
   requestEarly(buildPath("GET product/view/:token", { token }), headersFor);
   if (first_images) fetchPicture(first_images);
 }

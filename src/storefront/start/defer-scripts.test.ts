@@ -20,6 +20,11 @@ test("no module is fetched or run before the page has loaded", () => {
   expect(html).toMatch(/<script nonce="[^"]*">start\(\)<\/script><\/body><\/html>$/);
 });
 
+test("a stylesheet that the page does without is named beside the scripts", () => {
+  const html = deferScripts(page(), nonce, "/entry.js", "start()", "/later.css");
+  expect(html).toContain(' data-modules="/react.js /page.js" data-styles="/later.css">');
+});
+
 test("a page without scripts stays as it is", () => {
   const head = `<script type="application/ld+json" nonce="${nonce}">{}</script>`;
   const html = page({ head, body: "<p>Policy</p>" });

@@ -9,10 +9,17 @@
  * @param nonce the nonce its scripts were rendered with
  * @param entry address of the module that hydrates the page as soon as it runs
  * @param startScript text of the script that starts the others
+ * @param styles address of a stylesheet that the page does without until its scripts run
  * @returns the page; one that was rendered without scripts is returned as it is
  * @throws when the scripts are not written as expected: after an update of React Router this has to be looked at
  */
-export function deferScripts(html: string, nonce: string, entry: string, startScript: string): string {
+export function deferScripts(
+  html: string,
+  nonce: string,
+  entry: string,
+  startScript: string,
+  styles?: string | null,
+): string {
   const mark = ` nonce="${nonce}"`;
   if (!html.includes(`<script${mark}>`)) return html;
 
@@ -34,7 +41,8 @@ export function deferScripts(html: string, nonce: string, entry: string, startSc
   if (!before.includes("window.__reactRouterContext.stream = ")) throw unexpected("the page's data as a stream");
 
   const others = modules.filter((address) => address !== entry);
-  const held = `<script${mark} type="text/plain" id="held-scripts" data-entry="${entry}" data-modules="${others.join(" ")}">`;
+  const later = styles ? ` data-styles="${styles}"` : "";
+  const held = `<script${mark} type="text/plain" id="held-scripts" data-entry="${entry}" data-modules="${others.join(" ")}"${later}>`;
   return `${before}${held}${after.slice(0, end)}<script${mark}>${startScript}</script>${after.slice(end)}`;
 }
 

@@ -9,8 +9,8 @@ import { restoreScroll } from "./restore-scroll.ts";
 restoreScroll();
 
 const held = document.getElementById("held-scripts");
-const entry = held?.dataset.entry ?? "";
-const modules = held?.dataset.modules?.split(" ").filter(Boolean) ?? [];
+const { entry = "", modules: others = "", styles } = held?.dataset ?? {};
+const modules = others.split(" ").filter(Boolean);
 const intents = ["pointerdown", "touchstart", "keydown", "focusin", "online"];
 const listeners = new AbortController();
 const { signal } = listeners;
@@ -27,11 +27,21 @@ async function download(address: string, priority: RequestPriority) {
   await response.arrayBuffer();
 }
 
+/** Of what only scripts show. */
+const addStyles = (address: string) =>
+  new Promise((done, fail) => {
+    const link = document.createElement("link");
+    document.head.append(Object.assign(link, { rel: "stylesheet", href: address, onload: done, onerror: fail }));
+  });
+
 async function start(priority: RequestPriority) {
   if (isStarted) return;
   isStarted = true;
   try {
-    await Promise.all([...modules, entry].map((address) => download(address, priority)));
+    await Promise.all([
+      styles && addStyles(styles),
+      ...[...modules, entry].map((address) => download(address, priority)),
+    ]);
     for (const address of modules) {
       await import(/* @vite-ignore */ address);
       await pause();

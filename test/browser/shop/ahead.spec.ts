@@ -29,6 +29,32 @@ test("data and picture of a product are requested once, when the pointer rests o
   expect(requests).toEqual([undefined]);
 });
 
+test("the scripts of a product's page are fetched before any of its links is touched", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/product");
+  await hydrated(page);
+  const module = await page.evaluate(
+    () =>
+      (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest.routes["pages/product/page"]
+        ?.module,
+  );
+  await expect.poll(() => asked).toContain(module);
+});
+
+interface Manifest {
+  routes: Record<string, { module: string } | undefined>;
+}
+
+test("what only scripts show has its styles by then", async ({ page }) => {
+  await page.goto("/product");
+  await page.getByRole("article").first().hover();
+  await page.getByRole("button", { name: "Quick View" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  expect(sheets).toContainEqual(expect.stringContaining("/later-"));
+});
+
 test("what was requested for a visitor is not shown to a customer who signed in since", async ({ page, baseURL }) => {
   const customer = await customerWithOrder(baseURL);
   await page.goto("/product");

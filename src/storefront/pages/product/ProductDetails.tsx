@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import type { SubProduct } from "../../../contract/catalogue.ts";
 import { text } from "../../../language/text.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
@@ -9,6 +10,7 @@ import { join } from "../../../ui/join.ts";
 import { ProductGrid } from "../../parts/ProductGrid.tsx";
 import { RichText } from "../../parts/RichText.tsx";
 import { Section } from "../../parts/Section.tsx";
+import { useHydrated } from "../../parts/useHydrated.ts";
 import { useOnDemand } from "../../parts/useOnDemand.ts";
 import { WishlistHeart } from "../../parts/WishlistHeart.tsx";
 import { BuyBar } from "./BuyBar.tsx";
@@ -16,7 +18,6 @@ import { Declarations } from "./Declarations.tsx";
 import { Documents } from "./Documents.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { Kits } from "./Kits.tsx";
-import type { ProductData } from "./load.ts";
 import { Neighbours } from "./Neighbours.tsx";
 import { PinBox } from "./PinBox.tsx";
 import styles from "./ProductDetails.module.css";
@@ -25,6 +26,7 @@ import { Regulatory } from "./Regulatory.tsx";
 import { Reviews } from "./Reviews.tsx";
 import { Share } from "./Share.tsx";
 import { trailTo } from "./trail.ts";
+import type { ProductView } from "./useExpectedView.ts";
 import { VariantTable } from "./VariantTable.tsx";
 import { splitAttributes } from "./variant-columns.ts";
 
@@ -37,7 +39,7 @@ const loadEnquiryDialog = async () => (await import("./EnquiryDialog.tsx")).Enqu
 const enquiryAddress = ({ sub_product_id, ref_no }: SubProduct) =>
   `/contact-us?product=${encodeURIComponent(`${sub_product_id} ${ref_no}`)}`;
 
-export function ProductDetails({ view }: { view: ProductData }) {
+export function ProductDetails({ view }: { view: ProductView }) {
   const { product } = view;
   const { columns } = splitAttributes(view.attributes, view.sub_products);
   const [asking, setAsking] = useState<SubProduct | null>(null);
@@ -83,6 +85,29 @@ export function ProductDetails({ view }: { view: ProductData }) {
         </div>
       </div>
 
+      <AfterOpening>
+        <Reading view={view} />
+      </AfterOpening>
+      <BuyBar view={view} />
+      {EnquiryDialog && <EnquiryDialog variant={asking} product={product.name} onClose={() => setAsking(null)} />}
+    </article>
+  );
+}
+
+/** What is read further down: rendered after the opening, where the page is reached from another, so that it is there sooner. */
+function AfterOpening({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated();
+  const isReturn = useNavigationType() === "POP";
+  const { hash } = useLocation();
+  // Both lead further down at once.
+  const isDue = useDeferredValue(true, !isHydrated || isReturn || hash !== "");
+  return isDue ? children : <div className={styles.awaited} />;
+}
+
+function Reading({ view }: { view: ProductView }) {
+  const { product } = view;
+  return (
+    <>
       <Section id="product-description" title={text("Description")} tone="ground">
         <div className={styles.description}>
           <div className={styles.reading}>
@@ -113,8 +138,6 @@ export function ProductDetails({ view }: { view: ProductData }) {
       )}
 
       <Neighbours previous={view.previous} next={view.next} />
-      <BuyBar view={view} />
-      {EnquiryDialog && <EnquiryDialog variant={asking} product={product.name} onClose={() => setAsking(null)} />}
-    </article>
+    </>
   );
 }
