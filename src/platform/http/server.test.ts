@@ -100,7 +100,7 @@ test("a database that has gone is a matter of time", async () => {
   expect(reply.headers["retry-after"]).toBe("5");
 });
 
-test("each answer carries safe headers and an id; one that the caller gave is kept", async () => {
+test("each answer carries security headers and an id; one that the caller gave is kept", async () => {
   const { headers } = await app.inject({ url: "/api/things/1", headers: { "x-request-id": "from-the-balancer" } });
   expect(headers).toMatchObject({
     "x-request-id": "from-the-balancer",

@@ -14,7 +14,8 @@ import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
 import { withPlainText } from "./plain-text.ts";
 import type { KnownCaller, ResponseCache } from "./response-cache.ts";
-import { addSafeHeaders } from "./safe-headers.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+
 import { traceRequests } from "./trace-requests.ts";
 import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
@@ -54,7 +55,7 @@ export interface RequestLanguages {
 
 const oneLanguage: RequestLanguages = { routed: (url) => url, within: (_url, answer) => answer() };
 
-/** A Fastify server with the shop's habits: zod at the edge, one error shape, request ids, safe headers. */
+/** A Fastify server with the shop's habits: zod at the edge, one error shape, request ids, security headers. */
 export function createServer(
   log: Log,
   texts: ErrorTexts,
@@ -114,7 +115,7 @@ export function createServer(
   });
   app.setSerializerCompiler(serializerCompiler);
 
-  addSafeHeaders(app);
+  addSecurityHeaders(app);
   app.register(etag);
   compressReplies(app);
 

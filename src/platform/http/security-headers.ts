@@ -1,0 +1,27 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
+
+/**
+ * Helmet's headers, besides the policy of a page (content-security.ts). They are the same for every reply, so it is asked for
+ * them once: as a middleware it sets each one anew, which Node then checks again. A route may remove one.
+ */
+export function addSecurityHeaders(app: FastifyInstance) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeaders = helmet({
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  });
+  setHeaders(response.req, response, (error) => {
+    if (error) throw error;
+  });
+  const headers = response.getHeaders();
+
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
