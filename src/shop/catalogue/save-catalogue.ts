@@ -12,7 +12,7 @@ import type { RestoredCatalogue } from "./load-catalogue.ts";
  */
 export async function saveCatalogue({ parts, lists, loadedAt }: LoadedCatalogue) {
   const { table, names, words, grams, keys, facets, assembler } = parts;
-  const soon = async <Value>(save: () => Value): Promise<Value> => {
+  const soon = async <Value>(save: () => Value | Promise<Value>): Promise<Value> => {
     await yieldToEventLoop();
     return save();
   };

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { NumberMap, TextMap } from "./slot-maps.ts";
 import type { CatalogueProduct, Slots } from "./state.ts";
 
@@ -14,7 +15,7 @@ export class GivenSlots implements Slots {
   readonly #countryNames: (string | null)[] = [null];
   #size: number;
 
-  constructor(saved?: ReturnType<GivenSlots["save"]>) {
+  constructor(saved?: Awaited<ReturnType<GivenSlots["save"]>>) {
     this.#byId = new NumberMap(saved?.ids);
     this.#byToken = new TextMap(saved?.tokens);
     this.#byVariant = new NumberMap(saved?.variants);
@@ -23,14 +24,15 @@ export class GivenSlots implements Slots {
     for (const country of saved?.countries ?? []) this.countryNumber(country);
   }
 
-  save() {
-    return {
-      ids: this.#byId.save(),
-      tokens: this.#byToken.save(),
-      variants: this.#byVariant.save(),
-      gtins: this.#byGtin.save(),
-      countries: [...this.#countries.keys()],
-    };
+  /** Lets waiting requests be answered in between. */
+  async save() {
+    const ids = this.#byId.save();
+    await yieldToEventLoop();
+    const tokens = this.#byToken.save();
+    await yieldToEventLoop();
+    const variants = this.#byVariant.save();
+    await yieldToEventLoop();
+    return { ids, tokens, variants, gtins: this.#byGtin.save(), countries: [...this.#countries.keys()] };
   }
 
   of(productId: number): number {

@@ -3,15 +3,15 @@ import { PackedProducts } from "./packed-products.ts";
 import type { SharedValues } from "./shared-values.ts";
 import type { ProductTable } from "./state.ts";
 
-export function saveTable({ slots, products, names, columns, orders, places }: ProductTable) {
+export async function saveTable({ slots, products, names, columns, orders, places }: ProductTable) {
   return {
-    slots: (slots as GivenSlots).save(),
+    slots: await (slots as GivenSlots).save(),
     products: (products as PackedProducts).save(),
     ...{ names, columns: { ...columns }, orders: { ...orders }, places },
   };
 }
 
-export function restoreTable(saved: ReturnType<typeof saveTable>, shared: SharedValues): ProductTable {
+export function restoreTable(saved: Awaited<ReturnType<typeof saveTable>>, shared: SharedValues): ProductTable {
   const products = PackedProducts.restore(saved.products, shared);
   return { ...saved, slots: new GivenSlots(saved.slots), products };
 }

@@ -25,12 +25,15 @@ export class NumberMap {
 
   save(): SavedNumbers {
     const { keys, slots } = this.#restored;
-    const kept = keys.filter((key) => !this.#added.has(key));
-    const pairs = new Float64Array(kept.length + this.#added.size);
+    if (this.#added.size === 0) return this.#restored;
+    const all = new Float64Array(keys.length + this.#added.size);
     let count = 0;
-    for (const key of kept) pairs[count++] = key * mostSlots + (slots[this.#placeOf(key)] as number);
-    for (const [key, slot] of this.#added) pairs[count++] = key * mostSlots + slot;
-    pairs.sort();
+    for (let place = 0; place < keys.length; place++) {
+      const key = keys[place] as number;
+      if (!this.#added.has(key)) all[count++] = key * mostSlots + (slots[place] as number);
+    }
+    for (const [key, slot] of this.#added) all[count++] = key * mostSlots + slot;
+    const pairs = all.subarray(0, count).sort();
     const saved = { keys: new Int32Array(pairs.length), slots: new Int32Array(pairs.length) };
     for (let place = 0; place < pairs.length; place++) {
       const pair = pairs[place] as number;
