@@ -5,13 +5,13 @@ import { followMovements } from "../availability/index.ts";
 import type { Live, PublicState } from "../kit/public-state.ts";
 import type { Shop } from "../kit/shop.ts";
 import { EverythingStale, type LoadedState, loadState, updateState, withAvailability } from "./load-state.ts";
+import { openReloads } from "./reloads.ts";
 import { resumeState, type StateFile } from "./resume-state.ts";
 import { keepSaved } from "./save-state.ts";
 import { bothStale, nothingStale, readNotification, type Stale } from "./stale.ts";
 
 /** An import makes many notifications; one update after the burst will do. */
 const burstMs = 20;
-const retryMs = [500, 1000, 2000, 5000, 10_000];
 const dueCheckMs = 1000;
 
 /**
@@ -27,23 +27,18 @@ export async function openLive(shop: Sources, databaseUrl: string, file?: StateF
 
 type Sources = Pick<Shop, "db" | "clock" | "log">;
 
-/**
- * The same, for who has something else to do until it is loaded. Before that, `current` throws.
- * @returns as `loaded`, whether everything was read
- */
-export function beginLive(
-  shop: Sources,
-  databaseUrl: string,
-  file?: StateFile,
-): { live: Live; loaded: Promise<boolean> } {
+interface Beginning {
+  /** Until it is loaded, `current` throws. */
+  live: Live;
+  /** Whether everything was read. */
+  loaded: Promise<boolean>;
+}
+
+/** The same, for who has something else to do until it is loaded. */
+export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile): Beginning {
   const { clock, log } = shop;
   const listeners: ((state: PublicState) => void)[] = [];
-  let stopped = false;
-  let failures = 0;
   let stale = nothingStale;
-  let running: Promise<void> | null = null;
-  let following: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
   let loadedState: (LoadedState & PublicState) | null = null;
   const current = () => {
     if (!loadedState) throw new Error("The public state has not been loaded.");
@@ -67,49 +62,16 @@ export function beginLive(
           return stale;
         }),
       );
-      failures = 0;
     } catch (error) {
       // Whatever it was, loading everything again does not depend on it.
       stale = bothStale({ ...before, everything: true }, stale);
       throw error;
     }
   };
-  const start = (): Promise<void> => {
-    // Everything notified up to now is committed, so this load includes it.
-    if (timer) clearTimeout(timer);
-    timer = null;
-    running = load()
-      .catch((error) => {
-        log.error({ err: error }, "the public state could not be loaded; still serving the previous one");
-        failures++;
-        refreshSoon(retryMs[Math.min(failures, retryMs.length) - 1] ?? 1000);
-        throw error;
-      })
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-  const refresh = (): Promise<void> => {
-    // Asked in the moment in which a load has ended, another would run beside the one that follows.
-    if (following) return following;
-    if (!running) return start();
-    // A load in progress may have begun before the caller's change was committed: one more follows, shared by all callers.
-    following = running
-      .catch(() => {})
-      .then(() => {
-        following = null;
-        return start();
-      });
-    return following;
-  };
+  const reloads = openReloads(load, log);
+  // What is notified during the first load is read again after it.
   const refreshSoon = (ms: number) => {
-    // What is notified during the first load is read again after it.
-    if (stopped || timer || !loadedState) return;
-    timer = setTimeout(() => {
-      timer = null;
-      refresh().catch(() => {});
-    }, ms);
+    if (loadedState) reloads.startWithin(ms);
   };
 
   const notifications = listen(
@@ -136,9 +98,8 @@ export function beginLive(
       (availability) => publish(withAvailability(current(), availability)),
     );
     dueCheck = setInterval(() => {
-      if (clock.now() >= current().validUntil && !running) refreshSoon(0);
-    }, dueCheckMs);
-    dueCheck.unref();
+      if (clock.now() >= current().validUntil && !reloads.isRunning()) refreshSoon(0);
+    }, dueCheckMs).unref();
     if (file) saving = await keepSaved(shop, current, file, resumed !== null);
     return resumed === null;
   };
@@ -147,18 +108,16 @@ export function beginLive(
 
   const live: Live = {
     current,
-    refresh: () => afterCommit(refresh),
+    refresh: () => afterCommit(reloads.start),
     onChange: (listener) => listeners.push(listener),
     stop: async () => {
-      stopped = true;
+      const reloadsEnded = reloads.stop();
       await loaded.catch(() => {});
       clearInterval(dueCheck);
-      if (timer) clearTimeout(timer);
       await saving?.stop();
       await movements?.stop();
       await notifications.stop();
-      await following?.catch(() => {});
-      await running?.catch(() => {});
+      await reloadsEnded;
     },
   };
   return { live, loaded };

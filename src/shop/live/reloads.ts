@@ -1,0 +1,78 @@
+import type { Shop } from "../kit/shop.ts";
+
+const retryMs = [500, 1000, 2000, 5000, 10_000];
+
+interface Reloads {
+  /** @returns a promise of a load that includes everything committed before the call */
+  start(): Promise<void>;
+  /** Starts one within these milliseconds, unless one is about to start. */
+  startWithin(ms: number): void;
+  isRunning(): boolean;
+  /** Starts no more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** Runs `load` again and again, never twice at the same time. A load that failed is tried again. */
+export function openReloads(load: () => Promise<void>, log: Shop["log"]): Reloads {
+  let stopped = false;
+  let failures = 0;
+  let running: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const cancelTimer = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const loadOrRetry = async () => {
+    try {
+      await load();
+      failures = 0;
+    } catch (error) {
+      log.error({ err: error }, "the public state could not be loaded; still serving the previous one");
+      failures++;
+      startWithin(retryMs[Math.min(failures, retryMs.length) - 1] ?? 1000);
+      throw error;
+    }
+  };
+  const startNow = (): Promise<void> => {
+    // Everything notified up to now is committed, so this load includes it.
+    cancelTimer();
+    running = loadOrRetry().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const start = (): Promise<void> => {
+    // Asked in the moment in which a load has ended, another would run beside the one that follows.
+    if (following) return following;
+    if (!running) return startNow();
+    // A load in progress may have begun before the caller's change was committed: one more follows, shared by all callers.
+    following = running
+      .catch(() => {})
+      .then(() => {
+        following = null;
+        return startNow();
+      });
+    return following;
+  };
+  const startWithin = (ms: number) => {
+    if (stopped || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      start().catch(() => {});
+    }, ms);
+  };
+
+  return {
+    start,
+    startWithin,
+    isRunning: () => running !== null,
+    stop: async () => {
+      stopped = true;
+      cancelTimer();
+      await following?.catch(() => {});
+      await running?.catch(() => {});
+    },
+  };
+}
