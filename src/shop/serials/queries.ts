@@ -83,51 +83,58 @@ export async function removeUnits(db: Db, ids: readonly number[], at: Date): Pro
     .execute();
 }
 
-interface UnitOut extends Unit {
+export interface UnitOut extends Unit {
   id: number;
   order_no: string;
   status: OrderStatus;
 }
 
-/** The unit of a variant that is out under a serial number, in upper or lower case. */
-export async function findUnitOut(db: Db, variantId: number, serial: string): Promise<UnitOut | undefined> {
+/** The units that are out under these serial numbers of their variants, in upper or lower case. */
+export async function findUnitsOut(db: Db, units: readonly Unit[]): Promise<UnitOut[]> {
+  const [variants, serials] = [units.map(({ variant_id }) => variant_id), units.map(({ serial }) => serial)];
   const { rows } = await sql<UnitOut>`
     SELECT s.id, s.order_line_id, s.lot_id, s.variant_id, s.serial, o.number AS order_no, o.status
-    FROM unit_serials s JOIN order_line_list l ON l.id = s.order_line_id JOIN order_list o ON o.id = l.order_id
-    WHERE s.variant_id = ${variantId} AND upper(s.serial) = upper(${serial})
-      AND s.removed_at IS NULL AND s.released_at IS NULL`.execute(db);
-  return rows[0];
+    FROM unnest(${variants}::int[], ${serials}::text[]) AS wanted (variant_id, serial)
+    JOIN unit_serials s ON s.variant_id = wanted.variant_id AND upper(s.serial) = upper(wanted.serial)
+    JOIN order_line_list l ON l.id = s.order_line_id JOIN order_list o ON o.id = l.order_id
+    WHERE s.removed_at IS NULL AND s.released_at IS NULL`.execute(db);
+  return rows;
 }
 
 /** What is recorded of a line's units: for each how it came back, and whether it was packed again. */
 interface LineUnit {
   id: number;
+  order_line_id: number;
   is_released: boolean;
   disposition: Disposition | null;
   /** It was sent with a replacement that the courier brought back: not among the pieces of the order that came back. */
   is_undelivered: boolean;
 }
 
-/** The units of an order line, with all of them locked: of two who pack, the second waits. */
-export async function lockUnitsOfLine(db: Db, orderLineId: number): Promise<LineUnit[]> {
+/** The units of order lines, with all of them locked: of two who pack, the second waits. */
+export async function lockUnitsOfLines(db: Db, orderLineIds: readonly number[]): Promise<LineUnit[]> {
   const { rows } = await sql<LineUnit>`
-    SELECT s.id, s.released_at IS NOT NULL AS is_released, b.disposition,
+    SELECT s.id, s.order_line_id, s.released_at IS NOT NULL AS is_released, b.disposition,
       coalesce(r.status = 'undelivered', false) AS is_undelivered
     FROM unit_serials s LEFT JOIN unit_returns b ON b.unit_id = s.id
     LEFT JOIN replacement_list r ON r.id = s.replacement_id
-    WHERE s.order_line_id = ${orderLineId} AND s.removed_at IS NULL ORDER BY s.id FOR UPDATE OF s`.execute(db);
+    WHERE s.order_line_id = ANY(${[...orderLineIds]}::bigint[]) AND s.removed_at IS NULL
+    ORDER BY s.id FOR UPDATE OF s`.execute(db);
   return rows;
 }
 
-/** How many pieces of an order line may be packed again. */
-export async function piecesToPackAgain(db: Db, orderLineId: number): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`
-    SELECT pieces FROM pieces_back WHERE order_line_id = ${orderLineId}`.execute(db);
-  return rows[0]?.pieces ?? 0;
+/** How many pieces of order lines may be packed again, by the id of the line. */
+export async function piecesToPackAgain(db: Db, orderLineIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ order_line_id: number; pieces: number }>`
+    SELECT order_line_id, pieces FROM pieces_back WHERE order_line_id = ANY(${[...orderLineIds]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ order_line_id, pieces }) => [order_line_id, pieces]));
 }
 
-export async function releaseUnit(db: Db, id: number, at: Date): Promise<void> {
-  await sql`UPDATE unit_serials SET released_at = ${at} WHERE id = ${id} AND released_at IS NULL`.execute(db);
+export async function releaseUnits(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await sql`UPDATE unit_serials SET released_at = ${at}
+    WHERE id = ANY(${[...ids]}::bigint[]) AND released_at IS NULL`.execute(db);
 }
 
 /** Who recorded a unit, when, and with which replacement it was sent; null: packed with the order. */
@@ -137,15 +144,23 @@ export interface Recording {
   replacement_id: number | null;
 }
 
-/** @returns whether it was recorded: no other unit of the variant is out under this serial number */
-export async function insertUnit(db: Db, unit: Unit, by: Recording): Promise<boolean> {
-  const { order_line_id, lot_id, variant_id, serial } = unit;
-  const { rows } = await sql`
+/**
+ * Records units in this order, by one statement however many there are.
+ * @returns those that were not recorded, because another unit of the variant is out under their serial number
+ */
+export async function insertUnits(db: Db, units: readonly Unit[], by: Recording): Promise<Unit[]> {
+  const { rows } = await sql<Pick<Unit, "variant_id" | "serial">>`
     INSERT INTO unit_serials (order_line_id, lot_id, variant_id, serial, recorded_at, staff_name, replacement_id)
-    VALUES (${order_line_id}, ${lot_id}, ${variant_id}, ${serial}, ${by.at}, ${by.staff_name}, ${by.replacement_id})
+    SELECT order_line_id, lot_id, variant_id, serial, ${by.at}, ${by.staff_name}, ${by.replacement_id}
+    FROM unnest(${units.map((unit) => unit.order_line_id)}::bigint[], ${units.map((unit) => unit.lot_id)}::int[],
+                ${units.map((unit) => unit.variant_id)}::int[], ${units.map((unit) => unit.serial)}::text[])
+      WITH ORDINALITY AS u (order_line_id, lot_id, variant_id, serial, place)
+    ORDER BY place
     ON CONFLICT (variant_id, upper(serial)) WHERE removed_at IS NULL AND released_at IS NULL DO NOTHING
-    RETURNING id`.execute(db);
-  return rows.length > 0;
+    RETURNING variant_id, serial`.execute(db);
+  const key = ({ variant_id, serial }: Pick<Unit, "variant_id" | "serial">) => `${variant_id} ${serial}`;
+  const recorded = new Set(rows.map(key));
+  return units.filter((unit) => !recorded.delete(key(unit)));
 }
 
 export async function insertUnitReturns(db: Db, rows: Insertable<SerialsTables["unit_returns"]>[]): Promise<void> {

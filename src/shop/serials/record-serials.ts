@@ -4,15 +4,16 @@ import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import {
-  findUnitOut,
-  insertUnit,
-  lockUnitsOfLine,
+  findUnitsOut,
+  insertUnits,
+  lockUnitsOfLines,
   piecesToPackAgain,
   type RecordedUnit,
   type Recording,
-  releaseUnit,
+  releaseUnits,
   removeUnits,
   type Unit,
+  type UnitOut,
 } from "./queries.ts";
 import { serialKey } from "./units.ts";
 
@@ -56,40 +57,46 @@ export async function recordSerials(
   const added = units
     .filter((unit) => !recorded.some((each) => isSame(each, unit)))
     .toSorted((one, other) => (serialKey(one) < serialKey(other) ? -1 : 1));
-  for (const unit of added) {
-    const order = await takeSerial(db, unit, by);
-    if (order !== null) say(unit, serverTexts.serialTaken(unit.serial, order));
-  }
+  for (const { unit, order_no } of await takeSerials(db, added, by))
+    say(unit, serverTexts.serialTaken(unit.serial, order_no));
   return Object.keys(problems).length > 0 ? refuseFields(texts.invalid, problems) : null;
 }
 
-/** @returns null, or the number of the order that has a unit of this serial number */
-async function takeSerial(db: Db, unit: Unit, by: Recording): Promise<string | null> {
-  if (await insertUnit(db, unit, by)) return null;
-  const other = await findUnitOut(db, unit.variant_id, unit.serial);
-  if (other && (await isBack(db, other))) await releaseUnit(db, other.id, by.at);
-  if (await insertUnit(db, unit, by)) return null;
-  return other?.order_no ?? "";
-}
-
-interface UnitOfOrder {
-  id: number;
-  order_line_id: number;
-  status: string;
+/** @returns the units whose serial numbers are those of others, with the numbers of these others' orders */
+async function takeSerials(db: Db, units: readonly Unit[], by: Recording) {
+  const refused = units.length > 0 ? await insertUnits(db, units, by) : [];
+  if (refused.length === 0) return [];
+  const others = await findUnitsOut(db, refused);
+  const back = await unitsBack(db, others);
+  if (back.length > 0) await releaseUnits(db, back, by.at);
+  const taken = await insertUnits(db, refused, by);
+  const orders = new Map(others.map((other) => [serialKey(other), other.order_no]));
+  return taken.map((unit) => ({ unit, order_no: orders.get(serialKey(unit)) ?? "" }));
 }
 
 /**
- * Whether a unit may be here again: it came back, or its parcel never left. Of units that were credited without coming back, and of those
- * inspected by earlier releases, only the number is known; as many of a line may be packed again.
+ * Those units that may be here again: they came back, or their parcel never left. Of units that were credited without coming back, and
+ * of those inspected by earlier releases, only the number is known; as many of a line may be packed again.
  */
-async function isBack(db: Db, { id, order_line_id, status }: UnitOfOrder): Promise<boolean> {
-  if (status === "cancelled") return true;
-  const units = await lockUnitsOfLine(db, order_line_id);
-  const disposition = units.find((unit) => unit.id === id)?.disposition ?? null;
-  if (disposition !== null) return disposition !== "scrap";
-  const known = units.filter(
-    (unit) => !unit.is_undelivered && ["restock", "quarantine"].includes(unit.disposition ?? ""),
-  );
-  const released = units.filter((unit) => unit.disposition === null && unit.is_released).length;
-  return released < (await piecesToPackAgain(db, order_line_id)) - known.length;
+async function unitsBack(db: Db, others: readonly UnitOut[]): Promise<number[]> {
+  const lineIds = others.filter(({ status }) => status !== "cancelled").map(({ order_line_id }) => order_line_id);
+  if (lineIds.length === 0) return others.map(({ id }) => id);
+  const units = await lockUnitsOfLines(db, lineIds);
+  const pieces = await piecesToPackAgain(db, lineIds);
+  const ofLines = Map.groupBy(units, ({ order_line_id }) => order_line_id);
+  const isBack = ({ id, order_line_id, status }: UnitOut) => {
+    if (status === "cancelled") return true;
+    const ofLine = ofLines.get(order_line_id) ?? [];
+    const own = ofLine.find((unit) => unit.id === id);
+    const disposition = own?.disposition ?? null;
+    if (disposition !== null) return disposition !== "scrap";
+    const known = ofLine.filter(
+      (unit) => !unit.is_undelivered && ["restock", "quarantine"].includes(unit.disposition ?? ""),
+    );
+    const released = ofLine.filter((unit) => unit.disposition === null && unit.is_released).length;
+    if (released >= (pieces.get(order_line_id) ?? 0) - known.length) return false;
+    if (own) own.is_released = true;
+    return true;
+  };
+  return others.filter(isBack).map(({ id }) => id);
 }
