@@ -212,6 +212,59 @@ test("a transaction whose BEGIN was answered in time is not ended by query_timeo
   expect(rows).toEqual([{ two: 2 }]);
 });
 
+test("a statement that exceeds query_timeout is transient, and nobody else gets its connection", async () => {
+  const { db, answers } = await opened("?query_timeout=200");
+  const reason: unknown = await sql`SELECT pg_sleep(${60}::float)`.execute(db).catch((error) => error);
+  expect(reason).toBeInstanceOf(DatabaseUnavailable);
+  expect(await answers()).toEqual([{ one: 1 }]);
+});
+
+describe("a prepared statement that can no longer run", () => {
+  const transient = async (work: Promise<unknown>) =>
+    expect(isTransient(await work.catch((error) => error))).toBe(true);
+  const statement = sql`SELECT piece FROM kept WHERE piece::text <> ${"2"}`;
+
+  async function prepared() {
+    const { db } = await opened();
+    await sql`CREATE TEMPORARY TABLE kept AS SELECT 1::int AS piece`.execute(db);
+    expect((await statement.execute(db)).rows).toEqual([{ piece: 1 }]);
+    return db;
+  }
+
+  test("because a column has another type is prepared anew, alone or in a transaction", async () => {
+    const db = await prepared();
+    await sql`ALTER TABLE kept ALTER COLUMN piece TYPE bigint`.execute(db);
+    await transient(statement.execute(db));
+    expect((await statement.execute(db)).rows).toEqual([{ piece: 1 }]);
+    await sql`ALTER TABLE kept ALTER COLUMN piece TYPE text`.execute(db);
+    const inTransaction = () => db.transaction().execute((transaction) => statement.execute(transaction));
+    await transient(inTransaction());
+    expect((await inTransaction()).rows).toEqual([{ piece: "1" }]);
+  });
+
+  test("because it was deallocated is prepared anew, also where it was sent several times", async () => {
+    const db = await prepared();
+    await sql`DEALLOCATE ALL`.execute(db);
+    await db.connection().execute(async (connection) => {
+      const sent = [1, 2, 3].map(() => transient(statement.execute(connection)));
+      await Promise.all(sent);
+    });
+    expect((await statement.execute(db)).rows).toEqual([{ piece: 1 }]);
+    expect((await statement.execute(db)).rows).toEqual([{ piece: 1 }]);
+  });
+
+  test("because its values could not be sent is prepared anew", async () => {
+    const { db } = await opened();
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const read = (value: object) => sql`SELECT ${value}::jsonb AS value`.execute(db);
+    for (let time = 0; time < 2; time++) {
+      await expect(read(circular)).rejects.toThrow("circular");
+      expect((await read({ a: 1 })).rows).toEqual([{ value: { a: 1 } }]);
+    }
+  });
+});
+
 describe("a prepared statement that runs again", () => {
   test("returns the same columns, read in the same way, with rows or without", async () => {
     const { db } = await opened();

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isNoLongerPrepared } from "./unavailable.ts";
 
 /** The columns of rows, as pg's result keeps them. */
 export interface Columns {
@@ -25,6 +26,12 @@ export interface SentQuery {
   handleCopyInResponse(connection: pg.Connection): void;
   handleReadyForQuery(connection: pg.Connection): void;
   handleError(error: Error, connection: pg.Connection): void;
+}
+
+/** The names that pg has asked PostgreSQL to prepare, and those that are prepared. */
+export interface PreparedNames {
+  submittedNamedStatements: Record<string, string>;
+  parsedStatements: Record<string, string>;
 }
 
 export const PgQuery = pg.Query as unknown as new (text: string) => SentQuery;
@@ -63,6 +70,22 @@ export class StatementQuery extends PgQuery {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
     this.#known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+
+  override handleError(error: Error, connection: pg.Connection) {
+    const isFromDatabase = error instanceof pg.DatabaseError;
+    if (this.name !== undefined && (!isFromDatabase || isNoLongerPrepared(error))) this.#forget(this.name, connection);
+    super.handleError(error, connection);
+  }
+
+  /** It is prepared again when it is sent the next time. pg itself would fail with it for as long as the connection lasts. */
+  #forget(name: string, connection: pg.Connection) {
+    const { parsedStatements, submittedNamedStatements } = connection as unknown as PreparedNames;
+    delete parsedStatements[name];
+    delete submittedNamedStatements[name];
+    // Without a name: pg would note it as prepared when PostgreSQL replies to the part that was sent.
+    this.name = undefined;
+    (connection as unknown as { close(statement: { type: "S"; name: string }): void }).close({ type: "S", name });
   }
 }
 

@@ -1,11 +1,5 @@
 import pg from "pg";
-import { PgQuery, type SentQuery, type StatementQuery } from "./statement-query.ts";
-
-/** The names that pg has asked PostgreSQL to prepare, and those that are prepared. */
-interface PreparedNames {
-  submittedNamedStatements: Record<string, string>;
-  parsedStatements: Record<string, string>;
-}
+import { PgQuery, type PreparedNames, type SentQuery, type StatementQuery } from "./statement-query.ts";
 
 const derived = new WeakMap<pg.Connection, pg.Connection>();
 
@@ -118,12 +112,6 @@ function submit(query: SentQuery, connection: pg.Connection): Error | null {
   };
   const refused = query.submit(connection);
   query.handleError = handleError;
-  // pg closes a statement whose values it cannot convert.
-  if (failure && query.name) {
-    const { submittedNamedStatements, parsedStatements } = connection as unknown as PreparedNames;
-    delete submittedNamedStatements[query.name];
-    delete parsedStatements[query.name];
-  }
   return refused ?? failure;
 }
 

@@ -24,15 +24,23 @@ const pgBouncerMessage =
   /^(?:server conn crashed|query_wait_timeout|server login has been failing|pgbouncer cannot connect|no more connections allowed)/;
 const network = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
+/**
+ * A migration has changed the columns of a prepared statement, or something else has deallocated it. It is prepared anew the next time
+ * (statement-query.ts).
+ */
+export const isNoLongerPrepared = ({ code, routine }: { code?: string | undefined; routine?: string | undefined }) =>
+  code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
+
 /** Whether a statement or a connection of the pool has failed, and not something else that was done beside it. */
 export const isFromPool = (error: unknown) => error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable;
 
 /** Whether the same request may succeed in a moment. Checks the causes of an error too. */
 export function isTransient(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
-    const { code = "" } = each as { code?: string };
+    const { code = "", routine } = each as { code?: string; routine?: string };
     if (code === "08P01" && pgBouncerMessage.test(each.message)) return true;
     if (each instanceof DatabaseUnavailable || transient.test(code) || network.test(code)) return true;
+    if (isNoLongerPrepared({ code, routine })) return true;
   }
   return false;
 }
@@ -62,6 +70,8 @@ export class DisconnectAwareClient extends pg.Client {
     if (error instanceof pg.DatabaseError) throw error;
     // The connection reports its loss in the same tick in which its statements fail.
     await nextTick();
+    // pg breaks off the connection of a statement that exceeds `query_timeout`. Nobody else is to get it meanwhile.
+    if (!this.#lost && this.connection.stream.destroyed) await new Promise((resolve) => this.once("end", resolve));
     throw this.#lost ? new DatabaseUnavailable(error) : error;
   }
 }
