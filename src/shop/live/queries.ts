@@ -14,15 +14,22 @@ interface Since {
   changes: string[] | null;
 }
 
+/** Changes with transactions of the future come from another cluster, whose backup was restored here. */
+const isOfThisCluster = sql`xact < pg_snapshot_xmax(pg_current_snapshot())`;
+
 /**
  * What has changed since a state was saved, and possibly what it shows already.
  * @param settled as of the view that was saved
  */
 export async function readSince(view: Db, saved: { token: string; settled: string }): Promise<Since> {
   const { rows } = await sql<Since>`
+    WITH since AS (
+      SELECT coalesce(json_agg(DISTINCT what), '[]') AS changes, min(at) AS oldest
+      FROM catalogue_changes WHERE xact >= ${saved.settled}::xid8 AND ${isOfThisCluster}
+    )
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS settled,
-           (SELECT coalesce((SELECT json_agg(DISTINCT what) FROM catalogue_changes WHERE xact >= ${saved.settled}::xid8), '[]')
-            FROM saved_states s WHERE token = ${saved.token}::uuid AND s.xact::xid = s.xmin) AS changes`.execute(view);
+           (SELECT CASE WHEN oldest < now() - interval '7 days' THEN NULL ELSE changes END FROM since, saved_states s
+            WHERE token = ${saved.token}::uuid AND s.xact::xid = s.xmin) AS changes`.execute(view);
   return only(rows);
 }
 
@@ -31,10 +38,16 @@ export async function insertSavedState(db: Db): Promise<string> {
   return only(rows).token;
 }
 
-/** A state is saved again each day, and up to a day after it was read; its changes are kept longer than it is used. */
+/**
+ * A state is saved again each day, and up to a day after it was read; its changes are kept longer than it is used. Not where a transaction
+ * ran for days, or the database's clock was wrong: so the last of what is too old is kept, and `readSince` uses no state from before it.
+ */
 export async function deleteOldChanges(db: Db): Promise<void> {
   await sql`DELETE FROM saved_states WHERE at < now() - interval '6 days'`.execute(db);
-  await sql`DELETE FROM catalogue_changes WHERE at < now() - interval '8 days'`.execute(db);
+  await sql`
+    WITH old AS (SELECT xact FROM catalogue_changes WHERE at < now() - interval '8 days')
+    DELETE FROM catalogue_changes WHERE at < now() - interval '8 days'
+      AND (SELECT max(xact) FROM old WHERE ${isOfThisCluster}) IS DISTINCT FROM xact`.execute(db);
 }
 
 function only<Row>(rows: Row[]): Row {

@@ -147,7 +147,26 @@ test("changes are deleted after eight days", async () => {
   expect((await asAdmin("SELECT FROM catalogue_changes")).length).toBeGreaterThan(0);
   await asAdmin("UPDATE catalogue_changes SET at = now() - interval '8 days 1 minute'");
   await deleteOldChanges(shop.db);
-  expect(await asAdmin("SELECT FROM catalogue_changes")).toEqual([]);
+  expect(await asAdmin("SELECT DISTINCT xact FROM catalogue_changes")).toHaveLength(1);
+});
+
+test("what was deleted of a transaction that had run for days makes those before it useless", async () => {
+  for (const name of ["Console of a long transaction", "Console of another"]) {
+    await rename(name);
+    await asAdmin("UPDATE catalogue_changes SET at = now() - interval '9 days'");
+  }
+  await deleteOldChanges(shop.db);
+  expect(await resume()).toBeNull();
+  await save();
+  await expectAsRead(await resume());
+});
+
+test("changes of another cluster, whose backup was restored here, do not count", async () => {
+  await asAdmin("INSERT INTO catalogue_changes VALUES ('4000000000', now() - interval '7 days 1 hour', 'all')");
+  await expectAsRead(await resume());
+  await asAdmin("UPDATE catalogue_changes SET at = now() - interval '9 days' WHERE what = 'all'");
+  await deleteOldChanges(shop.db);
+  expect(await asAdmin("SELECT FROM catalogue_changes WHERE what = 'all'")).toEqual([]);
 });
 
 test("a damaged file is noticed, and everything is read again", async () => {

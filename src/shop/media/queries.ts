@@ -74,23 +74,10 @@ export async function mergeFiles(db: Db, kept: StoredFile[]): Promise<StoredFile
   return kept.filter(({ path }) => !known.has(path));
 }
 
-/** @returns whether the colour has changed */
-export async function storePlaceholder(db: Db, path: string, placeholder: string | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function storePlaceholder(db: Db, path: string, placeholder: string | null): Promise<void> {
+  await sql`
     UPDATE files SET placeholder = ${placeholder}
     WHERE path = ${path} AND placeholder IS DISTINCT FROM ${placeholder}`.execute(db);
-  return Number(numAffectedRows) > 0;
-}
-
-/** As many paths as fit into the payload of a notification. */
-const pathsAtOnce = 50;
-
-/** Tells every running instance that the details of these files have changed. */
-export async function announceFiles(db: Db, paths: readonly string[]): Promise<void> {
-  for (let from = 0; from < paths.length; from += pathsAtOnce) {
-    const payload = `files:${paths.slice(from, from + pathsAtOnce).join("\n")}`;
-    await sql`SELECT pg_notify('catalogue_changed', ${payload})`.execute(db);
-  }
 }
 
 const slides: MergeTarget = {
