@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { fulfilmentCalls } from "../../../test/support/fulfilment.ts";
 import { readMails } from "../../../test/support/mails.ts";
+import { countRoundTrips } from "../../../test/support/round-trips.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { findOrder } from "../orders/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
@@ -142,4 +143,26 @@ test("a revision is never changed or deleted", async () => {
 
 test("an order whose rates are unchanged is packed without a question", async () => {
   await pack(await confirmed("NK-EE-1201"));
+});
+
+test("many lines are repriced in as many round trips to the database as one", async () => {
+  const roundTripsFor = async (refNos: string[], rate: number) => {
+    const { token } = await order(
+      asha,
+      refNos.map((ref_no) => ({ ref_no, quantity: 1 })),
+    );
+    await confirm(token);
+    for (const refNo of refNos) await changeRate(refNo, rate);
+    const accepted_total = (await picks(token)).repricing.total_after;
+    const body = { picks: await proposedPicks(token), accepted_total, expected_status: "confirmed" };
+    const { result, roundTrips } = await countRoundTrips(() => act(token, "pack", body));
+    expect(result.status).toBe(200);
+    return roundTrips;
+  };
+  await roundTripsFor(["NK-EE-1101"], 1_200);
+  const [one, many] = [
+    await roundTripsFor(["NK-EE-1101"], 1_800),
+    await roundTripsFor(["NK-EE-1102", "NK-EE-1105", "NK-EE-1602"], 1_800),
+  ];
+  expect(many).toBe(one);
 });

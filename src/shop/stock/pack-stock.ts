@@ -66,14 +66,18 @@ export async function packStock(
   const wrong = picks.flatMap((pick) => findPickProblem(pick, lines, lots, today) ?? []);
   const skipped = findSkippedLots(lines, lots, picks, today);
   if (wrong.length > 0 || (skipped.length > 0 && !maySkip)) return { wrong, skipped };
-  const pairs = lots.flatMap((lot) =>
-    lines.map(({ order_line_id }) => ({
-      lot_id: lot.id,
-      order_line_id,
-      held: lot.held.find((held) => held.order_line_id === order_line_id)?.quantity ?? 0,
-      picked: picks.find((pick) => pick.lot_id === lot.id && pick.order_line_id === order_line_id)?.quantity ?? 0,
-    })),
-  );
+  const picksOfLots = Map.groupBy(picks, ({ lot_id }) => lot_id);
+  const pairs = lots.flatMap((lot) => {
+    const held = new Map(lot.held.map((each) => [each.order_line_id, each.quantity]));
+    const picked = new Map(picksOfLots.get(lot.id)?.map((pick) => [pick.order_line_id, pick.quantity]));
+    return lines
+      .filter(({ order_line_id }) => held.has(order_line_id) || picked.has(order_line_id))
+      .map(({ order_line_id }) => ({
+        ...{ lot_id: lot.id, order_line_id },
+        held: held.get(order_line_id) ?? 0,
+        picked: picked.get(order_line_id) ?? 0,
+      }));
+  });
   await moveStock(db, pairs.flatMap(toPackMovements), mover);
   return { wrong, skipped };
 }
