@@ -1,8 +1,11 @@
-import { type MouseEvent, type ReactNode, type UIEvent, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type UIEvent, useEffect, useId, useRef, useState } from "react";
 import { text } from "../language/text.ts";
 import { Button, IconButton } from "./Button.tsx";
 import styles from "./Carousel.module.css";
+import { currentSlide, scrollTo, step } from "./carousel-track.ts";
 import { join } from "./join.ts";
+import { useInView } from "./useInView.ts";
+import { useReducedMotion } from "./useReducedMotion.ts";
 
 interface CarouselSlide {
   key: string | number;
@@ -51,33 +54,17 @@ export function Carousel({
   const [ready, setReady] = useState(false);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const [visible, setVisible] = useState(false);
-  const [seen, setSeen] = useState(false);
   const [used, setUsed] = useState(false);
-  const [still, setStill] = useState(false);
   const last = slides.length - 1;
 
   useEffect(() => {
     setReady(true);
     // It may have been scrolled before hydration.
     if (track.current && track.current.scrollLeft > 0) setUsed(true);
-    const preference = window.matchMedia("(prefers-reduced-motion: reduce)");
-    const follow = () => setStill(preference.matches);
-    follow();
-    preference.addEventListener("change", follow);
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        setVisible((entry?.intersectionRatio ?? 0) >= 0.5);
-        if (entry?.isIntersecting) setSeen(true);
-      },
-      { threshold: [0, 0.5] },
-    );
-    if (track.current) observer.observe(track.current);
-    return () => {
-      preference.removeEventListener("change", follow);
-      observer.disconnect();
-    };
   }, []);
+
+  const still = useReducedMotion();
+  const { visible, seen } = useInView(track);
 
   const behavior = still ? "instant" : fading ? "fade" : "smooth";
   const moving = interval !== undefined && last > 0 && !paused && !still;
@@ -88,6 +75,7 @@ export function Carousel({
   }, [moving, held, visible, interval, behavior]);
 
   const move = (by: 1 | -1) => step(track.current, by, behavior);
+  const show = (index: number) => scrollTo(track.current, index, behavior);
 
   function hold() {
     setHeld(true);
@@ -97,11 +85,6 @@ export function Carousel({
   function followTrack(event: UIEvent<HTMLElement>) {
     setPlace(currentSlide(event.currentTarget));
     setUsed(true);
-  }
-
-  function choose(event: MouseEvent, index: number) {
-    event.preventDefault();
-    scrollTo(track.current, index, behavior);
   }
 
   return (
@@ -125,105 +108,101 @@ export function Carousel({
         className={join(styles.track, inView === 3 && styles.three)}
         onScroll={followTrack}
       >
-        {slides.map((slide, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: likewise
-          <div
-            key={slide.key}
-            id={`${id}${index}`}
-            className={styles.slide}
-            role="group"
-            aria-roledescription={text("slide")}
-            aria-label={text("{place} of {count}", { place: index + 1, count: slides.length })}
-          >
-            {(index === 0 || seen || !heavy) && slide.content}
-          </div>
-        ))}
+        <Slides id={id} slides={slides} onlyFirst={heavy && !seen} />
       </div>
       {last > 0 && slides[0]?.thumbnail !== undefined && (
-        <ul className={styles.thumbnails}>
-          {slides.map((slide, index) => (
-            <li key={slide.key}>
-              <a
-                href={`#${id}${index}`}
-                aria-label={text("Picture {number}", { number: index + 1 })}
-                aria-current={index === place || undefined}
-                onClick={(event) => choose(event, index)}
-              >
-                {slide.thumbnail}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails id={id} slides={slides} place={place} onChoose={show} />
       )}
       {last > 0 && (
-        <div className={join(styles.controls, !ready && styles.waiting)}>
-          <span className={styles.count} aria-hidden="true">
-            <b>{place + 1}</b> / {slides.length}
-          </span>
-          {interval !== undefined && !still && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={paused ? "play" : "pause"}
-              className={styles.pause}
-              onClick={() => setPaused(!paused)}
-            >
-              {paused ? text("Play") : text("Pause")}
-            </Button>
-          )}
-          <IconButton icon="chevron-left" label={text("Previous slide")} onClick={() => move(-1)} />
-          <IconButton icon="chevron-right" label={text("Next slide")} onClick={() => move(1)} />
-        </div>
+        <Controls waiting={!ready} place={place} count={slides.length} onStep={move}>
+          {interval !== undefined && !still && <PauseButton paused={paused} onPress={() => setPaused(!paused)} />}
+        </Controls>
       )}
     </section>
   );
 }
 
-/** The slide nearest to the left edge. */
-function currentSlide(track: HTMLElement): number {
-  const slides = [...track.children] as HTMLElement[];
-  const distances = slides.map((slide) => Math.abs(slide.offsetLeft - track.scrollLeft));
-  return distances.indexOf(Math.min(...distances));
+interface SlidesProps {
+  /** The id of a slide is this one and its place. */
+  id: string;
+  slides: readonly CarouselSlide[];
+  /** Leaves the others empty. */
+  onlyFirst: boolean;
 }
 
-type Change = "instant" | "smooth" | "fade";
-
-/** One step forward or back, wrapping around. */
-function step(track: HTMLElement | null, by: 1 | -1, behavior: Change): void {
-  if (track) scrollTo(track, nextPlace(track, by), behavior);
+function Slides({ id, slides, onlyFirst }: SlidesProps) {
+  return slides.map((slide, index) => (
+    // biome-ignore lint/a11y/useSemanticElements: slides are no fields
+    <div
+      key={slide.key}
+      id={`${id}${index}`}
+      className={styles.slide}
+      role="group"
+      aria-roledescription={text("slide")}
+      aria-label={text("{place} of {count}", { place: index + 1, count: slides.length })}
+    >
+      {(index === 0 || !onlyFirst) && slide.content}
+    </div>
+  ));
 }
 
-function scrollTo(track: HTMLElement | null, index: number, behavior: Change): void {
-  const slide = track?.children[index];
-  if (!track || !(slide instanceof HTMLElement)) return;
-  const left = slide.offsetLeft;
-  if (behavior !== "fade") {
-    track.scrollTo({ left, behavior });
-    return;
-  }
-  const here = { translate: `${track.scrollLeft - left}px`, zIndex: 1 };
-  const fade = slide.animate(
-    [
-      { ...here, opacity: 0 },
-      { ...here, opacity: 1 },
-    ],
-    {
-      duration: fadeTime,
-      fill: "forwards",
-    },
+interface ThumbnailsProps {
+  /** As for the slides. */
+  id: string;
+  slides: readonly CarouselSlide[];
+  place: number;
+  onChoose(index: number): void;
+}
+
+/** Links to the slides. Without scripts the browser scrolls to them. */
+function Thumbnails({ id, slides, place, onChoose }: ThumbnailsProps) {
+  return (
+    <ul className={styles.thumbnails}>
+      {slides.map((slide, index) => (
+        <li key={slide.key}>
+          <a
+            href={`#${id}${index}`}
+            aria-label={text("Picture {number}", { number: index + 1 })}
+            aria-current={index === place || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(index);
+            }}
+          >
+            {slide.thumbnail}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
-  fade.onfinish = () => {
-    // First, because a slide that is elsewhere is not scrolled to.
-    fade.cancel();
-    track.scrollTo({ left, behavior: "instant" });
-  };
 }
 
-/** Milliseconds. */
-const fadeTime = 250;
+interface ControlsProps {
+  /** Until hydration they keep their place without being shown. */
+  waiting: boolean;
+  place: number;
+  count: number;
+  onStep(by: 1 | -1): void;
+  children: ReactNode;
+}
 
-function nextPlace(track: HTMLElement, by: 1 | -1): number {
-  const atEnd = track.scrollLeft + track.clientWidth >= track.scrollWidth - 2;
-  if (by === 1) return atEnd ? 0 : currentSlide(track) + 1;
-  return track.scrollLeft <= 2 ? track.children.length - 1 : currentSlide(track) - 1;
+function Controls({ waiting, place, count, onStep, children }: ControlsProps) {
+  return (
+    <div className={join(styles.controls, waiting && styles.waiting)}>
+      <span className={styles.count} aria-hidden="true">
+        <b>{place + 1}</b> / {count}
+      </span>
+      {children}
+      <IconButton icon="chevron-left" label={text("Previous slide")} onClick={() => onStep(-1)} />
+      <IconButton icon="chevron-right" label={text("Next slide")} onClick={() => onStep(1)} />
+    </div>
+  );
+}
+
+function PauseButton({ paused, onPress }: { paused: boolean; onPress(): void }) {
+  return (
+    <Button variant="quiet" size="small" icon={paused ? "play" : "pause"} className={styles.pause} onClick={onPress}>
+      {paused ? text("Play") : text("Pause")}
+    </Button>
+  );
 }
