@@ -1,15 +1,16 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { plural, text } from "../../language/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useScanner } from "../scan/useScanner.tsx";
 import styles from "./SearchBox.module.css";
-import { readQuantity, withUnits } from "./search-quantity.ts";
-import { nextRow, optionId, rowCount } from "./suggestion-rows.ts";
+import { onSearchKey } from "./search-keys.ts";
+import { readQuantity } from "./search-quantity.ts";
+import { optionId } from "./suggestion-rows.ts";
 import { useHydrated } from "./useHydrated.ts";
-import { useSuggestionList } from "./useSuggestionList.ts";
-import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
+import { useSearchTerm } from "./useSearchTerm.ts";
+import type { Suggestions } from "./useSuggestions.ts";
 
 /**
  * The header's search. A plain form, so that it works without scripts. It shows the address's search term, unless the visitor is
@@ -19,44 +20,31 @@ export function SearchBox() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(search).get("search") ?? "";
-  const [words, setWords] = useState(asked);
-  // The term to suggest products for; null while the visitor is not typing.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [moved, setActive] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const wanted = typed === null ? null : readQuantity(typed);
-  const suggested = useSuggestions(wanted?.search ?? null);
-  const [List, loadList] = useSuggestionList();
+  const term = useSearchTerm(asked);
+  const { words, suggested, quantity, open, active } = term;
   const [scanner, scan] = useScanner();
   const isHydrated = useHydrated();
-  const rows = wanted === null ? 0 : rowCount(suggested);
-  const open = List !== null && wanted !== null && suggested !== null && rows > 0;
-  // Enter takes a variant that is the only one named.
-  const active = moved ?? (suggested?.variants.length === 1 && suggested.search === wanted?.search ? 0 : -1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation refills the box
   useEffect(() => {
     if (isBeingTyped(input.current)) return;
-    setWords(asked);
-    close();
+    term.setWords(asked);
+    term.close();
   }, [asked, key]);
 
   useEffect(() => focusedBySlash(input.current), []);
 
-  function suggestFor(value: string | null) {
-    if (value !== null) loadList();
-    setTyped(value);
-    setActive(null);
-  }
-
-  function close() {
-    suggestFor(null);
+  function type(value: string) {
+    input.current?.setAttribute(typingMark, "");
+    term.setWords(value);
+    term.suggestFor(value);
   }
 
   /** The typed term has been used: the next page may refill the box. */
   function finish() {
-    close();
+    term.close();
     input.current?.removeAttribute(typingMark);
   }
 
@@ -66,47 +54,6 @@ export function SearchBox() {
     if (search !== "" && quantity === 1) return;
     event.preventDefault();
     navigate(search === "" ? "/product" : `/product?search=${encodeURIComponent(search)}`);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // While an input method is composing, Enter and the arrow keys choose among its candidates.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!open) return suggestFor(words);
-      event.preventDefault();
-      setActive(nextRow(active, event.key === "ArrowDown" ? 1 : -1, rows));
-    } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
-      changeUnits(event, event.key === "ArrowRight" ? 1 : -1);
-    } else if (event.key === "Enter" && active >= 0 && active < rows) {
-      chooseActive(event);
-    } else if (event.key === "Escape" && open) {
-      // The first press closes the list, the second clears the box.
-      event.preventDefault();
-      close();
-    }
-  }
-
-  /** Behind the last letter, where they would move nothing, the arrows change how many units of a variant are added. */
-  function changeUnits(event: KeyboardEvent, by: 1 | -1) {
-    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const isAtEnd = isPlain && input.current?.selectionStart === words.length;
-    const isOnVariant = open && active >= 0 && active < suggested.variants.length;
-    const next = isAtEnd && isOnVariant ? withUnits(words, by) : null;
-    if (next === null) return;
-    event.preventDefault();
-    setWords(next);
-    setTyped(next);
-  }
-
-  /** Enter, and with Ctrl the row's way to checkout, where it has one. */
-  function chooseActive(event: KeyboardEvent) {
-    const option = document.getElementById(optionId(list, active));
-    if (!option) return;
-    event.preventDefault();
-    const checkout = event.ctrlKey || event.metaKey ? option.querySelector<HTMLElement>("[data-checkout]") : null;
-    (checkout ?? option).click();
-    // The next reference replaces this one.
-    input.current?.select();
   }
 
   return (
@@ -125,13 +72,9 @@ export function SearchBox() {
           spellCheck={false}
           maxLength={200}
           value={words}
-          onChange={(event) => {
-            event.target.setAttribute(typingMark, "");
-            setWords(event.target.value);
-            suggestFor(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-          onFocus={loadList}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => onSearchKey(event, term, list)}
+          onFocus={term.loadList}
           onBlur={finish}
         />
         {isHydrated && (
@@ -144,10 +87,10 @@ export function SearchBox() {
           <VisuallyHidden>{text("Search")}</VisuallyHidden>
         </button>
         {open && (
-          <List id={list} suggestions={suggested} quantity={wanted.quantity} active={active} onChoose={finish} />
+          <open.List id={list} suggestions={open.suggestions} quantity={quantity} active={active} onChoose={finish} />
         )}
         <span aria-live="polite">
-          <VisuallyHidden>{suggested && spoken(suggested, wanted?.quantity ?? 1)}</VisuallyHidden>
+          <VisuallyHidden>{suggested && spoken(suggested, quantity)}</VisuallyHidden>
         </span>
       </Form>
       {scanner}
