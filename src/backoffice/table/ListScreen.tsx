@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { ReplyTo, SentWith } from "../client.ts";
@@ -9,8 +8,9 @@ import { type ReadName, useCall } from "../useCall.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import styles from "./ListScreen.module.css";
-import { changed, type Filter, filterString, listQuery, nextSort, withoutPlace } from "./list-address.ts";
+import { type Filter, withoutPlace } from "./list-address.ts";
 import { type Meta, Pager } from "./Pager.tsx";
+import { useListAddress } from "./useListAddress.ts";
 
 type RowOf<Name extends ReadName> = ReplyTo<Name> extends { data: readonly (infer Row)[] } ? Row : never;
 type Key = string | number;
@@ -70,25 +70,10 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
     above,
     ...screen
   } = props;
-  const [search, setSearch] = useSearchParams();
-  const query = { ...listQuery(search, filters), ...fixed };
+  const address = useListAddress(filters);
+  const query = { ...address.query, ...fixed };
   const result = useCall(call, ...([{ query }] as unknown as SentWith<Name>), { isLive: true });
-  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
-
-  const [isWhole, setWhole] = useState(false);
-  function select(keys: ReadonlySet<Key>) {
-    setSelected(keys);
-    setWhole(false);
-  }
-  const clear = () => select(new Set());
-
-  const now = filterString(search, filters);
-  const cleared = filterString(
-    search,
-    filters.filter(({ kind }) => kind === "elsewhere"),
-    false,
-  );
-  const to = (parameters: Record<string, string>) => `?${changed(search, parameters)}`;
+  const { selected, isWhole, select, selectWhole, clear } = useSelection();
 
   const table = (rows: readonly RowOf<Name>[] | null) => (
     <DataTable
@@ -99,7 +84,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       hrefFor={hrefFor}
       nameOf={nameOf}
       stale={rows !== null && result.isPlaceholderData}
-      sort={{ now: search.get("sort"), hrefFor: (by) => to({ sort: nextSort(by, search.get("sort")) }) }}
+      sort={address.sort}
       {...(bulk ? { selected, onSelect: select } : {})}
     />
   );
@@ -107,24 +92,22 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   function list(reply: ReplyTo<Name>) {
     const { data: rows, meta } = reply as { data: RowOf<Name>[]; meta?: Meta };
     if (rows.length === 0 && !result.isPlaceholderData) {
-      if (now !== cleared) return <EmptyState title="No results" text="Try fewer filters or different words." />;
+      if (address.filtered !== address.cleared)
+        return <EmptyState title="No results" text="Try fewer filters or different words." />;
       return <EmptyState icon="document" {...(typeof empty === "function" ? empty(reply) : empty)} />;
     }
     const chosen = rows.filter((row) => selected.has(keyOf(row)));
-    const isLonger = meta?.total !== undefined && meta.total > rows.length;
-    const whole =
-      allowWhole && isLonger && chosen.length === rows.length
-        ? { total: meta.total ?? 0, more: meta.more ?? false, query: withoutPlace(query) }
-        : null;
+    const isPageChosen = chosen.length === rows.length;
+    const whole = allowWhole && isPageChosen ? longerList(rows.length, meta, query) : null;
     return (
       <div className={styles.list}>
         {chosen.length > 0 && bulk && (
-          <BulkBar count={chosen.length} whole={whole} isWhole={isWhole} onWhole={() => setWhole(true)} onClear={clear}>
+          <BulkBar count={chosen.length} whole={whole} isWhole={isWhole} onWhole={selectWhole} onClear={clear}>
             {bulk(chosen, clear, isWhole ? whole : null)}
           </BulkBar>
         )}
         {table(rows)}
-        {meta && <Pager meta={meta} isFirst={!search.has("after") && !search.has("before")} hrefFor={to} />}
+        {meta && <Pager meta={meta} isFirst={address.isFirstPage} hrefFor={address.hrefFor} />}
       </div>
     );
   }
@@ -134,11 +117,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       {...screen}
       actions={
         <>
-          {exportTo && (
-            <a className={styles.export} href={exportTo(withoutPlace(query))} download>
-              Export
-            </a>
-          )}
+          {exportTo && <ExportLink to={exportTo(withoutPlace(query))} />}
           {screen.actions}
         </>
       }
@@ -146,17 +125,13 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       {filters.length > 0 && (
         <FilterBar
           filters={filters}
-          value={(name) => search.get(name) ?? ""}
+          value={address.filterValue}
           onChange={(name, value) => {
             clear();
-            // As it is now: a search waits for a pause in typing, and a tab may have been chosen since.
-            setSearch(changed(new URLSearchParams(location.search), { [name]: value }), {
-              replace: true,
-              preventScrollReset: true,
-            });
+            address.setFilter(name, value);
           }}
-          now={now}
-          cleared={cleared}
+          now={address.filtered}
+          cleared={address.cleared}
         />
       )}
       {above?.(result.data)}
@@ -164,6 +139,33 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
         {list}
       </Loaded>
     </Screen>
+  );
+}
+
+/** The selected rows, and whether all rows of the filter are meant instead. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
+  const [isWhole, setWhole] = useState(false);
+
+  function select(keys: ReadonlySet<Key>) {
+    setSelected(keys);
+    setWhole(false);
+  }
+
+  return { selected, isWhole, select, selectWhole: () => setWhole(true), clear: () => select(new Set()) };
+}
+
+/** All rows of the filter; null where the page shows them all. */
+function longerList(shown: number, meta: Meta | undefined, query: Record<string, string>): WholeList | null {
+  if (meta?.total === undefined || meta.total <= shown) return null;
+  return { total: meta.total, more: meta.more ?? false, query: withoutPlace(query) };
+}
+
+function ExportLink({ to }: { to: string }) {
+  return (
+    <a className={styles.export} href={to} download>
+      Export
+    </a>
   );
 }
 
