@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { toSearchKey } from "../../contract/search-key.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
@@ -11,9 +11,11 @@ import { StatusBadge } from "../parts/StatusBadge.tsx";
 import { orderStateLabels } from "../screens/orders/order-labels.ts";
 import { useMember } from "../session.ts";
 import { markParts } from "./highlight.ts";
-import type { Option } from "./options.ts";
+import type { Option, OptionGroup } from "./options.ts";
 import { recentSearches, rememberSearch } from "./recent.ts";
 import styles from "./SearchDialog.module.css";
+import { useActiveOption } from "./useActiveOption.ts";
+import { useEarlyEnter } from "./useEarlyEnter.ts";
 import { useSearch } from "./useSearch.ts";
 
 /** The search of the whole back office: records, screens and actions. A combobox whose options are links. */
@@ -43,52 +45,42 @@ function Search({ onClose }: { onClose(): void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
-  /** The search for which Enter was pressed before it was answered, as scanners do. */
-  const [awaited, setAwaited] = useState<string | null>(null);
   const [recent] = useState(() => recentSearches(memberId));
   const search = useSearch(typed);
   const options = search.groups.flatMap(({ options }) => options);
-  const active = options.find(({ key }) => key === chosen) ?? options[0];
+  const { active, isChosen, neighbour, choose } = useActiveOption(options);
+  const early = useEarlyEnter(typed, search.isAnswered, () => options[0] && go(options[0]));
 
-  const opened = () => {
+  function opened() {
     if (toSearchKey(typed).length > 1) rememberSearch(memberId, typed.trim());
     onClose();
-  };
-  const go = (option: Option) => {
+  }
+
+  function go(option: Option) {
     opened();
     navigate(option.to);
-  };
-
-  const isAwaited = awaited === typed && search.isAnswered;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer to what was typed opens something.
-  useEffect(() => {
-    if (!isAwaited) return;
-    setAwaited(null);
-    if (options[0]) go(options[0]);
-  }, [isAwaited]);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
-      const at = active ? options.indexOf(active) : -1;
-      const next = options[(at + step + options.length) % options.length];
-      setChosen(next?.key ?? null);
+      const next = neighbour(step);
+      choose(next?.key ?? null);
       document.getElementById(`${id}-${next?.key}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
       // A screen is known at once, a record only when the server has answered.
-      if (active && (search.isAnswered || chosen === active.key)) go(active);
-      else setAwaited(typed);
+      if (active && (search.isAnswered || isChosen)) go(active);
+      else early.remember();
     }
   }
 
   function change(text: string) {
     setTyped(text);
-    setChosen(null);
-    setAwaited(null);
+    choose(null);
+    early.forget();
     field.current?.focus();
   }
 
@@ -118,25 +110,7 @@ function Search({ onClose }: { onClose(): void }) {
       </div>
       <div className={styles.results}>
         {typed === "" && recent.length > 0 && <Recent searches={recent} onChoose={change} />}
-        <div id={`${id}-list`} role="listbox" aria-label="Results">
-          {search.groups.map(({ name, options }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
-            <div key={name} role="group" aria-label={name} className={styles.group}>
-              <p aria-hidden="true">{name}</p>
-              {options.map((option) => (
-                <Row
-                  key={option.key}
-                  id={`${id}-${option.key}`}
-                  option={option}
-                  typed={typed}
-                  active={option === active}
-                  onOpen={opened}
-                  onPoint={() => setChosen(option.key)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+        <Results id={id} groups={search.groups} typed={typed} active={active} onOpen={opened} onPoint={choose} />
         <Outcome search={search} typed={typed} isEmpty={options.length === 0} />
       </div>
       <p className={styles.keys} aria-hidden="true">
@@ -163,6 +137,40 @@ function Recent({ searches, onChoose }: { searches: readonly string[]; onChoose(
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ResultsProps {
+  /** The field refers to the list and its options by ids that begin with this one. */
+  id: string;
+  groups: readonly OptionGroup[];
+  typed: string;
+  active: Option | undefined;
+  onOpen(): void;
+  onPoint(key: string): void;
+}
+
+function Results({ id, groups, typed, active, onOpen, onPoint }: ResultsProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Results">
+      {groups.map(({ name, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
+        <div key={name} role="group" aria-label={name} className={styles.group}>
+          <p aria-hidden="true">{name}</p>
+          {options.map((option) => (
+            <Row
+              key={option.key}
+              id={`${id}-${option.key}`}
+              option={option}
+              typed={typed}
+              active={option === active}
+              onOpen={onOpen}
+              onPoint={() => onPoint(option.key)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
