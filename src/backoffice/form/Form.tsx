@@ -78,22 +78,9 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
   const { wide = false, inline = false } = props;
   const { onCancel, cancelLabel = "Cancel", overwriteLabel = "Save my version", leave } = props;
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
-  const draft = useDraft(
-    {
-      form,
-      ref,
-      onTouched: () => edit.touched(ref.current),
-      // What was refused, such as a count, is no longer what the form says.
-      onStateChanged: () => setProblem(null),
-    },
-    () => edit.base,
-  );
-  const edit = useEditedRecord(record, draft.restored);
-  const { version } = edit.base;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
-  useEffect(() => void draft.keepAgain(), [version]);
+  // What was refused, such as a count, is no longer what the form says.
+  const { draft, edit } = useDraftOfRecord(form, ref, record, () => setProblem(null));
   const needsDecision = edit.conflicts.length > 0;
-  const decided = useRef(false);
 
   async function discard(): Promise<boolean> {
     const question = { title: "Discard your changes?", text: "What you typed has not been saved." };
@@ -119,13 +106,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
     onSuccess?.(reply);
   });
 
-  // Enter in a field submits too, and must not overwrite what only the button says it overwrites.
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const isDecided = decided.current;
-    decided.current = false;
-    if (needsDecision && !isDecided) event.preventDefault();
-    else send(event);
-  }
+  const { submit, overwrite } = useDecision(ref, needsDecision, send);
 
   return (
     <form
@@ -158,13 +139,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
       )}
       <div className={styles.actions}>
         {needsDecision ? (
-          <Button
-            loading={sending}
-            onClick={() => {
-              decided.current = true;
-              ref.current?.requestSubmit();
-            }}
-          >
+          <Button loading={sending} onClick={overwrite}>
             {overwriteLabel}
           </Button>
         ) : (
@@ -179,6 +154,42 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
       </div>
     </form>
   );
+}
+
+/** The draft of a form and the record it edits. Each needs the other: a draft names the version of the record it is about. */
+function useDraftOfRecord<Stored>(
+  form: string,
+  ref: RefObject<HTMLFormElement | null>,
+  record: EditedRecord<Stored> | undefined,
+  onStateChanged: () => void,
+) {
+  const draft = useDraft({ form, ref, onTouched: () => edit.touched(ref.current), onStateChanged }, () => edit.base);
+  const edit = useEditedRecord(record, draft.restored);
+  const { version } = edit.base;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => void draft.keepAgain(), [version]);
+  return { draft, edit };
+}
+
+/** Enter in a field submits too, and must not overwrite what only the button says it overwrites. */
+function useDecision(
+  ref: RefObject<HTMLFormElement | null>,
+  isNeeded: boolean,
+  send: (event: SubmitEvent<HTMLFormElement>) => void,
+) {
+  const decided = useRef(false);
+  return {
+    submit(event: SubmitEvent<HTMLFormElement>) {
+      const isDecided = decided.current;
+      decided.current = false;
+      if (isNeeded && !isDecided) event.preventDefault();
+      else send(event);
+    },
+    overwrite() {
+      decided.current = true;
+      ref.current?.requestSubmit();
+    },
+  };
 }
 
 interface SubmitButtonProps {
