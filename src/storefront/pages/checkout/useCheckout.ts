@@ -35,27 +35,13 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
   const [couponProblem, setCouponProblem] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
-  const question = useRef<AbortController | null>(null);
-
-  /** @returns the reply, or null when a later request has replaced it */
-  async function ask(about: Choice): Promise<CheckoutDetails | null> {
-    question.current?.abort();
-    const current = new AbortController();
-    question.current = current;
-    setApplying(false);
-    try {
-      const body = { ...about, shipping_address: about.shipping_address ?? 0 };
-      const details = await call("POST check-out/details", { body, signal: current.signal });
-      return current.signal.aborted ? null : details;
-    } catch (error) {
-      if (current.signal.aborted) return null;
-      throw error;
-    }
-  }
+  const ask = useLatestDetails();
 
   async function load(wanted: Choice): Promise<void> {
     if (wanted.shipping_address === null) return;
     setTotals((before) => ({ state: "loading", details: "details" in before ? before.details : null }));
+    // This request replaces that of a coupon being applied.
+    setApplying(false);
     try {
       const details = await ask(wanted);
       if (details) setTotals({ state: "ready", details });
@@ -90,10 +76,9 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     const wanted = { ...choice, coupon_code: code };
     setCouponProblem(null);
     setRemoved(null);
+    setApplying(true);
     try {
-      const asked = ask(wanted);
-      setApplying(true);
-      const details = await asked;
+      const details = await ask(wanted);
       if (!details) return;
       setChoice(wanted);
       setTotals({ state: "ready", details });
@@ -121,6 +106,26 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
       apply: applyCoupon,
       takeOff: () => choose({ coupon_code: null }),
     },
+  };
+}
+
+/** Asks for the totals of a choice, one request at a time: each replaces the one before. */
+function useLatestDetails() {
+  const latest = useRef<AbortController | null>(null);
+
+  /** @returns the reply, or null when a later request has replaced it */
+  return async function ask(about: Choice): Promise<CheckoutDetails | null> {
+    latest.current?.abort();
+    const current = new AbortController();
+    latest.current = current;
+    try {
+      const body = { ...about, shipping_address: about.shipping_address ?? 0 };
+      const details = await call("POST check-out/details", { body, signal: current.signal });
+      return current.signal.aborted ? null : details;
+    } catch (error) {
+      if (current.signal.aborted) return null;
+      throw error;
+    }
   };
 }
 
