@@ -31,12 +31,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
     const proof = current_password ? { current_password } : {};
     try {
       if (removing) await call("POST passkeys/:id/remove", { params: { id: removing.id }, body: proof });
-      else {
-        const { data } = await call("POST passkeys/options", { body: proof });
-        const passkey = await createPasskey(data);
-        if (passkey === dismissed) return form.setProblem(texts.passkeyNotAdded);
-        await call("POST passkeys", { body: { name: name.trim() || suggestedName(), passkey } });
-      }
+      else if (!(await addPasskey(name, proof))) return form.setProblem(texts.passkeyNotAdded);
       setPasswordNeeded(false);
       setRemoving(null);
       element.reset();
@@ -72,32 +67,11 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       <form ref={form.ref} noValidate onSubmit={form.onSubmit(act)} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         {removing ? (
-          <p role="status">
-            {rich(
-              "Remove the passkey {name}? You will no longer be able to sign in with it, and all your other devices will be signed out.",
-              { name: <strong>{removing.name}</strong> },
-            )}
-          </p>
+          <RemovalQuestion passkey={removing} />
         ) : (
-          <Field
-            label={text("Name of the new passkey")}
-            {...form.errors.of("name")}
-            id="passkey_name"
-            maxLength={60}
-            placeholder={hydrated ? suggestedName() : ""}
-            autoComplete="off"
-          />
+          <NameField {...form.errors.of("name")} suggestion={hydrated ? suggestedName() : ""} />
         )}
-        {passwordNeeded && (
-          <PasswordField
-            label={text("Current Password")}
-            hint={text("Required because you signed in more than 10 minutes ago.")}
-            {...form.errors.of("current_password")}
-            id="passkey_current_password"
-            autoComplete="current-password"
-            autoFocus
-          />
-        )}
+        {passwordNeeded && <CurrentPassword {...form.errors.of("current_password")} />}
         <div className={formStyles.actions}>
           <Button
             type="submit"
@@ -115,6 +89,55 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         </div>
       </form>
     </section>
+  );
+}
+
+/** @returns whether it was added, and not dismissed in the browser's own dialog */
+async function addPasskey(name: string, proof: { current_password?: string }): Promise<boolean> {
+  const { data } = await call("POST passkeys/options", { body: proof });
+  const passkey = await createPasskey(data);
+  if (passkey === dismissed) return false;
+  await call("POST passkeys", { body: { name: name.trim() || suggestedName(), passkey } });
+  return true;
+}
+
+function RemovalQuestion({ passkey }: { passkey: Passkey }) {
+  return (
+    <p role="status">
+      {rich(
+        "Remove the passkey {name}? You will no longer be able to sign in with it, and all your other devices will be signed out.",
+        { name: <strong>{passkey.name}</strong> },
+      )}
+    </p>
+  );
+}
+
+/** What a form's `errors.of(name)` gives a field. */
+type FieldErrors = ReturnType<ReturnType<typeof useForm>["errors"]["of"]>;
+
+function NameField({ suggestion, ...errors }: FieldErrors & { suggestion: string }) {
+  return (
+    <Field
+      label={text("Name of the new passkey")}
+      {...errors}
+      id="passkey_name"
+      maxLength={60}
+      placeholder={suggestion}
+      autoComplete="off"
+    />
+  );
+}
+
+function CurrentPassword(errors: FieldErrors) {
+  return (
+    <PasswordField
+      label={text("Current Password")}
+      hint={text("Required because you signed in more than 10 minutes ago.")}
+      {...errors}
+      id="passkey_current_password"
+      autoComplete="current-password"
+      autoFocus
+    />
   );
 }
 
