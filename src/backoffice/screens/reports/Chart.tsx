@@ -93,27 +93,35 @@ export function Chart({ title, kind, points, by, inWords, onAxis }: ChartProps) 
           ))}
         </svg>
       )}
-      {!isEmpty && (
-        <details className={styles.numbers}>
-          <summary>{title} as a table</summary>
-          <table aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{by}</th>
-                <th scope="col">{title.split(" by ")[0]}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map(({ name, value }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{inWords(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      {!isEmpty && <Numbers title={title} headingId={id} by={by} points={points} inWords={inWords} />}
     </section>
+  );
+}
+
+interface NumbersProps extends Pick<ChartProps, "title" | "by" | "points" | "inWords"> {
+  headingId: string;
+}
+
+function Numbers({ title, headingId, by, points, inWords }: NumbersProps) {
+  return (
+    <details className={styles.numbers}>
+      <summary>{title} as a table</summary>
+      <table aria-labelledby={headingId}>
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            <th scope="col">{title.split(" by ")[0]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{inWords(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
