@@ -17,10 +17,17 @@ import { CustomerPays } from "./CustomerPays.tsx";
 import styles from "./Products.module.css";
 import type { VariantRow } from "./variant-row.ts";
 
+interface Attribute {
+  id: number;
+  name: string;
+  /** Of other variants, as suggestions. */
+  values: string[];
+}
+
 interface VariantFieldsProps {
   row: VariantRow;
   index: number;
-  attributes: readonly { id: number; name: string; values: string[] }[];
+  attributes: readonly Attribute[];
   errors: Errors;
   onChange(row: VariantRow): void;
   onRemove(): void;
@@ -90,25 +97,8 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
         </div>
         {attributes.length > 0 && (
           <div className={styles.values}>
-            {attributes.map(({ id, name, values }) => (
-              <div key={id}>
-                <Field
-                  label={name}
-                  id={`${row.key}-attribute-${id}`}
-                  name={`${row.key}.attribute.${id}`}
-                  list={`${row.key}-values-${id}`}
-                  maxLength={attributeLimits.value}
-                  value={row.attributes[id] ?? ""}
-                  onChange={({ target }) => {
-                    onChange({ ...row, attributes: { ...row.attributes, [id]: target.value } });
-                  }}
-                />
-                <datalist id={`${row.key}-values-${id}`}>
-                  {values.slice(0, 50).map((value) => (
-                    <option key={value} value={value} />
-                  ))}
-                </datalist>
-              </div>
+            {attributes.map((attribute) => (
+              <AttributeField key={attribute.id} attribute={attribute} row={row} onChange={onChange} />
             ))}
           </div>
         )}
@@ -209,6 +199,33 @@ function RateField({ row, ...select }: RateFieldProps) {
       ))}
       {ended && <option value={ended}>{ended} % (no longer in force)</option>}
     </SelectField>
+  );
+}
+
+interface AttributeFieldProps extends Pick<VariantFieldsProps, "row" | "onChange"> {
+  attribute: Attribute;
+}
+
+function AttributeField({ attribute: { id, name, values }, row, onChange }: AttributeFieldProps) {
+  return (
+    <div>
+      <Field
+        label={name}
+        id={`${row.key}-attribute-${id}`}
+        name={`${row.key}.attribute.${id}`}
+        list={`${row.key}-values-${id}`}
+        maxLength={attributeLimits.value}
+        value={row.attributes[id] ?? ""}
+        onChange={({ target }) => {
+          onChange({ ...row, attributes: { ...row.attributes, [id]: target.value } });
+        }}
+      />
+      <datalist id={`${row.key}-values-${id}`}>
+        {values.slice(0, 50).map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </div>
   );
 }
 
