@@ -70,20 +70,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   };
 
   return (
-    <AccountPage
-      title={titleWith(order)}
-      trail={trail()}
-      intro={placedBy(order)}
-      aside={
-        <div className={styles.state}>
-          <OrderStatusBadge status={order.status} />
-          {order.is_partly_returned && <Badge kind="plain">{text("Partly returned")}</Badge>}
-          <span>{paymentName(order)}</span>
-          <OrderAgain token={order.token} />
-          <SaveAsList lines={order.lines} />
-        </div>
-      }
-    >
+    <AccountPage title={titleWith(order)} trail={trail()} intro={placedBy(order)} aside={<State order={order} />}>
       <Proposal order={order} onAnswered={done} />
 
       {order.parcels && (
@@ -102,12 +89,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <Parcel order={order} />
           <Actions order={order} onAsk={setAsking} />
         </section>
-        <section aria-labelledby="addresses" className={styles.addresses}>
-          <h2 id="addresses">{text("Addresses")}</h2>
-          <Party heading={text("Shipping Address")} address={order.shipping_address} />
-          <Party heading={text("Billing Address")} address={order.billing_address} gstin={order.buyer_gstin} />
-          <Remarks order={order} />
-        </section>
+        <Addresses order={order} />
       </div>
 
       <Goods order={order} />
@@ -159,6 +141,18 @@ function placedBy({ placed_at, entry }: OrderDetail) {
   });
 }
 
+function State({ order }: { order: OrderDetail }) {
+  return (
+    <div className={styles.state}>
+      <OrderStatusBadge status={order.status} />
+      {order.is_partly_returned && <Badge kind="plain">{text("Partly returned")}</Badge>}
+      <span>{paymentName(order)}</span>
+      <OrderAgain token={order.token} />
+      <SaveAsList lines={order.lines} />
+    </div>
+  );
+}
+
 function Actions({ order, onAsk }: { order: OrderDetail; onAsk(about: Asked): void }) {
   return (
     <>
@@ -178,6 +172,17 @@ function Actions({ order, onAsk }: { order: OrderDetail; onAsk(about: Asked): vo
         </>
       )}
     </>
+  );
+}
+
+function Addresses({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="addresses" className={styles.addresses}>
+      <h2 id="addresses">{text("Addresses")}</h2>
+      <Party heading={text("Shipping Address")} address={order.shipping_address} />
+      <Party heading={text("Billing Address")} address={order.billing_address} gstin={order.buyer_gstin} />
+      <Remarks order={order} />
+    </section>
   );
 }
 
