@@ -13,7 +13,7 @@ import { bothStale, nothingStale, readNotification, type Stale } from "./stale.t
 /** An import makes many notifications; one update after the burst will do. */
 const burstMs = 20;
 /** Pictures mostly arrive in batches, each with a colour that is found out later: one update after the last will do. */
-const filesQuietMs = 5000;
+const filesPauseMs = 5000;
 const dueCheckMs = 1000;
 
 /**
@@ -41,7 +41,6 @@ export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile):
   const { clock, log } = shop;
   const listeners: ((state: PublicState) => void)[] = [];
   let stale = nothingStale;
-  let filesTimer: NodeJS.Timeout | undefined;
   let loadedState: (LoadedState & PublicState) | null = null;
   const current = () => {
     if (!loadedState) throw new Error("The public state has not been loaded.");
@@ -83,9 +82,8 @@ export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile):
     (payload) => {
       const changed = readNotification(payload);
       stale = bothStale(stale, changed);
-      if (changed.files.size === 0) return refreshSoon(burstMs);
-      clearTimeout(filesTimer);
-      filesTimer = setTimeout(refreshSoon, filesQuietMs, 0);
+      if (changed.files.size === 0) refreshSoon(burstMs);
+      else if (loadedState) reloads.startAfterPause(filesPauseMs);
     },
     (error) => log.warn({ err: error }, "change notifications were interrupted"),
   );
@@ -120,7 +118,6 @@ export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile):
       const reloadsEnded = reloads.stop();
       await loaded.catch(() => {});
       clearInterval(dueCheck);
-      clearTimeout(filesTimer);
       await saving?.stop();
       await movements?.stop();
       await notifications.stop();

@@ -7,6 +7,8 @@ interface Reloads {
   start(): Promise<void>;
   /** Starts one within these milliseconds, unless one is about to start. */
   startWithin(ms: number): void;
+  /** Starts one once this has not been called again for so many milliseconds. */
+  startAfterPause(ms: number): void;
   isRunning(): boolean;
   /** Starts no more, and waits for what runs. */
   stop(): Promise<void>;
@@ -19,6 +21,7 @@ export function openReloads(load: () => Promise<void>, log: Shop["log"]): Reload
   let running: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let pause: NodeJS.Timeout | undefined;
 
   const cancelTimer = () => {
     clearTimeout(timer);
@@ -63,14 +66,20 @@ export function openReloads(load: () => Promise<void>, log: Shop["log"]): Reload
       start().catch(() => {});
     }, ms);
   };
+  const startAfterPause = (ms: number) => {
+    clearTimeout(pause);
+    pause = setTimeout(startWithin, ms, 0);
+  };
 
   return {
     start,
     startWithin,
+    startAfterPause,
     isRunning: () => running !== null,
     stop: async () => {
       stopped = true;
       cancelTimer();
+      clearTimeout(pause);
       await following?.catch(() => {});
       await running?.catch(() => {});
     },
