@@ -42,7 +42,7 @@ test.each(["home", "list", "product"])(
     const { rawPayload: first } = await shop.app.inject(asked);
     const plain = brotliDecompressSync(first);
     const better = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
-    expect(headerBytes((await shop.app.inject(asked)).headers) + better.length).toBeLessThanOrEqual(tenPackets);
+    expect(headBytes((await shop.app.inject(asked)).headers) + better.length).toBeLessThanOrEqual(tenPackets);
   },
 );
 
@@ -73,4 +73,10 @@ async function bytesSent(url: string): Promise<number> {
 
 function headerBytes(headers: object): number {
   return Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+}
+
+/** What precedes the content on a connection: also the status, what Node adds, and an empty line. */
+function headBytes(headers: object): number {
+  const added = { date: new Date(0).toUTCString(), connection: "keep-alive", "keep-alive": "timeout=72" };
+  return "HTTP/1.1 200 OK\r\n\r\n".length + headerBytes({ ...headers, ...added });
 }

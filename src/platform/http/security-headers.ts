@@ -14,6 +14,8 @@ export function addSecurityHeaders(app: FastifyInstance) {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: { maxAge: 31_536_000 },
+    // For Internet Explorer.
+    xDownloadOptions: false,
   });
   setHeaders(response.req, response, (error) => {
     if (error) throw error;

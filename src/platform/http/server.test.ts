@@ -111,7 +111,6 @@ test("each answer carries security headers and an id; one that the caller gave i
     "strict-transport-security": "max-age=31536000; includeSubDomains",
     "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",
-    "x-download-options": "noopen",
     "x-frame-options": "SAMEORIGIN",
     "x-permitted-cross-domain-policies": "none",
     "x-xss-protection": "0",

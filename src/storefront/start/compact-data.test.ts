@@ -33,6 +33,11 @@ test("data is written as JSON, without scripts, and comes back as the same value
   expect(flatten(dataIn(html).data)).toBe(flatten(data));
 });
 
+test("options of the framework that are off are left out", () => {
+  const options = page(flatten(data)).replace('{"basename":"/"}', '{"basename":"/","future":{"a":false,"b":true}}');
+  expect(dataIn(compactData(options, nonce)).context).toEqual({ basename: "/", future: { b: true } });
+});
+
 test("properties that are undefined are left out", () => {
   const html = compactData(
     page('[{"_1":2},"loaderData",{"_3":4},"home",{"_5":-7,"_6":7},"price","name","a"]\n'),

@@ -29,7 +29,7 @@ export function compactData(
   const end = cut(piece.rest, `${written}.close();`, "</script>");
   const data = plainValue(JSON.parse(JSON.parse(piece.text)));
   if (data === undefined) return html;
-  const json = JSON.stringify({ context: JSON.parse(context.text), data: withoutUnused(data) }).replaceAll(
+  const json = JSON.stringify({ context: withOptionsInUse(context.text), data: withoutUnused(data) }).replaceAll(
     "<",
     "\\u003c",
   );
@@ -46,6 +46,13 @@ export function withoutScrollScript(html: string, nonce: string): string {
   const start = `<script nonce="${nonce}">((storageKey, restoreKey) => {`;
   const { at, rest } = cut(html, start, '})("react-router-scroll-positions", null)</script>');
   return `${rest.slice(0, at)}<script type="application/json"></script>${rest.slice(at)}`;
+}
+
+/** React Router's context. Of its options for the future, those that are off are left out. */
+function withOptionsInUse(context: string): object {
+  return JSON.parse(context, (name, value) =>
+    name === "future" ? Object.fromEntries(Object.entries(value).filter(([, isOn]) => isOn)) : value,
+  );
 }
 
 const streamSetUp =
