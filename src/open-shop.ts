@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { startJobWorker } from "./job-worker.ts";
@@ -20,13 +20,13 @@ import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
 import { returnMemoryOfLargeHeap } from "./platform/return-memory.ts";
-import { programName } from "./program-name.ts";
 import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
 import { beginLive } from "./shop/live/index.ts";
 import { loadKeys } from "./shop/settings/index.ts";
 import { createFirstOwner } from "./shop/staff/index.ts";
+import { stateKey } from "./state-key.ts";
 
 const migrations = join(import.meta.dirname, "../db/migrations");
 
@@ -85,8 +85,8 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const firstOwner = await withPoolError(databaseUrl, "DATABASE_URL", createFirstOwner(shop));
   if (firstOwner) say(firstOwner);
 
-  const program = programName(migrations);
-  const file = program ? { path: join(config.DATA_DIR, "cache/state"), program, fewestProducts: 1000 } : undefined;
+  const key = stateKey(dirname(import.meta.filename), migrations);
+  const file = key ? { path: join(config.DATA_DIR, "cache/state"), key, fewestProducts: 1000 } : undefined;
   const { live, loaded } = beginLive(shop, databaseUrl, file);
   const isLoaded = withDatabaseError(databaseUrl, "DATABASE_URL", loaded);
   isLoaded.catch(() => {});

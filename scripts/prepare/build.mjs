@@ -51,6 +51,8 @@ export async function build(name) {
   const hash = hashSources(sources);
   rmSync(file, { force: true });
   await build(hash);
+  // What changed meanwhile is built next time.
+  if (hashSources(sources) !== hash) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, hash);
 }
@@ -73,9 +75,13 @@ async function buildPages(hash) {
 }
 
 async function buildProgram() {
-  await timed("Building the program", () =>
-    bundle(["vite/bin/vite.js", "build", "--config", "vite.program.config.ts"], "program"),
-  );
+  await timed("Building the program", async () => {
+    await bundle(["vite/bin/vite.js", "build", "--config", "vite.program.config.ts"], "program");
+    await node(
+      [join(root, "scripts/prepare/write-state-sources.ts")],
+      "What a saved state depends on could not be determined. See the errors above.",
+    );
+  });
 }
 
 async function bundle([program, ...args], what, environment = {}) {

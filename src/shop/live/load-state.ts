@@ -1,20 +1,17 @@
 import { beginView } from "../../platform/db/database.ts";
 import { catchUp, loadStockCounts, type StockCounts } from "../availability/index.ts";
 import { type LoadedCatalogue, type ProductChange, readCatalogue, readCatalogueChanges } from "../catalogue/index.ts";
-import { loadContent } from "../content/index.ts";
-import { loadDelivery, nextCutOff } from "../delivery/index.ts";
+import { nextCutOff } from "../delivery/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { buildKits, filesOfKits, listKits } from "../kits/index.ts";
-import { findFiles, loadMedia, nextSlideChange } from "../media/index.ts";
-import { loadPlaces } from "../places/index.ts";
+import { buildKits } from "../kits/index.ts";
+import { nextSlideChange } from "../media/index.ts";
 import { onSale } from "../products/index.ts";
-import { loadRegistrations } from "../registrations/index.ts";
-import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { stillRight, stillRightWithStock } from "./carried-replies.ts";
 import { readSettled } from "./queries.ts";
+import { readParts, type ShortParts } from "./short-parts.ts";
 import type { Stale } from "./stale.ts";
 
 export const replyCacheBytes = 96_000_000;
@@ -27,9 +24,6 @@ export interface LoadedState extends Omit<PublicState, "version"> {
   /** Every transaction before this one is included, in what is not availability. */
   readonly settled: string;
 }
-
-/** Everything but products and stock: lists of a few hundred rows at most. */
-type ShortParts = Awaited<ReturnType<typeof readParts>>;
 
 type Sources = Pick<Shop, "db" | "clock">;
 
@@ -110,26 +104,6 @@ export async function inOneView<Result>(db: Db, read: (view: Db) => Promise<Resu
       await beginView(view);
       return read(view);
     });
-}
-
-export async function readParts(view: Db, now: Date) {
-  const [settings, registrations, places, delivery, media, kitRows] = await Promise.all([
-    loadSettings(view),
-    loadRegistrations(view, istDate(now)),
-    loadPlaces(view),
-    loadDelivery(view),
-    loadMedia(view),
-    listKits(view),
-  ]);
-  const { brand, home } = settings;
-  const paths = [brand.logo, brand.logo_dark, home.showcase.file, home.about.file, ...filesOfKits(kitRows)];
-  const files = await findFiles(
-    view,
-    paths.filter((path) => path !== ""),
-  );
-  const products = await onSale.listedBySlug(view, home.showcase.items);
-  const content = await loadContent(view, { settings, registrations, files, products });
-  return { settings, registrations, places, delivery, media, content, kitRows, files };
 }
 
 export function complete(parts: ShortParts, catalogue: LoadedCatalogue, now: Date) {

@@ -5,22 +5,23 @@ import { ReplyCache } from "../kit/reply-cache.ts";
 import type { Shop } from "../kit/shop.ts";
 import { onSale } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
-import { complete, idsWithFiles, inOneView, type LoadedState, readParts, replyCacheBytes } from "./load-state.ts";
+import { complete, idsWithFiles, inOneView, type LoadedState, replyCacheBytes } from "./load-state.ts";
 import { readSince } from "./queries.ts";
+import { readParts } from "./short-parts.ts";
 import { allStale, readNotification } from "./stale.ts";
 
-/** Where the state of a process is saved for the next one that runs the same program. */
+/** Where the state of a process is saved for the next one that makes the same of the same rows. */
 export interface StateFile {
   path: string;
-  /** Its build: another one would make other things of the same rows. */
-  program: string;
+  /** Names everything that it makes them with (`src/state-key.ts`). */
+  key: string;
   /** In smaller shops everything is read as fast. */
   fewestProducts: number;
 }
 
 /** About a state that was saved. */
 export interface SavedHead {
-  program: string;
+  key: string;
   /** Names its row in the database. */
   token: string;
   settled: string;
@@ -41,7 +42,7 @@ type Sources = Pick<Shop, "db" | "clock">;
  */
 export async function resumeState(
   sources: Sources,
-  { path, program }: StateFile,
+  { path, key }: StateFile,
   onUsable = () => {},
 ): Promise<LoadedState | null> {
   const file = await openSaved(path);
@@ -52,7 +53,7 @@ export async function resumeState(
       onUsable();
       return file.values();
     };
-    return head.program === program ? await resume(sources, head, read) : null;
+    return head.key === key ? await resume(sources, head, read) : null;
   } finally {
     await file.close();
   }

@@ -15,11 +15,11 @@ const checkMs = 60_000;
 export async function saveState(
   { db }: Pick<Shop, "db">,
   { catalogue, availability, settled }: LoadedState,
-  { path, program }: StateFile,
+  { path, key }: StateFile,
   isWanted?: () => boolean,
 ): Promise<boolean> {
   const token = await insertSavedState(db);
-  const head: SavedHead = { program, token, settled, loadedAt: catalogue.loadedAt.getTime() };
+  const head: SavedHead = { key, token, settled, loadedAt: catalogue.loadedAt.getTime() };
   const values: SavedState = { catalogue: await saveCatalogue(catalogue), stock: availability.save() };
   return writeSaved(path, head, values, isWanted);
 }
@@ -90,10 +90,10 @@ export async function keepSaved(
   };
 }
 
-/** The file of this program: when it was put there, and the time of the state in it. */
-async function findSaved({ path, program }: StateFile): Promise<{ modified: number; loadedAt: number } | null> {
+/** The file with this key: when it was put there, and the time of the state in it. */
+async function findSaved({ path, key }: StateFile): Promise<{ modified: number; loadedAt: number } | null> {
   const file = await openSaved(path);
   await file?.close();
   const head = file?.head as SavedHead | undefined;
-  return file && head?.program === program ? { modified: file.modifiedAt.getTime(), loadedAt: head.loadedAt } : null;
+  return file && head?.key === key ? { modified: file.modifiedAt.getTime(), loadedAt: head.loadedAt } : null;
 }

@@ -17,7 +17,7 @@ const { shop, sql, live, clock, asAdmin } = t;
 const asha = await t.customer();
 const folder = await mkdtemp(join(tmpdir(), "shop-saved-state-changes-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const file = { path: join(folder, "state"), program: "this build", fewestProducts: 1 };
+const file = { path: join(folder, "state"), key: "this build", fewestProducts: 1 };
 const start = clock.now();
 const { products } = live.current().catalogue;
 const [heldId = 0, ...ids] = products.map(({ id }) => id);

@@ -20,7 +20,7 @@ const variant = demo.variant("NK-EE-1101");
 const folder = await mkdtemp(join(tmpdir(), "shop-saved-state-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const file = { path: join(folder, "state"), program: "this build", fewestProducts: 1 };
+const file = { path: join(folder, "state"), key: "this build", fewestProducts: 1 };
 const save = async () => saveState(shop, await loadState(shop), file);
 const resume = () => resumeState(shop, file);
 const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;
@@ -105,7 +105,7 @@ test("another day counts stock again and applies what takes effect by then", asy
 });
 
 test("one of another build is not used", async () => {
-  expect(await resumeState(shop, { ...file, program: "another build" })).toBeNull();
+  expect(await resumeState(shop, { ...file, key: "another build" })).toBeNull();
 });
 
 test("neither is one of a history that the database does not have, as before a backup was restored", async () => {
