@@ -40,14 +40,14 @@ test("values come back as they were", async () => {
   expect([...(pieces as Pieces)].map((piece) => [...piece])).toEqual([[1, 2, 3], [4]]);
 });
 
-test("one that is not there is none, and so is one that is cut off or empty", async () => {
+test("one that is not there is none, and one that is cut off or empty is damaged", async () => {
   const file = newFile();
   expect(await read(file)).toBeNull();
   await writeSaved(file, head, values);
   const whole = await readFile(file);
   for (const length of [0, 5, 16, 1000, whole.length - 1]) {
     await writeFile(file, whole.subarray(0, length));
-    expect(await read(file)).toBeNull();
+    await expect(read(file)).rejects.toThrow("The file is damaged.");
   }
 });
 
@@ -99,6 +99,15 @@ test("what a killed process has left in the middle of it holds others up for ten
   await utimes(`${file}.draft`, before, before);
   expect(await writeSaved(file, { program: "two" }, values)).toBe(true);
   expect((await read(file))?.head).toEqual({ program: "two" });
+});
+
+test("nor does it once the clock has been set back", async () => {
+  const file = newFile();
+  await writeSaved(file, head, values);
+  await writeFile(`${file}.draft`, "half");
+  const later = (Date.now() + 601_000) / 1000;
+  await utimes(`${file}.draft`, later, later);
+  expect(await writeSaved(file, { program: "two" }, values)).toBe(true);
 });
 
 test("only the shop's user may read it", async () => {

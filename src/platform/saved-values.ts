@@ -74,8 +74,9 @@ export async function writeSaved(
 }
 
 async function openDraft(draft: string): Promise<FileHandle | null> {
-  const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-  if (mtimeMs < Date.now() - abandonedMs) await rm(draft, { force: true });
+  const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Date.now() }));
+  // The clock may have been set back.
+  if (Math.abs(Date.now() - mtimeMs) > abandonedMs) await rm(draft, { force: true });
   try {
     return await open(draft, "wx", 0o600);
   } catch (error) {
@@ -142,13 +143,17 @@ export interface SavedFile {
   close(): Promise<void>;
 }
 
-/** @returns null where there is none, or none that is whole */
+/**
+ * @returns null where there is none
+ * @throws if it cannot be read or is damaged
+ */
 export async function openSaved(file: string): Promise<SavedFile | null> {
-  const handle = await open(file, "r").catch(() => null);
+  const handle = await openIfThere(file);
   if (!handle) return null;
   const close = () => handle.close();
   try {
     const { size, mtime } = await handle.stat();
+    if (size < endBytes) throw new Damaged();
     const end = await readBytes(handle, size - endBytes, endBytes);
     const length = end.readUInt32LE(0);
     if (end.readUInt32LE(12) !== mark || length > size - endBytes) throw new Damaged();
@@ -156,9 +161,18 @@ export async function openSaved(file: string): Promise<SavedFile | null> {
     if (crc32(list) !== end.readUInt32LE(4)) throw new Damaged();
     const { head, sections }: { head: unknown; sections: Section[] } = JSON.parse(list.toString());
     return { head, modifiedAt: mtime, values: () => readSections(handle, sections), close };
-  } catch {
+  } catch (error) {
     await close();
-    return null;
+    throw error;
+  }
+}
+
+async function openIfThere(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file, "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
   }
 }
 

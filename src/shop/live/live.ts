@@ -92,7 +92,7 @@ export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile):
   let saving: Awaited<ReturnType<typeof keepSaved>> | null = null;
   const loadFirst = async () => {
     await notifications.ready;
-    const resumed = file ? await resumeIfPossible(shop, file, allowGrowth) : null;
+    const resumed = file ? await resumeState(shop, file, allowGrowth) : null;
     const loadAll = () => loadState(shop).catch((error) => notifications.stop().then(() => Promise.reject(error)));
     publish(resumed ?? (await loadAll()));
     if (stale !== nothingStale) refreshSoon(burstMs);
@@ -125,16 +125,6 @@ export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile):
     },
   };
   return { live, loaded };
-}
-
-/** The state that was saved, if there is one that can be brought up to date. */
-async function resumeIfPossible(shop: Sources, file: StateFile, onUsable: () => void): Promise<LoadedState | null> {
-  try {
-    return await resumeState(shop, file, onUsable);
-  } catch (error) {
-    shop.log.warn({ err: error }, "the saved public state cannot be used, so everything is read again");
-    return null;
-  }
 }
 
 /** Made from the current state if it is known what has changed; otherwise everything is loaded. */

@@ -33,18 +33,23 @@ export type SavedState = { catalogue: SavedCatalogue; stock: ReturnType<StockCou
 /** Reading more of them takes as long as reading everything. */
 const mostChanged = 20_000;
 
-type Sources = Pick<Shop, "db" | "clock">;
+type Sources = Pick<Shop, "db" | "clock" | "log">;
 
 /**
  * The public state from the file, brought up to date in one view of the database.
  * @param onUsable called once there is one, before it is read
  * @returns null if there is none that can be, so that everything must be read
  */
-export async function resumeState(
-  sources: Sources,
-  { path, key }: StateFile,
-  onUsable = () => {},
-): Promise<LoadedState | null> {
+export async function resumeState(sources: Sources, file: StateFile, onUsable = () => {}): Promise<LoadedState | null> {
+  try {
+    return await resumeSaved(sources, file, onUsable);
+  } catch (error) {
+    sources.log.warn({ err: error }, "the saved public state cannot be used, so everything is read again");
+    return null;
+  }
+}
+
+async function resumeSaved(sources: Sources, { path, key }: StateFile, onUsable: () => void) {
   const file = await openSaved(path);
   if (!file) return null;
   try {
@@ -53,18 +58,23 @@ export async function resumeState(
       onUsable();
       return file.values();
     };
-    return head.key === key ? await resume(sources, head, read) : null;
+    if (head.key === key) return await resume(sources, head, read);
+    sources.log.info("the public state was saved by another build, so everything is read again");
+    return null;
   } finally {
     await file.close();
   }
 }
 
+class Unusable extends Error {}
+
 async function resume({ db, clock }: Sources, head: SavedHead, values: () => Promise<SavedValues>) {
   const now = clock.now();
   const read = await inOneView(db, async (view) => {
     const { settled, changes } = await readSince(view, head);
-    const stale = allStale((changes ?? ["all"]).map(readNotification));
-    if (stale.everything || stale.products.size > mostChanged) return null;
+    if (!changes) throw new Unusable("It is not of the history of this database, or too old.");
+    const stale = allStale(changes.map(readNotification));
+    if (stale.everything || stale.products.size > mostChanged) throw new Unusable("Since then too much has changed.");
     // Lots expire at midnight.
     const isSameDay = istDate(new Date(head.loadedAt)) === istDate(now);
     const [saved, recounted, parts, products, ids] = await Promise.all([
@@ -78,10 +88,10 @@ async function resume({ db, clock }: Sources, head: SavedHead, values: () => Pro
     const { apply } = await readCatalogueChanges(restoreCatalogue(saved.catalogue), view, changed);
     return { settled, parts, products, apply, stock: stale.stock, counts: recounted ?? new StockCounts(saved.stock) };
   });
-  if (!read) return null;
   const state = complete(read.parts, read.apply(), now);
   // Who changes rows without their triggers leaves no trace. Most of that would change the number of products.
-  if (state.catalogue.table.orders.catalogue.length !== read.products) return null;
+  const { length } = state.catalogue.table.orders.catalogue;
+  if (length !== read.products) throw new Unusable(`It has ${length} products, the database ${read.products}.`);
   return {
     ...state,
     settled: read.settled,

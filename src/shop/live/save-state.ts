@@ -90,9 +90,9 @@ export async function keepSaved(
   };
 }
 
-/** The file with this key: when it was put there, and the time of the state in it. */
+/** The file with this key, if it can be read: when it was put there, and the time of the state in it. */
 async function findSaved({ path, key }: StateFile): Promise<{ modified: number; loadedAt: number } | null> {
-  const file = await openSaved(path);
+  const file = await openSaved(path).catch(() => null);
   await file?.close();
   const head = file?.head as SavedHead | undefined;
   return file && head?.key === key ? { modified: file.modifiedAt.getTime(), loadedAt: head.loadedAt } : null;

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
@@ -26,7 +26,7 @@ const resume = () => resumeState(shop, file);
 const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;
 
 beforeEach(async () => {
-  await rm(file.path, { force: true });
+  await rm(file.path, { force: true, recursive: true });
   expect(await save()).toBe(true);
 });
 
@@ -103,6 +103,11 @@ test("another day counts stock again and applies what takes effect by then", asy
     t.clock.set(now);
   }
 });
+
+async function replace(put: () => Promise<unknown>) {
+  await rm(file.path);
+  await put();
+}
 
 test("one of another build is not used", async () => {
   expect(await resumeState(shop, { ...file, key: "another build" })).toBeNull();
@@ -186,10 +191,49 @@ test("a damaged file is noticed, and everything is read again", async () => {
   }
 });
 
-test("a file that was cut off is none", async () => {
-  const whole = await readFile(file.path);
-  await writeFile(file.path, whole.subarray(0, whole.length / 2));
-  expect(await resume()).toBeNull();
+/** What is logged of a start, which reads everything. */
+async function warnings() {
+  const warn = vi.fn();
+  expect(await resumeState({ ...shop, log: { ...shop.log, warn } as never }, file)).toBeNull();
+  return warn.mock.calls.map(([{ err }]) => err.code ?? err.message);
+}
+
+test.each([
+  ["was cut off", async () => truncate(file.path, 1000), "The file is damaged."],
+  ["is empty", async () => truncate(file.path), "The file is damaged."],
+  ["is of another program", async () => writeFile(file.path, "state = ".repeat(1000)), "The file is damaged."],
+  ["cannot be opened", async () => replace(() => symlink(file.path, file.path)), "ELOOP"],
+  ["is a folder", async () => replace(() => mkdir(file.path)), "EISDIR"],
+  [
+    "is newer than the database, of which a backup was restored",
+    async () => asAdmin("DELETE FROM saved_states"),
+    /history/,
+  ],
+  ["is followed by changes that are not named", async () => asAdmin("TRUNCATE reviews CASCADE"), /too much/],
+])("a file that %s is not used, and the log says why", async (_, change, reason) => {
+  await change();
+  const logged = await warnings();
+  expect(logged).toEqual([typeof reason === "string" ? reason : expect.stringMatching(reason)]);
+});
+
+test("where there is no file, or one of another build, nothing is wrong", async () => {
+  await saveState(shop, await loadState(shop), { ...file, key: "another build" });
+  expect(await warnings()).toEqual([]);
+  await rm(file.path);
+  expect(await warnings()).toEqual([]);
+});
+
+test("a process that cannot use the file replaces it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await truncate(file.path, 1000);
+  const live = await openLive(shop, databaseUrl, file);
+  try {
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(async () => expectAsRead(await resume()), { timeout: 5000, interval: 10 });
+  } finally {
+    vi.useRealTimers();
+    await live.stop();
+  }
 });
 
 test("of two processes that start from it, both show a change that follows", async () => {
