@@ -6,7 +6,8 @@
  * `npm run bench:scale -- storefront 1000 10000 100000` measures what visitors cost instead (`storefront.ts`).
  *
  * `npm run bench:scale -- stock lots` measures only what begins with these words. With BENCH_DATA_DIR the shop is kept in that
- * folder, and used again by the next run; BENCH_SIZE is the number of orders and products (100,000).
+ * folder, for the storefront one for each size, and used again by the next run; BENCH_SIZE is the number of orders and products
+ * (100,000).
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -14,6 +14,8 @@ export async function fillStorefront(pool: pg.Pool, size: number): Promise<void>
       `SELECT count(*)::int AS products, greatest(0, max(id) - ${firstId})::int AS last FROM products WHERE withdrawn_at IS NULL`,
     );
     const { products = 0, last = 0 } = rows[0] ?? {};
+    if (products > size)
+      throw new Error(`This shop has ${products} products: more than ${size}. Measure smaller sizes first.`);
     // Without triggers: the shop is not running.
     await client.query("SET session_replication_role = replica; SET work_mem = '64MB'");
     await insertProducts(client, last, last + size - products);
