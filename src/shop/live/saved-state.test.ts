@@ -66,6 +66,16 @@ test("what has changed while no process ran is shown", async () => {
   expect(state?.catalogue.productById.get(id)?.name).toBe("Console changed meanwhile");
 });
 
+test("what is short is read at each start, so nobody need have noticed its change", async () => {
+  const { parts } = await loadState(shop);
+  await asAdmin(`SET session_replication_role = replica;
+    UPDATE faq_entries SET question = question || ' Changed';
+    SET session_replication_role = origin`);
+  const state = await resume();
+  expect(state?.parts).toEqual((await loadState(shop)).parts);
+  expect(state?.parts).not.toEqual(parts);
+});
+
 test("what has been sold, and lots that were blocked, are out of stock", async () => {
   const asha = await t.customer();
   await placeTestOrder(t, asha, { goods: [["NK-EE-1101", 5]] });
