@@ -5,14 +5,18 @@ import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, type PriceContext, priceContextFor, toOfferReply } from "../pricing/index.ts";
 import { priceWithGst, taxedBy } from "../tax/index.ts";
-import { listCartLines, listWithdrawnLines, type PricedLine, setSeenPrices } from "./queries.ts";
+import { listCartLines, listShownLines, type PricedLine, setSeenPrices } from "./queries.ts";
 
 /** The whole cart as its owner may see it. Prices in rupees, without GST except for the MRP. */
 export async function loadCart({ db, live }: Pick<LiveShop, "db" | "live">, caller: Customer): Promise<Cart> {
-  const [lines, withdrawn] = await Promise.all([listCartLines(db, caller.id), listWithdrawnLines(db, caller.id)]);
+  const lines = await listShownLines(db, caller.id);
   const { settings, catalogue, registrations } = live.current();
   const context = priceContextFor(settings, caller);
+  const withdrawn = lines.flatMap(({ cart_id, quantity, withdrawn }) =>
+    withdrawn ? [{ cart_id, ...withdrawn, quantity }] : [],
+  );
   const carts = lines.flatMap((line) => {
+    if (line.withdrawn) return [];
     const shown = displayVariant(catalogue, line.variant_id);
     return shown ? [{ ...shown, ...lineAmounts(taxedBy(registrations.current, line), context) }] : [];
   });

@@ -24,8 +24,10 @@ const offerColumns = sql`
   o.hsn_code, o.gst_rate_bp, o.tax_class, o.uqc, ${sql.join(listPriceColumns.map((column) => sql.ref(`o.${column}`)))},
   coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = l.variant_id), 0) AS available`;
 
+const lineColumns = sql`l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, ${offerColumns}`;
+
 const pricedLines = sql`
-  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, ${offerColumns}
+  SELECT ${lineColumns}
   FROM cart_lines l JOIN variant_offers o ON o.variant_id = l.variant_id`;
 
 /** The lines still on sale, in the order they were added. */
@@ -58,16 +60,27 @@ export async function priceWanted(
   return rows;
 }
 
-const isWithdrawn = sql`NOT EXISTS (SELECT 1 FROM variant_offers o WHERE o.variant_id = l.variant_id)`;
+/** A line of a cart as its owner sees it: priced, or by its name where it is no longer on sale. */
+export type ShownLine = (PricedLine & { withdrawn: null }) | WithdrawnRow;
 
-/** The lines no longer on sale, with the names of their products, in the order they were added. */
-export async function listWithdrawnLines(db: Db, customerId: number): Promise<WithdrawnLine[]> {
-  const { rows } = await sql<WithdrawnLine>`
-    SELECT l.id AS cart_id, n.ref_no, n.product_name, l.quantity
-    FROM cart_lines l JOIN variant_names n ON n.variant_id = l.variant_id
-    WHERE l.customer_id = ${customerId} AND ${isWithdrawn} ORDER BY l.id`.execute(db);
+interface WithdrawnRow {
+  cart_id: number;
+  quantity: number;
+  withdrawn: Pick<WithdrawnLine, "ref_no" | "product_name">;
+}
+
+/** All lines, those no longer on sale included, in the order they were added. */
+export async function listShownLines(db: Db, customerId: number): Promise<ShownLine[]> {
+  const { rows } = await sql<ShownLine>`
+    SELECT ${lineColumns}, CASE WHEN o.variant_id IS NULL THEN (
+      SELECT json_build_object('ref_no', n.ref_no, 'product_name', n.product_name)
+      FROM variant_names n WHERE n.variant_id = l.variant_id) END AS withdrawn
+    FROM cart_lines l LEFT JOIN variant_offers o ON o.variant_id = l.variant_id
+    WHERE l.customer_id = ${customerId} ORDER BY l.id`.execute(db);
   return rows;
 }
+
+const isWithdrawn = sql`NOT EXISTS (SELECT 1 FROM variant_offers o WHERE o.variant_id = l.variant_id)`;
 
 /** Deletes these lines unless they are on sale again. */
 export async function dismissWithdrawn(db: Db, customerId: number, cartIds: number[]): Promise<void> {

@@ -43,4 +43,6 @@ test("a changed quantity and the cart it leads to take one round trip", async ()
   const updated = await post("/api/cart/update", { token, body: { cartId, quantity: 3 } });
   expect(updated.result.body.cart.carts[0]).toMatchObject({ cart_id: cartId, quantity: 3 });
   expect([updated.roundTrips, updated.statements]).toEqual([session + 1, expect.any(Array)]);
+  // Session, change, cart.
+  expect(updated.statements).toHaveLength(3);
 });
