@@ -12,7 +12,7 @@ export const eventsCalls = {
     refusals: { 429: ["too_many_requests"] },
   },
   "GET staff/badges": {
-    summary: "How many of each kind of notice wait, of those the caller's role may see; counted up to 1,000",
+    summary: "How many of each kind of notice wait, of those the caller's role can act on; counted up to 1,000",
     right: "signed-in",
     reply: inData(
       z

@@ -4,6 +4,8 @@ import { may, type Right, type Role } from "./rights.ts";
 interface NoticeKind {
   /** Who may receive it. */
   right: Right;
+  /** Who can do something about it: the menu counts it for them alone. */
+  actRight: Right;
   /** As the choice is named. */
   label: string;
   /** The list that shows it, below /admin. */
@@ -23,6 +25,7 @@ const kinds = {
   orders: {
     ...{
       right: "orders.read",
+      actRight: "orders.confirm",
       label: "New orders",
       path: "/orders?queue=to_confirm",
       screen: "orders",
@@ -33,6 +36,7 @@ const kinds = {
   returns: {
     ...{
       right: "returns.decide",
+      actRight: "returns.decide",
       label: "New return requests",
       path: "/returns?queue=returns_to_decide",
       screen: "returns",
@@ -43,6 +47,7 @@ const kinds = {
   enquiries: {
     ...{
       right: "enquiries.answer",
+      actRight: "enquiries.answer",
       label: "New enquiries and grievances",
       path: "/enquiries?status=open",
       screen: "enquiries",
@@ -53,6 +58,7 @@ const kinds = {
   failed_jobs: {
     ...{
       right: "mails.read",
+      actRight: "mails.read",
       label: "Emails and other jobs that failed for good",
       path: "/mails",
       screen: "mails",
@@ -61,12 +67,20 @@ const kinds = {
     text: of("email or job that failed", "emails and jobs that failed"),
   },
   low_stock: {
-    ...{ right: "stock.read", label: "Low stock", path: "/stock?low=1", screen: "stock", isDaily: true },
+    ...{
+      right: "stock.read",
+      actRight: "stock.change",
+      label: "Low stock",
+      path: "/stock?low=1",
+      screen: "stock",
+      isDaily: true,
+    },
     text: of("variant low on stock", "variants low on stock"),
   },
   expiring_lots: {
     ...{
       right: "stock.read",
+      actRight: "stock.change",
       label: "Lots that expire within 90 days",
       path: "/reports/expiring",
       screen: "lots",
@@ -77,6 +91,7 @@ const kinds = {
   expiring_licences: {
     ...{
       right: "customers.read",
+      actRight: "customers.verify",
       label: "Licences for resale that expire within 30 days",
       path: "/licences",
       screen: "licences",

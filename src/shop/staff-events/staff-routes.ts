@@ -35,7 +35,7 @@ export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/badges", async ({ actor }) => {
     const today = istDate(shop.clock.now());
-    const own = noticeKindNames.filter((kind) => may(actor.role, noticeKinds[kind].right));
+    const own = noticeKindNames.filter((kind) => may(actor.role, noticeKinds[kind].actRight));
     const counts = await Promise.all(own.map((kind) => countWaiting(shop.db, kind, today)));
     return { data: { waiting: own.map((kind, place) => ({ kind, count: counts[place] ?? 0 })) } };
   });
