@@ -107,6 +107,13 @@ async function planProducts(db: Db, sheet: Sheet, plan: ProductPlan, groups: [st
   );
   for (const [slug, [first, ...others]] of groups) {
     if (!first) continue;
+    if (slug === "") {
+      // Which product they belong to, and so what else is wrong with them, cannot be told.
+      for (const { row } of [first, ...others]) {
+        sheet.problems.add(row, slugHeading, "", "Enter the address of the product in every row.");
+      }
+      continue;
+    }
     const before = sheet.problems.count;
     const product = stored.bySlug.get(slug) ?? null;
     const variants = product ? (stored.variants.get(product.id) ?? []) : [];

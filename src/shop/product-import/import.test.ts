@@ -66,6 +66,16 @@ describe("what was exported", () => {
 });
 
 describe("a sheet", () => {
+  test("says of every row without an address that it needs one, and nothing else", async () => {
+    const { report } = await sent(
+      sheet(line({ Address: "", Product: "One" }), line({ Address: "", Product: "Two" }), line({})),
+    );
+    const message = "Enter the address of the product in every row.";
+    const about = report.problems.filter(({ column }: { column: string }) => column === "Address");
+    expect(about).toEqual([2, 3].map((row) => ({ row, column: "Address", value: "", message })));
+    expect(report.problems.map((problem: { message: string }) => problem.message).join()).not.toContain("same product");
+  });
+
   test("changes nothing until it is applied, then all of it", async () => {
     const checked = await sent(sheet(line({ MRP: String(variant.mrp - 100), Product: "Console, renamed" })));
     expect(checked.report).toMatchObject({ ...none, products_changed: 1, variants_changed: 1 });

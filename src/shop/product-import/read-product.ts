@@ -101,9 +101,6 @@ function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept:
     const name = String(path[0]);
     if (name !== "category_id" && name !== "sub_category_id") noteProductProblem(sheet, row, name, message);
   }
-  if (parsed.success && parsed.data.slug === null) {
-    problems.add(row.row, productFields.slug.heading, "", "Enter the address of the product in every row.");
-  }
   return parsed.success && problems.count === before ? parsed.data : null;
 }
 

@@ -39,7 +39,8 @@ function ImportReport({ of }: { of: ProductImport }) {
     <Section title={file_name}>
       {busy && (
         <p role="status">
-          {state === "checking" ? "Checking" : "Importing"}: {rows_done} of {rows_total || "?"} rows{" "}
+          {state === "checking" ? "Checking" : "Importing"}: {countText(rows_done)} of{" "}
+          {rows_total > 0 ? countText(rows_total) : "?"} rows{" "}
           <progress value={rows_total > 0 ? rows_done / rows_total : undefined} aria-label="Progress" />
         </p>
       )}
@@ -77,8 +78,8 @@ function ImportReport({ of }: { of: ProductImport }) {
           {report.problem_count > 0 && (
             <div>
               <FormMessage>
-                {report.problem_count === 1 ? "1 problem" : `${report.problem_count} problems`} found. Nothing is
-                imported until you correct the file and upload it again.
+                {report.problem_count === 1 ? "1 problem" : `${countText(report.problem_count)} problems`} found.
+                Nothing is imported until you correct the file and upload it again.
               </FormMessage>
               <DataTable
                 caption="Problems"
@@ -91,6 +92,9 @@ function ImportReport({ of }: { of: ProductImport }) {
                   { name: "Problem", cell: ({ message }) => message },
                 ]}
               />
+              {report.problem_count > report.problems.length && (
+                <p>The first {countText(report.problems.length)} are listed.</p>
+              )}
             </div>
           )}
           {state === "checked" && report.problem_count === 0 && can("catalogue.change") && (
@@ -100,7 +104,7 @@ function ImportReport({ of }: { of: ProductImport }) {
                 disabledReason={changes(report) === 0 ? "No changes: the file matches the catalogue." : null}
                 onClick={() => apply.mutate({ params: { id } })}
               >
-                {changes(report) === 1 ? "Apply 1 change" : `Apply ${changes(report)} changes`}
+                {changes(report) === 1 ? "Apply 1 change" : `Apply ${countText(changes(report))} changes`}
               </ActionButton>
             </div>
           )}
@@ -109,6 +113,8 @@ function ImportReport({ of }: { of: ProductImport }) {
     </Section>
   );
 }
+
+const countText = (count: number) => count.toLocaleString("en-IN");
 
 function changes(report: NonNullable<ProductImport["report"]>): number {
   const { products_added, products_changed, variants_added, variants_changed } = report;
