@@ -93,7 +93,7 @@ function table(rows: string[]): string {
 const cell = "padding:8px 0;vertical-align:top;border-bottom:1px solid";
 
 function factRow(label: string, value: string): string {
-  return `<tr><td ${look(["soft", "line"], `${cell};width:34%;padding-right:16px;font-size:14px`)}>${escapeHtml(label)}</td><td ${look(["line"], cell)}>${lines(value)}</td></tr>`;
+  return `<tr><td ${look(["soft", "line"], `${cell};width:34%;padding-right:16px;font-size:14px;overflow-wrap:break-word`)}>${escapeHtml(label)}</td><td ${look(["line"], cell)}>${lines(value)}</td></tr>`;
 }
 
 function billRow({ what, note, amount }: NonNullable<MailPage["bill"]>[number], isSum: boolean): string {

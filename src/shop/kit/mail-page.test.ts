@@ -32,6 +32,16 @@ test("says the same as text and as HTML, and lets no text act as HTML", () => {
   expect(html).toContain('href="https://shop.example/?a=1&amp;b=&quot;2&quot;"');
 });
 
+test("what a fact is called is as wide as its longest word, which no phone breaks", () => {
+  const { html } = mailPage(sender, {
+    heading: "Sent",
+    paragraphs: [],
+    facts: [{ label: "Replacement", value: "ENT-10009-X1" }],
+  });
+  const label = /<td [^>]*style="([^"]*)"[^>]*>Replacement<\/td>/.exec(html)?.[1];
+  expect(label).toContain("overflow-wrap:break-word");
+});
+
 test.each(["मीरा", "Anne-Marie", "O'Neill", "K. L. Rao", "Dr.", "李"])("a mail greets %s by name", (name) => {
   expect(salutation(name)).toBe(`Dear ${name}`);
 });
