@@ -34,7 +34,7 @@ export function BulkRuns() {
   return (
     <div className={styles.runs} role="status" aria-label="Bulk actions">
       {runs.map((run) => (
-        <FormMessage key={run.id} kind={run.finished_at === null ? "note" : "good"}>
+        <FormMessage key={run.id} kind={messageKind(run)}>
           <div className={styles.run}>
             <BulkProgress run={run} />
             <ButtonLink size="small" variant="secondary" to={`/bulk-actions/${run.id}`}>
@@ -50,6 +50,11 @@ export function BulkRuns() {
       ))}
     </div>
   );
+}
+
+function messageKind({ finished_at, handled, succeeded }: BulkSummary) {
+  if (finished_at === null) return "note";
+  return succeeded === handled ? "good" : "bad";
 }
 
 /** How far a run is, or what came of it. */
