@@ -21,6 +21,7 @@ export function PendingWork() {
         {can("customers.verify") && <CouncilNumbers />}
         {can("catalogue.change") && <UndeclaredProducts />}
       </ul>
+      <p className={styles.nothing}>Nothing is waiting for you.</p>
     </Section>
   );
 }
@@ -83,7 +84,8 @@ function UndeclaredProducts() {
     { isLive: true },
   );
   if (query.error && !query.data) return <Failed what="Declarations" query={query} />;
-  const count = query.data?.meta.total ?? 0;
+  if (!query.data) return <li hidden />;
+  const count = query.data.meta.total;
   if (count === 0) return null;
   return <Tile name="Products without declarations" count={count} to="/products?state=shown&filter=no_declarations" />;
 }
