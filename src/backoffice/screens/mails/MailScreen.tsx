@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress } from "../../client.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { DescriptionList } from "../../parts/Section.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
 import { useCall } from "../../useCall.ts";
@@ -17,7 +18,7 @@ export default function MailScreen() {
           <DescriptionList
             of={[
               ["From", data.from],
-              ["To", data.to],
+              ["To", <EmailAddress key="to" of={data.to} />],
               ...(data.reply_to ? [["Reply to", data.reply_to] as const] : []),
               ["When", <Moment key="at" at={data.at} exact />],
               ...(data.attachments.length > 0 ? [["Attachments", data.attachments.join(", ")] as const] : []),
