@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from "react-router";
 import { IconButton } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -15,6 +15,7 @@ import { Menu } from "./Menu.tsx";
 import styles from "./Shell.module.css";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
+import { useFocusKept } from "./useFocusKept.ts";
 
 /** The layout around every screen. */
 export function Shell() {
@@ -22,6 +23,7 @@ export function Shell() {
   const [helpOpen, setHelpOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
   useFocusOnNavigation();
+  useFocusKept();
   useLiveLists();
   return (
     <>
@@ -78,7 +80,8 @@ export function Shell() {
 /** Moves the focus to the heading of a new screen, so that it is announced. Filters and pages keep the focus. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  // The first screen after signing in is new too, other than one whose address was opened.
+  const last = useRef(useNavigationType() === "POP" ? pathname : null);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

@@ -272,8 +272,13 @@ test("a return is decided, inspected lot by lot and paid back", async ({ page, b
   await form.getByRole("button", { name: "Decide" }).click();
   await expect(form.getByLabel("Note")).toHaveAccessibleDescription(/Enter a reason/);
   await form.getByLabel("Decision").selectOption("approved");
-  await form.getByRole("button", { name: "Decide" }).click();
-  await page.getByRole("link", { name: "Inspect" }).click();
+  await form.getByRole("button", { name: "Decide" }).press("Enter");
+  // The button that opened the form is gone.
+  const asked = page.getByRole("article", { name: /^Return / });
+  await expect(asked.getByRole("heading", { level: 3 })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(asked.getByRole("link", { name: "Inspect" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("1 of 1 inspected")).toBeVisible();
   await page.getByLabel(/Disposition/).selectOption("quarantine");
   await page.getByRole("button", { name: "Save inspection" }).click();
@@ -282,6 +287,8 @@ test("a return is decided, inspected lot by lot and paid back", async ({ page, b
   await form.getByLabel("Reference").fill("NEFT 88");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article")).toContainText("NEFT 88");
+  // Settled returns are further down: the section that had the focus is gone too.
+  await expect(page.getByRole("heading", { level: 1, name: customer.order.order_no })).toBeFocused();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
 
@@ -315,7 +322,7 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   // After leaving the page, the run is found again.
   await page.goto("/admin/orders");
   const runs = page.getByRole("status", { name: "Bulk actions" });
-  await expect(runs).toContainText("Confirmed: 1 of 2 orders, 1 failed");
+  await expect(runs.getByRole("alert")).toContainText("Confirmed: 1 of 2 orders, 1 failed");
   await expect(page.getByRole("link", { name: one.order.order_no })).toHaveCount(0);
   await runs.getByRole("link", { name: "Show results" }).first().click();
   await expect(results.filter({ hasText: two.order.order_no })).toContainText("Confirmed");

@@ -32,7 +32,7 @@ test("in, around and out by keyboard alone", async ({ page }) => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(owner.password);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeFocused();
     await expect(page).toHaveURL(/\/admin\/audit\?search=nothing-like-this$/);
     await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
     await expect(page).toHaveTitle("Audit log | Back office");
