@@ -1,5 +1,5 @@
 import { countries } from "./countries.ts";
-import { type Fields, selectFieldNames } from "./field-types.ts";
+import { type Field, type Fields, selectFieldNames } from "./field-types.ts";
 import { taxClasses, taxClassNames } from "./tax-classes.ts";
 import { unitCodeNames, unitCodes } from "./unit-codes.ts";
 
@@ -362,6 +362,10 @@ export const variantFields = {
 export const regulatoryFields = selectFieldNames(productFields, { section: "regulatory", visibility: "public" });
 /** What a product's page declares of the packed goods (Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10)). */
 export const declarationFields = selectFieldNames(productFields, { section: "declaration", visibility: "public" });
+
+/** Whether a product can be saved and published without it, and no value is chosen to begin with. */
+export const mayStayEmpty = (field: Field) =>
+  (field.default === null || field.default === "") && !("toPublish" in field && field.toPublish);
 
 export type ProductFields = typeof productFields;
 export type VariantFields = typeof variantFields;

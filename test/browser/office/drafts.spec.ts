@@ -98,6 +98,7 @@ test("a whole new variant survives a change of tab and a reload until it is save
   const count = await variants.count();
   await page.getByRole("button", { name: "Add variant" }).click();
   const added = variants.nth(count);
+  await expect(added.getByLabel("Reference number", { exact: true })).toBeFocused();
   await added.getByLabel("Reference number", { exact: true }).fill(reference);
   await tab(page, "Documents").click();
   await tab(page, "Variants and prices").click();

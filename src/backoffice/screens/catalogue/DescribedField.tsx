@@ -1,5 +1,5 @@
 import type { Field as Description } from "../../../contract/field-types.ts";
-import { type ProductFields, productFields } from "../../../contract/product-fields.ts";
+import { mayStayEmpty, type ProductFields, productFields } from "../../../contract/product-fields.ts";
 import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
@@ -26,6 +26,7 @@ export function DescribedField({ name, product, errors, hint }: DescribedFieldPr
     label: field.label,
     hint: hint ?? field.hint,
     required: field.default === undefined,
+    optional: mayStayEmpty(field),
   };
   const text = value === null ? "" : String(value);
   switch (field.kind) {

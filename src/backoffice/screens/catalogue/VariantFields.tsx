@@ -5,6 +5,7 @@ import { hsnItems, ratesOfHsn } from "../../../contract/hsn-codes.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import {
   attributeLimits,
+  mayStayEmpty,
   type VariantFields as VariantFieldTable,
   variantFields,
 } from "../../../contract/product-fields.ts";
@@ -58,7 +59,13 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
   });
   const field = (name: keyof VariantFieldTable) => {
     const description: Description = variantFields[name];
-    return { ...typed(name), ...inputProps(description), label: description.label, hint: description.hint };
+    return {
+      ...typed(name),
+      ...inputProps(description),
+      label: description.label,
+      hint: description.hint,
+      optional: mayStayEmpty(description),
+    };
   };
   const taxChanged =
     stored !== null &&
@@ -169,7 +176,13 @@ interface ChoiceFieldProps extends SelectProps {
 /** A field with fixed values. Left empty, the server fills in its default. */
 function ChoiceField({ field, ...select }: ChoiceFieldProps) {
   return (
-    <SelectField {...select} label={field.label} hint={field.hint} required={field.default === undefined}>
+    <SelectField
+      {...select}
+      label={field.label}
+      hint={field.hint}
+      required={field.default === undefined}
+      optional={mayStayEmpty(field)}
+    >
       {!field.default && <option value="">Choose one</option>}
       {field.values.map((value) => (
         <option key={value} value={value}>
