@@ -5,6 +5,7 @@ import { join } from "../../ui/join.ts";
 import { errorMessage } from "../messages.ts";
 import styles from "./FileDrop.module.css";
 import { acceptAttribute, fileProblem, megabytes, mimeType } from "./file-fits.ts";
+import { useReadOnly } from "./read-only.ts";
 
 interface FileDropProps {
   label: string;
@@ -33,6 +34,7 @@ export function FileDrop(props: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [files, setFiles] = useState<Sending[]>([]);
+  const readOnly = useReadOnly();
   const busy = files.some(({ share, problem }) => share < 1 && problem === null);
 
   async function take(given: Iterable<File>) {
@@ -54,6 +56,7 @@ export function FileDrop(props: FileDropProps) {
     }
   }
 
+  if (readOnly) return null;
   return (
     <fieldset
       className={join(styles.drop, over && styles.over)}

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
+import type { Right } from "../../contract/staff/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { join } from "../../ui/join.ts";
@@ -16,10 +17,12 @@ import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { formValues, useForm } from "../../ui/useForm.ts";
 import { confirm } from "../parts/confirm.ts";
 import { useChosenTab } from "../parts/Tabs.tsx";
+import { usePermissions } from "../session.ts";
 import { Conflict } from "./Conflict.tsx";
 import { type EditedRecord, enterValue } from "./edited-record.ts";
 import styles from "./Form.module.css";
 import { RestoredNotice } from "./RestoredNotice.tsx";
+import { ReadOnlyContext } from "./read-only.ts";
 import { useDraft } from "./useDraft.ts";
 import { useEditedRecord } from "./useEditedRecord.ts";
 import { FormStatesContext } from "./useKept.ts";
@@ -36,6 +39,8 @@ export interface FormProps<Reply, Stored = undefined> {
   action(fields: Record<string, string>, form: HTMLFormElement, against: Stored): Promise<Reply>;
   /** The record being edited, where colleagues may change it at the same time. */
   record?: EditedRecord<Stored>;
+  /** Who may save the form, where more may see it. To others it shows its fields, disabled and without buttons. */
+  right?: Right;
   submitLabel: string;
   /** Replaces `submitLabel` when saving would overwrite a colleague's change. */
   overwriteLabel?: string;
@@ -63,6 +68,16 @@ export type Leave = () => Promise<boolean>;
  * State outside the fields is kept with `useKept`.
  */
 export function Form<Reply, Stored = undefined>(props: FormProps<Reply, Stored>) {
+  const { right } = props;
+  return right ? <PermittedForm {...props} right={right} /> : <KeptForm {...props} />;
+}
+
+function PermittedForm<Reply, Stored>(props: FormProps<Reply, Stored> & { right: Right }) {
+  const can = usePermissions();
+  return can(props.right) ? <KeptForm {...props} /> : <ReadOnlyForm {...props} />;
+}
+
+function KeptForm<Reply, Stored>(props: FormProps<Reply, Stored>) {
   const { pathname } = useLocation();
   const tab = useChosenTab();
   const [name] = useState(props.name ?? props.submitLabel);
@@ -153,6 +168,21 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
         {more}
       </div>
     </form>
+  );
+}
+
+/** The fields of a form for those whose role does not include saving it. */
+function ReadOnlyForm<Reply, Stored>({ children, record, wide = false }: FormProps<Reply, Stored>) {
+  const { errors } = useForm();
+  return (
+    <ReadOnlyContext value={true}>
+      <div className={join(styles.form, wide && styles.wide)}>
+        <FormMessage kind="note">Your role can read this, but not change it.</FormMessage>
+        <fieldset disabled className={styles.readOnly}>
+          {children(errors, record?.current as Stored)}
+        </fieldset>
+      </div>
+    </ReadOnlyContext>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextareaField } from "../../ui/Field.tsx";
 import { plainHtml } from "./plain-html.ts";
 import styles from "./RichTextField.module.css";
+import { useReadOnly } from "./read-only.ts";
 import { useKept } from "./useKept.ts";
 
 interface RichTextFieldProps {
@@ -60,8 +61,10 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
     editor?.commands.setContent(kept, { emitUpdate: false });
   });
   const [, setTurn] = useState(0);
+  const readOnly = useReadOnly();
   const editor = useEditor({
     injectCSS: false,
+    editable: !readOnly,
     extensions: [
       StarterKit.configure({
         // Level 2 on this screen, below its h1; deeper in the shop, below the product's name.
@@ -76,6 +79,7 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
       attributes: {
         ...{ role: "textbox", "aria-multiline": "true", "aria-label": label, class: styles.text ?? "" },
         ...(error ? { "aria-invalid": "true" } : {}),
+        ...(readOnly ? { "aria-readonly": "true" } : {}),
       },
     },
     onUpdate: ({ editor: current }) => {
@@ -89,27 +93,33 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
   return (
     <div>
       <span className={styles.label}>{label}</span>
-      <div className={styles.bar} role="toolbar" aria-label={`${label}: formatting`}>
-        <ToolbarButton name="Bold" on={is("bold")} onPress={() => chain().toggleBold().run()} />
-        <ToolbarButton name="Italic" on={is("italic")} onPress={() => chain().toggleItalic().run()} />
-        <ToolbarButton
-          name="Heading"
-          on={is("heading", { level: 4 })}
-          onPress={() => chain().toggleHeading({ level: 4 }).run()}
-        />
-        <ToolbarButton name="List" on={is("bulletList")} onPress={() => chain().toggleBulletList().run()} />
-        <ToolbarButton name="Numbered list" on={is("orderedList")} onPress={() => chain().toggleOrderedList().run()} />
-        <ToolbarButton
-          name="Note"
-          on={is("paragraph", { class: "note" })}
-          onPress={() =>
-            chain()
-              .updateAttributes("paragraph", { class: is("paragraph", { class: "note" }) ? null : "note" })
-              .run()
-          }
-        />
-        <ToolbarButton name="Undo" onPress={() => chain().undo().run()} />
-      </div>
+      {!readOnly && (
+        <div className={styles.bar} role="toolbar" aria-label={`${label}: formatting`}>
+          <ToolbarButton name="Bold" on={is("bold")} onPress={() => chain().toggleBold().run()} />
+          <ToolbarButton name="Italic" on={is("italic")} onPress={() => chain().toggleItalic().run()} />
+          <ToolbarButton
+            name="Heading"
+            on={is("heading", { level: 4 })}
+            onPress={() => chain().toggleHeading({ level: 4 }).run()}
+          />
+          <ToolbarButton name="List" on={is("bulletList")} onPress={() => chain().toggleBulletList().run()} />
+          <ToolbarButton
+            name="Numbered list"
+            on={is("orderedList")}
+            onPress={() => chain().toggleOrderedList().run()}
+          />
+          <ToolbarButton
+            name="Note"
+            on={is("paragraph", { class: "note" })}
+            onPress={() =>
+              chain()
+                .updateAttributes("paragraph", { class: is("paragraph", { class: "note" }) ? null : "note" })
+                .run()
+            }
+          />
+          <ToolbarButton name="Undo" onPress={() => chain().undo().run()} />
+        </div>
+      )}
       <EditorContent editor={editor} />
       <input type="hidden" name={name} value={html} />
       {error && <p className={styles.error}>{error}</p>}

@@ -6,7 +6,7 @@ import { startEmbedded } from "../../../src/platform/db/embedded.ts";
 import { inBackground } from "../support/background.ts";
 import { dataDir } from "../support/data-dir.ts";
 import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
-import { openOffice } from "../support/office.ts";
+import { hire, openOffice, signInStaff } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** The catalogue in the back office. */
@@ -177,6 +177,11 @@ test("a sheet says what is wrong by row and column, is corrected and applied; th
   await expect(problem).toContainText("yes or no");
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await expectAccessible(page);
+
+  const withoutAddress = row.replace(/^turbinate-plasma-wand,/, ",");
+  await send(page, "many.csv", [headings, ...Array.from({ length: 1001 }, () => withoutAddress)].join("\r\n"));
+  await expect(page.getByText("1,001 problems found.")).toBeVisible(inBackground);
+  await expect(page.getByText("The first 200 are listed.")).toBeVisible();
 
   await send(page, "right.csv", [headings, row.replace(cell, `${cell} XL`)].join("\r\n"));
   await page.getByRole("button", { name: "Apply 1 change" }).click();
@@ -405,3 +410,33 @@ async function variantFound(page: Page, words: string) {
     string
   >;
 }
+
+test("who may only read the catalogue sees what a product, a kit and a search term have, and nothing to change", async ({
+  page,
+  browser,
+}) => {
+  await signInStaff(page);
+  const sales = await hire(browser, page, "Lakshmi", "sales");
+  for (const [path, field, value] of [
+    ["products/1", "Name", /Console/],
+    ["products/1?tab=pictures", "Description of the main picture", /console/],
+    ["products/1?tab=documents", "Title of document 1", /Instructions/],
+    ["kits/1", "Name", /Tonsillectomy/],
+    ["search-terms/1", "Term", /./],
+  ] as const) {
+    await sales.goto(`/admin/${path}`);
+    const main = sales.getByRole("main");
+    await expect(main.getByText("Your role can read this, but not change it.")).toBeVisible();
+    await expect(main.getByLabel(field, { exact: true })).toHaveValue(value);
+    await expect(main.getByLabel(field, { exact: true })).toBeDisabled();
+    await expect(main.getByRole("button"), path).toHaveCount(0);
+    await expectAccessible(sales);
+  }
+  await sales.goto("/admin/products/1?tab=variants");
+  await sales.getByText("NK-PS-1001").click();
+  await expect(sales.getByLabel("HSN code").first()).toBeDisabled();
+  await sales.goto("/admin/products/1?tab=related");
+  await expect(sales.getByRole("list", { name: "Related devices" })).toBeVisible();
+  await expect(sales.getByRole("searchbox")).toHaveCount(0);
+  await sales.context().close();
+});

@@ -30,6 +30,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
   return (
     <Form
       wide
+      right="catalogue.change"
       submitLabel="Save documents"
       successMessage="Saved."
       record={{

@@ -23,6 +23,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
   return (
     <Form
       wide
+      right="catalogue.change"
       submitLabel="Save pictures"
       successMessage="Saved."
       record={{

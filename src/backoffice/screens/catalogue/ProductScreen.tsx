@@ -126,6 +126,7 @@ function Parts({ product, categories }: { product: ProductEdited; categories: re
           panel: () => (
             <Form
               wide
+              right="catalogue.change"
               record={generalRecord(product, categories)}
               submitLabel="Save"
               successMessage="Saved."

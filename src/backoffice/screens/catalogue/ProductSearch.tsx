@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ProductChoice } from "../../../contract/staff/product-shapes.ts";
 import { Field } from "../../../ui/Field.tsx";
+import { useReadOnly } from "../../form/read-only.ts";
 import { errorMessage } from "../../messages.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
@@ -18,6 +19,7 @@ interface ProductSearchProps {
 /** Finds products by part of a name or reference number and lets the user pick one. */
 export function ProductSearch({ label, name, except, taken = [], onChoose }: ProductSearchProps) {
   const [typed, setTyped] = useState("");
+  if (useReadOnly()) return null;
   return (
     <div>
       <Field

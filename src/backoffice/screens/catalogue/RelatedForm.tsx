@@ -30,6 +30,7 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
   return (
     <Form
       wide
+      right="catalogue.change"
       submitLabel="Save related devices"
       successMessage="Saved."
       record={{

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useReadOnly } from "../../form/read-only.ts";
 import styles from "./SortableList.module.css";
 
 interface SortableListProps<Item> {
@@ -18,6 +19,7 @@ export function SortableList<Item>({ label, items, keyOf, nameOf, onChange, chil
   const dragged = useRef<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
+  const readOnly = useReadOnly();
 
   function move(from: number, to: number) {
     const next = [...items];
@@ -57,22 +59,24 @@ export function SortableList<Item>({ label, items, keyOf, nameOf, onChange, chil
             setOver(null);
           }}
         >
-          <span
-            className={styles.handle}
-            draggable
-            aria-hidden="true"
-            onDragStart={(event) => {
-              dragged.current = index;
-              event.dataTransfer.effectAllowed = "move";
-              event.dataTransfer.setData("text/plain", nameOf(item));
-            }}
-            onDragEnd={() => {
-              dragged.current = null;
-              setOver(null);
-            }}
-          >
-            <Icon name="menu" size={16} />
-          </span>
+          {!readOnly && (
+            <span
+              className={styles.handle}
+              draggable
+              aria-hidden="true"
+              onDragStart={(event) => {
+                dragged.current = index;
+                event.dataTransfer.effectAllowed = "move";
+                event.dataTransfer.setData("text/plain", nameOf(item));
+              }}
+              onDragEnd={() => {
+                dragged.current = null;
+                setOver(null);
+              }}
+            >
+              <Icon name="menu" size={16} />
+            </span>
+          )}
           <div className={styles.content}>{children(item, index)}</div>
           <div className={styles.actions}>
             <IconButton

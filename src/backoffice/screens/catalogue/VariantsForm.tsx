@@ -1,12 +1,12 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import type { ProductEdited, VariantEdited } from "../../../contract/staff/product-shapes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { fieldIds } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
-import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { HsnList, VariantFields } from "./VariantFields.tsx";
 import { blankVariant, rowLabels, rowValues, type VariantRow, variantRow } from "./variant-row.ts";
@@ -22,8 +22,14 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   const [rows, setRows] = useState(() => product.variants.map(variantRow));
   const [changed, setChanged] = useState(false);
   const { data: known } = useCall("GET staff/attributes");
-  const can = usePermissions();
   const attributes = variantAttributes(product, categories, known?.data ?? []);
+
+  const focusNext = useRef(false);
+  useEffect(() => {
+    if (focusNext.current)
+      document.getElementById(fieldIds(`variants.${rows.length - 1}.ref_no`, null, null).field)?.focus();
+    focusNext.current = false;
+  }, [rows]);
 
   function change(next: (before: VariantRow[]) => VariantRow[]) {
     setRows(next);
@@ -33,6 +39,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   return (
     <Form
       wide
+      right="catalogue.change"
       submitLabel="Save variants"
       successMessage="Saved."
       record={{
@@ -53,15 +60,16 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
         setChanged(false);
       }}
       more={
-        can("catalogue.change") && (
-          <Button
-            variant="secondary"
-            icon="plus"
-            onClick={() => change((before) => [...before, blankVariant(before.at(-1))])}
-          >
-            Add variant
-          </Button>
-        )
+        <Button
+          variant="secondary"
+          icon="plus"
+          onClick={() => {
+            focusNext.current = true;
+            change((before) => [...before, blankVariant(before.at(-1))]);
+          }}
+        >
+          Add variant
+        </Button>
       }
     >
       {(errors) => (

@@ -80,6 +80,7 @@ function EditKit({ kit }: { kit: KitShown }) {
       )}
       <Form
         wide
+        right="catalogue.change"
         submitLabel="Save kit"
         successMessage="Saved."
         record={{

@@ -1,4 +1,5 @@
 import type { KitVariant } from "../../../contract/staff/kits.ts";
+import { useReadOnly } from "../../form/read-only.ts";
 import { RecordSearch } from "../../parts/RecordSearch.tsx";
 import { useCall } from "../../useCall.ts";
 import { VariantName } from "./VariantName.tsx";
@@ -17,6 +18,7 @@ export function VariantSearch({ label, name, taken, onChoose }: VariantSearchPro
     const query = useCall("GET staff/kit-variants", { query: { search } });
     return { ...query, data: query.data?.data.filter(({ ref_no }) => !taken.includes(ref_no)) };
   }
+  if (useReadOnly()) return null;
   return (
     <RecordSearch
       label={label}

@@ -66,6 +66,7 @@ function OneTerm({ id }: { id: string }) {
       {({ data }) => (
         <Section title="What it finds">
           <Form
+            right="catalogue.change"
             submitLabel="Save term"
             successMessage="Saved."
             record={{ current: data, version: ({ seen }) => seen, values: toValues }}
