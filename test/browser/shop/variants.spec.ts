@@ -105,6 +105,9 @@ test.describe("at 1440 by 900", () => {
 
   test("the first Add is in view, and signing in moves nothing above it", async ({ page, baseURL }) => {
     const address = await productAddress(baseURL ?? "", picks);
+    // The font is optional: a page that gets it late keeps the system's. Once cached, it is there from the start.
+    await page.goto(address);
+    await page.evaluate(() => document.fonts.ready);
     await page.goto(address);
     const top = async () => (await table(page).boundingBox())?.y;
     const asVisitor = await top();
