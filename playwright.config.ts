@@ -4,7 +4,6 @@ import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/browser/support/chromium.ts";
 import { workerDataDir } from "./test/browser/support/data-dir.ts";
-import { owner } from "./test/browser/support/office.ts";
 import { keepCompiledCode } from "./test/support/compiled-code.ts";
 import { keepTemporaryFilesInMemory } from "./test/support/memory-folder.ts";
 
@@ -24,7 +23,7 @@ const origins = process.env.SHOP_TEST_PORTS.split(",").map((port) => `http://127
 export default defineConfig({
   testDir: "test/browser",
   outputDir: "test-results",
-  globalSetup: "./test/browser/support/postpone-renditions.ts",
+  globalSetup: "./test/browser/support/start-shops.ts",
   workers,
   // Ten times what is needed: a machine that is busy with something else is no defect of the shop. Speed is measured by npm run bench.
   timeout: 120_000,
@@ -42,29 +41,6 @@ export default defineConfig({
     // Pages live for seconds: what the second optimizing compiler would save takes longer to compile.
     launchOptions: { ...(await findChromium()), args: ["--js-flags=--no-opt"] },
   },
-  // The shop as a customer of it would start it, on a database of its own.
-  webServer: origins.map((origin, index) => ({
-    command: `exec "${process.execPath}" build/program/main.js`,
-    url: `${origin}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    stdout: "ignore",
-    stderr: "ignore",
-    env: {
-      NODE_ENV: "production",
-      PORT: new URL(origin).port,
-      DATA_DIR: workerDataDir(index),
-      DATABASE_URL: "",
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
-      // Most journeys are about something else; second-factor.spec.ts goes through what is required by default.
-      REQUIRE_OWNER_SECOND_FACTOR: "false",
-      RATE_LIMIT_FACTOR: "1000",
-      // Whatever else keeps this machine busy; load-shedding.test.ts and npm run overload are about refusing.
-      LOAD_SHEDDING: "off",
-      LOG_LEVEL: "warn",
-    },
-  })),
 });
 
 /** All are held until the last is found, so that no two are the same. */

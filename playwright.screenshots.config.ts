@@ -6,10 +6,9 @@ export default defineConfig({
   ...journeys,
   testDir: "test/browser/screenshots",
   testMatch: "*.shots.ts",
-  // One shop, so that what is shown does not depend on how the work is shared.
+  // And so one shop: what is shown does not depend on how the work is shared.
   workers: 1,
   timeout: 180_000,
-  webServer: [journeys.webServer ?? []].flat().slice(0, 1),
   reporter: "line",
   use: { ...journeys.use, actionTimeout: 10_000, contextOptions: { reducedMotion: "reduce" } },
 });

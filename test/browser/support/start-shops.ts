@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import type { FullConfig } from "@playwright/test";
+import pg from "pg";
+import { startEmbedded } from "../../../src/platform/db/embedded.ts";
+import { workerDataDir } from "./data-dir.ts";
+import { owner } from "./office.ts";
+
+/**
+ * Starts a shop for each worker as a customer of it would start it, on a database of its own. All start at the same time; Playwright's
+ * `webServer` would start and stop them one after the other.
+ * @returns what stops them
+ */
+export default async function startShops({ workers }: FullConfig) {
+  const ports = (process.env.SHOP_TEST_PORTS ?? "").split(",").slice(0, workers);
+  const shops = ports.map((port, worker) => startShop(port, workerDataDir(worker)));
+  const end = () => {
+    for (const shop of shops) shop.kill("SIGTERM");
+  };
+  process.once("exit", end);
+  const stop = async () => {
+    end();
+    await Promise.all(shops.map(hasExited));
+  };
+  try {
+    await Promise.all(shops.map(opened));
+    await Promise.all(ports.map((_, worker) => postponeRenditions(workerDataDir(worker))));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+function startShop(port: string, dataDir: string) {
+  return spawn(process.execPath, ["build/program/main.js"], {
+    // Ctrl-C is for Playwright, which ends what uses the shop first.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      // Most journeys are about something else; required-factor.spec.ts goes through what is required by default.
+      REQUIRE_OWNER_SECOND_FACTOR: "false",
+      RATE_LIMIT_FACTOR: "1000",
+      // Whatever else keeps this machine busy; load-shedding.test.ts and npm run overload are about refusing.
+      LOAD_SHEDDING: "off",
+      LOG_LEVEL: "warn",
+    },
+  });
+}
+
+async function opened({ stderr }: { stderr: Readable }) {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: stderr, signal: AbortSignal.timeout(180_000) })) {
+    said.push(line);
+    if (!line.startsWith("The shop is open")) continue;
+    // What it says later is not read, and must not keep it waiting.
+    stderr.resume();
+    return;
+  }
+  throw new Error(`A shop to test did not open:\n${said.join("\n")}`);
+}
+
+async function hasExited(shop: ChildProcess) {
+  if (shop.exitCode === null && shop.signalCode === null) await once(shop, "exit");
+}
+
+/**
+ * Each shop makes the smaller copies of its 152 demonstration pictures, for which it needs as much time as for a fifth of the
+ * journeys. A few are made as ever; the others wait for a day. What is asked for before is made then, as it is for any visitor.
+ */
+async function postponeRenditions(dataDir: string) {
+  const server = await startEmbedded(dataDir);
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  await client.query(`
+    UPDATE jobs SET due_at = due_at + interval '1 day'
+    WHERE id IN (SELECT id FROM jobs WHERE name = 'media.make-renditions' ORDER BY due_at, id OFFSET 8)`);
+  await client.end();
+  await server.stop();
+}
