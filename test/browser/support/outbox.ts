@@ -3,11 +3,23 @@ import { type SignedIn, signInOnce } from "./customer.ts";
 import { expectKept, withWorker } from "./kept.ts";
 import { expect, hydrated } from "./shop.ts";
 
-/** A signed-in customer whose browser keeps what they open. */
+/**
+ * A signed-in customer whose browser keeps what they open. Journeys of visitors wait the seconds that a first page takes before it
+ * registers the worker.
+ */
 export async function openShop(page: Page, customer: SignedIn) {
+  await page.addInitScript(registerAtOnce);
   await signInOnce(page, customer);
   await page.goto("/");
   await withWorker(page);
+}
+
+/** Runs before the scripts of a page: where there is no worker yet, the page does not wait before it registers one. */
+function registerAtOnce() {
+  const setLater = window.setTimeout.bind(window);
+  const setSooner = (callback: () => void, delay?: number, ...values: unknown[]) =>
+    setLater(callback, delay === 3000 && navigator.serviceWorker.controller === null ? 0 : delay, ...values);
+  Object.assign(window, { setTimeout: setSooner });
 }
 
 /** What is put into the cart without a connection waits from now on. */
