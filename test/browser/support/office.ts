@@ -91,11 +91,19 @@ export async function expectScreenUsable(page: Page) {
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
   await page.emulateMedia({ colorScheme: "light" });
+  await notBusy(page);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
+  await notBusy(page);
   await expectAccessible(page, { coloursOnly: true });
   await page.setViewportSize({ width: 820, height: 1180 });
+  await notBusy(page);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page, [820]);
   await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** What is being requested again is dimmed until it has arrived. */
+async function notBusy(page: Page) {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
