@@ -7,6 +7,9 @@ import { expect, expectAccessible, test } from "../support/shop.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+// A long file: its tests run in whichever worker is free.
+test.describe.configure({ mode: "parallel" });
+
 // A browser logs each refusal before signing in.
 test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));

@@ -10,6 +10,9 @@ import { forget, visit } from "../support/visit.ts";
 // Movement would only blur what is looked at here.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+// A long file: its tests run in whichever worker is free.
+test.describe.configure({ mode: "parallel" });
+
 /** Several pages in one browser: with one of its own, a page takes nearly twice the time. */
 const together = 9;
 

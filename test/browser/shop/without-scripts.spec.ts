@@ -9,6 +9,9 @@ import { expect, test } from "../support/shop.ts";
 
 test.use({ javaScriptEnabled: false });
 
+// A long file: its tests run in whichever worker is free.
+test.describe.configure({ mode: "parallel" });
+
 const shown: Record<string, string[]> = {
   "/": ["The plasma surgery system", "45,450", "What colleagues say", "Vision", "Free delivery"],
   "/product": [`${demonstrationCounts.products} products`, "Plasma Surgery Console PS-100"],
