@@ -100,6 +100,8 @@ import { isSignedInCookie } from "./storefront/signed-in-cookie.ts";
 
 const megabyte = 1_000_000;
 
+const words = inEachLanguage(() => ({ ...texts, ...serverTexts }));
+
 /** Pages in Hindi have addresses of their own all the way; calls are the same ones. */
 const languages: RequestLanguages = {
   routed: (url) => (/^\/hi\/api\//.test(url) ? withoutLanguage(url) : url),
@@ -115,7 +117,6 @@ export async function buildApp(
   const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersFor), isSignedInCookie);
   live.onChange(() => cache.clear());
   const build = pages && config.NODE_ENV !== "development" ? readBuildName() : null;
-  const words = inEachLanguage(() => ({ ...texts, ...serverTexts }));
   const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {
     ...(databaseWaiting ? { databaseWaiting } : {}),
     onRefused: (refused) => log.warn({ refused }, "overloaded: requests were refused"),

@@ -11,7 +11,7 @@ const schema = withPlainText(
     code: z.string().optional().meta({ format: "scanned-code" }),
     upload: z.instanceof(Uint8Array).optional(),
   }),
-  () => "No control characters.",
+  { unprintable: "No control characters." },
 );
 
 /** The messages by field, as replies have them. */

@@ -8,23 +8,27 @@ const separator = "\u001d";
 /** The format of a field that holds a code as a scanner sends it: `z.string().meta({ format: scannedCode })`. */
 const scannedCode = "scanned-code";
 
-const refined = new WeakMap<z.ZodType, { message: () => string; schema: z.ZodType }>();
+interface Texts {
+  /** Read for each refusal, since it may differ by request. */
+  unprintable: string;
+}
+
+const refined = new WeakMap<z.ZodType, { texts: Texts; schema: z.ZodType }>();
 
 /**
  * The same schema, which refuses every text with characters that no text may hold, whatever else it says of the text. What the schema
  * ignores is not looked at.
- * @param message read for each refusal, since it may differ by request
  */
-export function withPlainText(schema: z.ZodType, message: () => string): z.ZodType {
-  // Calls share schemas, and zod compiles each object again.
+export function withPlainText(schema: z.ZodType, texts: Texts): z.ZodType {
+  // Calls share schemas, and zod compiles each object again. The texts last as long as the schemas, so they must hold no server.
   const known = refined.get(schema);
-  if (known?.message === message) return known.schema;
-  const made = refusingUnprintable(schema, message);
-  refined.set(schema, { message, schema: made });
+  if (known?.texts === texts) return known.schema;
+  const made = refusingUnprintable(schema, texts);
+  refined.set(schema, { texts, schema: made });
   return made;
 }
 
-function refusingUnprintable(schema: z.ZodType, message: () => string): z.ZodType {
+function refusingUnprintable(schema: z.ZodType, texts: Texts): z.ZodType {
   const scanned = new Set(
     Object.entries(schema instanceof z.ZodObject ? schema.shape : {}).flatMap(([name, field]) =>
       (field as z.ZodType).meta()?.format === scannedCode ? [name] : [],
@@ -34,7 +38,7 @@ function refusingUnprintable(schema: z.ZodType, message: () => string): z.ZodTyp
     const reported = new Set(context.issues.map(({ path }) => path?.join(".")));
     for (const path of unprintable(value, scanned)) {
       // Where the field has said something of its own, that is said.
-      if (!reported.has(path.join("."))) context.addIssue({ code: "custom", path, message: message() });
+      if (!reported.has(path.join("."))) context.addIssue({ code: "custom", path, message: texts.unprintable });
     }
   });
 }

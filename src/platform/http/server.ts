@@ -103,12 +103,11 @@ export function createServer(
   app.server.removeAllListeners("clientError");
   answerMalformed(app.server, texts);
   acceptJsonOnly(app);
-  const unprintable = () => texts.unprintable;
   app.setValidatorCompiler((route) => {
     // Made for the first request: for all calls together it would hold up every start.
     let check: ReturnType<typeof validatorCompiler> | undefined;
     return (value) => {
-      check ??= validatorCompiler({ ...route, schema: withPlainText(route.schema as ZodType, unprintable) });
+      check ??= validatorCompiler({ ...route, schema: withPlainText(route.schema as ZodType, texts) });
       // A missing body is an empty one, so that the answer names each missing field.
       return check(route.httpPart === "body" ? (value ?? {}) : value);
     };
