@@ -16,13 +16,22 @@ interface Files {
   readFile(path: string, options: { encoding: "utf8" }): string;
 }
 
-const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm")));
+/** Compiled once; an instance of its own for each document takes little time then. */
+const compiled = new WebAssembly.Module(
+  readFileSync(fileURLToPath(import.meta.resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm"))),
+);
 const options = ["--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=generalized"];
+
+function instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) {
+  const instance = new WebAssembly.Instance(compiled, imports);
+  receive(instance);
+  return instance.exports;
+}
 
 /** A PDF as qpdf reads it, which decodes every stream: every object by its reference, what each page draws, and the metadata as XML. */
 export async function readByQpdf(pdf: Uint8Array) {
   // It runs once: a second run trips over what the first has left.
-  const qpdf = await openQpdf({ noInitialRun: true, wasmBinary } as never);
+  const qpdf = await openQpdf({ noInitialRun: true, instantiateWasm } as never);
   const files = qpdf.FS as unknown as Files;
   files.writeFile("/document.pdf", pdf);
   // 0: neither errors nor warnings.
