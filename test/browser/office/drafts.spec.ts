@@ -116,6 +116,9 @@ test("a whole new variant survives a change of tab and a reload until it is save
 });
 
 test("formatted text survives a reload, and nothing is restored once it is saved", async ({ page }) => {
+  await openOffice(page, "/pages/quality");
+  const item = page.getByRole("textbox", { name: "Text" }).getByRole("listitem").first();
+  await expect(item, "with its bullet").toHaveCSS("display", "list-item");
   await openOffice(page, "/pages/about");
   const text = page.getByRole("textbox", { name: "Text" });
   await text.click();

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { confirm } from "../../parts/confirm.ts";
+import { EmailAddress } from "../../parts/EmailAddress.tsx";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { roleLabels } from "../../rights-labels.ts";
 import { useMember } from "../../session.ts";
@@ -30,7 +31,9 @@ const columns: Column<MemberListed>[] = [
     cell: ({ name, email }) => (
       <>
         <strong>{name}</strong>
-        <div className={styles.email}>{email}</div>
+        <div className={styles.email}>
+          <EmailAddress of={email} />
+        </div>
       </>
     ),
   },
