@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expectKept } from "../support/kept.ts";
 import {
@@ -19,6 +19,15 @@ import { test, type UpdatableShop } from "../support/updatable-shop.ts";
 const notice = (page: Page, words: string) => page.getByRole("status").locator("> div").filter({ hasText: words });
 const failed = "The shop could not do this yet";
 const sent = "Sent after you had no connection";
+
+/** A signed-in customer whose browser keeps what they open, with a clock that `untilFailed` puts forward. */
+async function openWithClock(context: BrowserContext, baseURL: string | undefined) {
+  const customer = await customerWithOrder(baseURL);
+  await context.clock.install();
+  const page = await context.newPage();
+  await openShop(page, customer);
+  return { customer, page };
+}
 
 /** Lets time pass in the pages, as long as each attempt waits for the next, until the server has failed often enough. */
 async function untilFailed(page: Page) {
@@ -50,10 +59,7 @@ for (const [what, begin] of Object.entries(failures)) {
     baseURL,
     updatable: { shop, context },
   }) => {
-    const customer = await customerWithOrder(baseURL);
-    await context.clock.install();
-    const page = await context.newPage();
-    await openShop(page, customer);
+    const { customer, page } = await openWithClock(context, baseURL);
     const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
     await page.goto(product);
     await hydrated(page);
@@ -88,10 +94,7 @@ test("what is added with a connection waits behind a change of the same line tha
   baseURL,
   updatable: { shop, context },
 }) => {
-  const customer = await customerWithOrder(baseURL);
-  await context.clock.install();
-  const page = await context.newPage();
-  await openShop(page, customer);
+  const { customer, page } = await openWithClock(context, baseURL);
   shop.fail("/api/cart/update", 500);
   await openCartOffline(page);
   const [reference = ""] = /NK-[A-Z]+-\d+/.exec(await page.getByRole("row").nth(1).innerText()) ?? [];
@@ -116,10 +119,7 @@ for (const status of [429, 503]) {
     baseURL,
     updatable: { shop, context },
   }) => {
-    const customer = await customerWithOrder(baseURL);
-    await context.clock.install();
-    const page = await context.newPage();
-    await openShop(page, customer);
+    const { customer, page } = await openWithClock(context, baseURL);
     await changeBothLines(page);
     shop.fail("/api/cart/update", status, { retryAfter: "3000", times: 1 });
     await context.setOffline(false);
@@ -168,11 +168,8 @@ test("nothing is added to the wishlist while the server does not say what is on 
   baseURL,
   updatable: { shop, context },
 }) => {
-  const customer = await customerWithOrder(baseURL);
+  const { customer, page } = await openWithClock(context, baseURL);
   const product = await productAddress(baseURL ?? "", "jobson-horne-probe");
-  await context.clock.install();
-  const page = await context.newPage();
-  await openShop(page, customer);
   await page.goto(product);
   await withOutbox(page);
   await expectKept(page, product, "/api/wishlist", "/api/user-details");
