@@ -2,6 +2,7 @@ import { localAddress } from "../../language/addresses.ts";
 import { languages } from "../../language/text.ts";
 import { keptAtHeader, keptPrefix, keptTitleHeader } from "../offline/kept-names.ts";
 import { hashOwner } from "../offline/owner.ts";
+import { soon } from "../offline/soon.ts";
 import { longestMs } from "./patience.ts";
 import { readBody } from "./read-body.ts";
 import { scope } from "./scope.ts";
@@ -36,6 +37,9 @@ export const kindOf = (copy: Response | undefined) => (copy?.headers.get(kindHea
 
 const isFile = (kind: Kind) => kind === "document" || kind === "picture";
 
+/** Fulfilled at the end of the next adoption. */
+let adoption = Promise.withResolvers<void>();
+
 /** From now on this device belongs to the customer with this token, or to a visitor. Everything of others is removed. */
 export async function adopt(token: string | null): Promise<void> {
   const owner = await hashOwner(token);
@@ -50,6 +54,8 @@ export async function adopt(token: string | null): Promise<void> {
       if (isPersonal && ownerIn(name) !== owner) await caches.delete(name);
     }
   });
+  adoption.resolve();
+  adoption = Promise.withResolvers();
 }
 
 /** The first page and the one for lost connections, which say nothing of who has opened them. Signing out leads there. */
@@ -83,6 +89,19 @@ export async function takeOverOwner(): Promise<string | null> {
 }
 
 const ownerIn = (cacheName: string) => cacheName.slice(cacheName.lastIndexOf("-") + 1);
+
+/**
+ * Whether the device belongs to them, now or soon: a page requests what it shows before it has said whose the device is, and while that is
+ * carried out.
+ */
+export async function belongsTo(owner: string): Promise<boolean> {
+  const end = performance.now() + longestMs;
+  for (;;) {
+    const next = adoption.promise.then(() => true);
+    if ((await currentOwner()) === owner) return true;
+    if (!(await soon(next, end - performance.now()))) return false;
+  }
+}
 
 /** @returns null when nothing may be kept yet */
 export async function currentOwner(): Promise<string | null> {

@@ -3,7 +3,7 @@ import { buildHeader } from "../offline/kept-names.ts";
 import { hashOwner } from "../offline/owner.ts";
 import { soon } from "../offline/soon.ts";
 import { isFinal } from "./final.ts";
-import { bodyLimits, currentOwner, find, keep } from "./kept.ts";
+import { belongsTo, bodyLimits, currentOwner, find, keep } from "./kept.ts";
 import { longestMs, networkPatienceMs, storagePatienceMs } from "./patience.ts";
 import { readBody } from "./read-body.ts";
 import { type FetchEvent, scope } from "./scope.ts";
@@ -54,6 +54,7 @@ async function keepCart(request: Request, reply: Response): Promise<void> {
   if (!cart) return;
   const address = new URL(request.url).pathname.replace(/\/cart\/.*/, "/cart");
   const owner = await hashOwner(bearerToken(request));
+  if (!(await belongsTo(owner))) return;
   await keep("reply", address, Response.json(cart, { headers: reply.headers }), { owner });
 }
 
@@ -81,9 +82,10 @@ function isToBeKept(path: string, { status, headers }: Response): boolean {
 }
 
 async function keepReply(address: string, response: Response, owner: string): Promise<void> {
-  if (owner !== (await currentOwner())) return response.body?.cancel();
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  await keep(isJson ? "reply" : "document", address, response, { owner });
+  const { headers } = response;
+  const kind = headers.get("content-type")?.startsWith("application/json") ? "reply" : "document";
+  const body = await readBody(response, bodyLimits(kind));
+  if (body !== null && (await belongsTo(owner))) await keep(kind, address, new Response(body, { headers }), { owner });
 }
 
 /** Null for a visitor. */

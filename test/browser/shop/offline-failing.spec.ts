@@ -206,6 +206,7 @@ test("what one tab discards or claims of a session that has ended, the others no
   for (const tab of [page, other]) {
     await tab.goto("/cart");
     await withOutbox(tab);
+    await expectKept(tab, "/cart", "/api/cart", "/api/user-details");
     await expect(notice(tab, unsent).getByRole("listitem")).toHaveCount(2);
   }
   // Without a connection nothing is sent of what is claimed, of which the other tab would learn as well.
