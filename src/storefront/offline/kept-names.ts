@@ -25,5 +25,8 @@ export type WorkerMessage =
   | { owner: string | null }
   /** The customer signs out, or the account is gone: what waits to be sent is removed too. */
   | { signsOut: true }
-  /** A page that is open, with its title once it has its data, and scripts and styles that it has loaded. */
-  | { visited: string; title: string; assets?: string[] };
+  /**
+   * A page that is open, with the token of the customer who has opened it, its title once it has its data, and scripts and styles that it
+   * has loaded.
+   */
+  | { visited: string; by: string | null; title: string; assets?: string[] };

@@ -31,9 +31,10 @@ export async function startOffline(): Promise<void> {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   const assets = loaded.filter((path) => path.startsWith("/assets/"));
   const { pathname, search } = window.location;
+  const token = storedToken();
   const messages: WorkerMessage[] = [
-    { owner: storedToken() },
-    { visited: pathname + search, title: document.title, assets },
+    { owner: token },
+    { visited: pathname + search, by: token, title: document.title, assets },
   ];
   for (const message of messages) registration.active?.postMessage(message);
 }

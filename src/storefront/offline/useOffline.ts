@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { localAddress } from "../../language/addresses.ts";
 import { useRootData } from "../root-data.ts";
+import { storedToken } from "../token.ts";
 import { beginNavigation, endNavigation } from "./kept-at.ts";
 import { hasWorker, tellWorker } from "./tell-worker.ts";
 
@@ -32,7 +33,8 @@ export function useOffline(): void {
     first.current = "";
     if (!isLoadedWhole) endNavigation();
     if (!isOn) return;
-    const tell = (title: string) => tellWorker({ visited: localAddress(pathname) + search, title });
+    const by = storedToken();
+    const tell = (title: string) => tellWorker({ visited: localAddress(pathname) + search, by, title });
     tell(isLoadedWhole ? "" : document.title);
     if (!isLoadedWhole) return;
     // By then a customer's page has its data, and names them in its title.

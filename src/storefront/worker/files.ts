@@ -1,5 +1,5 @@
 import { soon } from "../offline/soon.ts";
-import { currentOwner, find, type Kind, keep } from "./kept.ts";
+import { currentOwner, find, type Kind, keep, ownerOfRequest } from "./kept.ts";
 import { copyPatienceMs, storagePatienceMs } from "./patience.ts";
 import type { FetchEvent } from "./scope.ts";
 
@@ -12,9 +12,10 @@ export async function answerFile(event: FetchEvent): Promise<Response> {
   const copy = findFile(kind, address);
   const kept = await soon(copy, copyPatienceMs);
   if (kept && isFinal(kept)) return kept;
+  const owner = ownerOfRequest();
   try {
     const response = await fetch(request);
-    if (response.status === 200) event.waitUntil(keepFile(kind, address, response.clone()).catch(() => {}));
+    if (response.status === 200) event.waitUntil(keepFile(kind, address, response.clone(), owner).catch(() => {}));
     return response;
   } catch {
     return kept ?? (await soon(copy, storagePatienceMs)) ?? Response.error();
@@ -26,8 +27,13 @@ async function findFile(kind: Kind, address: string): Promise<Response | null> {
   return owner === null ? null : find(kind, owner, address);
 }
 
-async function keepFile(kind: Kind, address: string, response: Response): Promise<void> {
-  const owner = await currentOwner();
+async function keepFile(
+  kind: Kind,
+  address: string,
+  response: Response,
+  requested: Promise<string | null>,
+): Promise<void> {
+  const owner = await requested;
   if (owner === null) await response.body?.cancel();
   else await keep(kind, address, response, { owner });
 }

@@ -103,6 +103,14 @@ export async function belongsTo(owner: string): Promise<boolean> {
   }
 }
 
+/**
+ * To be called when something is requested that does not say for whom: by the time it comes the device may have gone to another.
+ * @returns null when nothing may be kept yet
+ */
+export async function ownerOfRequest(): Promise<string | null> {
+  return soon(withLock("shared", currentOwner), locksWithinMs);
+}
+
 /** @returns null when nothing may be kept yet */
 export async function currentOwner(): Promise<string | null> {
   const name = (await caches.keys()).find((each) => each.startsWith(ofBuild));
@@ -115,7 +123,7 @@ export async function find(kind: Kind, owner: string, address: string): Promise<
   return (await (await caches.open(name)).match(address)) ?? null;
 }
 
-interface Details {
+export interface Details {
   owner: string;
   title?: string;
 }
@@ -156,13 +164,15 @@ export async function forget(kind: Kind, owner: string, address: string): Promis
 /** An update of the worker waits for what the one before it is doing. */
 const locksWithinMs = 5000;
 
-function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks.request("kept", { signal: AbortSignal.timeout(locksWithinMs) }, work);
+function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request("kept", { mode, signal: AbortSignal.timeout(locksWithinMs) }, work);
 }
+
+const alone = <Result>(work: () => Promise<Result>) => withLock("exclusive", work);
 
 /** The wipe takes the same lock alone, so nothing is written into a cache that it has removed. */
 function whileOwner(owner: string, work: () => Promise<void>): Promise<void> {
-  return navigator.locks.request("kept", { mode: "shared", signal: AbortSignal.timeout(locksWithinMs) }, async () => {
+  return withLock("shared", async () => {
     if ((await currentOwner()) === owner) await work();
   });
 }

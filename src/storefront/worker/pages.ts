@@ -4,7 +4,7 @@ import { buildHeader, keptAtAttribute, keptAtHeader, keptAtId, keptTitleHeader }
 import { soon } from "../offline/soon.ts";
 import { keepPageAssets } from "./assets.ts";
 import { isFinal } from "./final.ts";
-import { bodyLimits, currentOwner, find, forget, keep } from "./kept.ts";
+import { bodyLimits, currentOwner, type Details, find, forget, keep, ownerOfRequest } from "./kept.ts";
 import { longestMs, networkPatienceMs, storagePatienceMs } from "./patience.ts";
 import { readBody } from "./read-body.ts";
 import { type FetchEvent, scope } from "./scope.ts";
@@ -34,7 +34,10 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const copied = requestPage(event).then((response) => {
     return { response, copy: isKept && isToBeKept(response) ? response.clone() : null };
   });
-  if (isKept) event.waitUntil(copied.then((answer) => store(address, answer)).catch(() => {}));
+  if (isKept) {
+    const owner = ownerOfRequest();
+    event.waitUntil(copied.then(async (answer) => store(address, answer, await owner)).catch(() => {}));
+  }
 
   const network = copied.then(({ response }) => response);
   const answer = await soon(network, networkPatienceMs);
@@ -68,18 +71,20 @@ async function findDatedPage(address: string): Promise<Response | null> {
   return kept && withDate(kept, languageFromPath(address));
 }
 
-async function store(address: string, { response, copy }: { response: Response; copy: Response | null }) {
-  const owner = await currentOwner();
+async function store(
+  address: string,
+  { response, copy }: { response: Response; copy: Response | null },
+  owner: string | null,
+) {
   if (owner === null) await copy?.body?.cancel();
   else if (copy) await keepPage(address, copy, { owner });
   else await passOver(address, response, owner);
 }
 
 /** Keeps a page that was reached without loading it whole, and the page to be shown where there is nothing. */
-export async function keepVisited(address: string, title: string): Promise<void> {
-  const owner = await currentOwner();
+export async function keepVisited(address: string, { owner, title }: Details): Promise<void> {
   const { origin, pathname, search } = new URL(address, scope.location.href);
-  if (owner === null || origin !== scope.location.origin) return;
+  if (origin !== scope.location.origin) return;
   const offline = localAddress(offlinePage, languageFromPath(pathname));
   if (!(await find("page", owner, offline))) await fetchAndKeep(offline, { owner });
   if (!isKeptPage(pathname)) return;
@@ -97,18 +102,14 @@ export async function keepVisited(address: string, title: string): Promise<void>
 }
 
 /** @returns whether the server has given a final answer, and is of this build */
-export async function fetchAndKeep(address: string, details: { owner: string; title?: string }): Promise<boolean> {
+export async function fetchAndKeep(address: string, details: Details): Promise<boolean> {
   const response = await fetch(address, { signal: AbortSignal.timeout(longestMs) });
   if (isToBeKept(response)) await keepPage(address, response, details);
   else await passOver(address, response, details.owner);
   return isFinal(response);
 }
 
-async function keepPage(
-  address: string,
-  response: Response,
-  details: { owner: string; title?: string },
-): Promise<void> {
+async function keepPage(address: string, response: Response, details: Details): Promise<void> {
   const body = await readBody(response, bodyLimits("page"));
   if (body === null) return;
   const html = await body.text();

@@ -10,7 +10,7 @@ import { recordSent } from "../offline/sent-lines.ts";
 import { soon } from "../offline/soon.ts";
 import { answerAsset, keepAssets } from "./assets.ts";
 import { answerFile } from "./files.ts";
-import { adopt } from "./kept.ts";
+import { adopt, belongsTo } from "./kept.ts";
 import { answerPage, keepVisited } from "./pages.ts";
 import { openPush, showPush } from "./push.ts";
 import { finishRenewal, renewPages } from "./renewal.ts";
@@ -48,7 +48,6 @@ scope.addEventListener("notificationclick", (event) => event.waitUntil(openPush(
 
 let adopting: Promise<unknown> = Promise.resolve();
 
-/** A page is kept for the owner who was named before it. */
 async function receive(message: WorkerMessage): Promise<void> {
   if ("signsOut" in message) return clearOutbox();
   if ("owner" in message) {
@@ -57,8 +56,9 @@ async function receive(message: WorkerMessage): Promise<void> {
     await adopting;
     return finishRenewal(await hashOwner(token), token);
   }
-  await adopting;
-  await keepVisited(message.visited, message.title);
+  const { visited, title, by } = message;
+  const owner = await hashOwner(by);
+  if (await belongsTo(owner)) await keepVisited(visited, { owner, title });
   if (message.assets) await keepAssets(message.assets);
 }
 

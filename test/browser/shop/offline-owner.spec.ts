@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
-import { expectKept, keptAddresses } from "../support/kept.ts";
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { expectKept, keptAddresses, withWorker } from "../support/kept.ts";
 import { expect } from "../support/shop.ts";
 import { test, type UpdatableShop } from "../support/updatable-shop.ts";
 
@@ -51,4 +51,41 @@ test("what a customer requests before the browser is theirs is kept once it is",
   expect(await keptAddresses(page)).not.toContain("/api/orders");
   await handOver(page, customer, email);
   await expectKept(page, "/api/orders");
+});
+
+test("what one customer has requested is not kept for the next", async ({ baseURL, updatable: { shop, context } }) => {
+  const [one = "", another = ""] = ["one", "another"].map((name) => `${name}.${Date.now()}@clinic.example`);
+  const [first, second] = [await customerWithOrder(baseURL, one), await customerWithOrder(baseURL, another)];
+  const { data: products } = await askShop(baseURL, "GET", "product-data?search=jobson");
+  const picture = products[0].first_images;
+  const page = await context.newPage();
+  await page.goto("/");
+  await withWorker(page);
+  await handOver(page, first, one);
+
+  const requested = ["/api/orders", picture, "/quality"];
+  const replies = requested.map((address) => shop.holdReply(address));
+  const [caller, reader] = [await context.newPage(), await context.newPage()];
+  await caller.goto("/cancellation");
+  // Without scripts the page does not tell the worker that it is open.
+  await (await context.newCDPSession(reader)).send("Emulation.setScriptExecutionDisabled", { value: true });
+  const arriving = [
+    request(caller, "/api/orders", { shop, token: first.token }),
+    request(caller, picture, { shop }),
+    reader.goto("/quality"),
+  ];
+  await Promise.all(replies.map(({ isGiven }) => isGiven));
+  await handOver(page, second, another);
+  for (const { letGo } of replies) letGo();
+  await Promise.all(arriving);
+  await caller.evaluate(
+    ([visited, by]) => navigator.serviceWorker.controller?.postMessage({ visited, title: "Order", by }),
+    [`/orderdetail?order=${first.order.token}`, first.token],
+  );
+
+  // What the next customer opens after that is kept.
+  await page.goto("/top-selling");
+  await expectKept(page, "/top-selling");
+  const kept = await keptAddresses(page);
+  for (const address of [...requested, `/orderdetail?order=${first.order.token}`]) expect(kept).not.toContain(address);
 });

@@ -36,7 +36,7 @@ async function openUpdatableShop(origin = "") {
   const failing = new Map<string, { status: number; retryAfter: string | undefined; times: number }>();
   const cutOff = new Set<string>();
   const requested: { address: string; at: number }[] = [];
-  let held: { address: string; given(): void; isLetGo: Promise<void> } | null = null;
+  const held: { address: string; given(): void; isLetGo: Promise<void> }[] = [];
   const server = createServer((request, response) => {
     const { url: address = "" } = request;
     requested.push({ address, at: performance.now() });
@@ -51,9 +51,8 @@ async function openUpdatableShop(origin = "") {
     const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
     const asked = requestFrom(`${origin}${request.url}`, { method: request.method, headers }, async (answer) => {
       const { "content-length": ___, ...given } = answer.headers;
-      if (held !== null && request.url?.startsWith(held.address)) {
-        const { given, isLetGo } = held;
-        held = null;
+      const index = held.findIndex((each) => address.startsWith(each.address));
+      for (const { given, isLetGo } of index < 0 ? [] : held.splice(index, 1)) {
         given();
         await isLetGo;
       }
@@ -98,7 +97,7 @@ async function openUpdatableShop(origin = "") {
     /** The next reply at this address is given, and comes only when it is let go. */
     holdReply(address: string) {
       const [given, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      held = { address, given: given.resolve, isLetGo: letGo.promise };
+      held.push({ address, given: given.resolve, isLetGo: letGo.promise });
       return { isGiven: given.promise, letGo: letGo.resolve };
     },
     close() {
