@@ -1,6 +1,6 @@
 import { keptTitleHeader } from "../offline/kept-names.ts";
 import { removeOtherAssets } from "./assets.ts";
-import { cachesOfEarlierBuilds, find, kindOf, takeOverOwner } from "./kept.ts";
+import { cachesOfEarlierBuilds, currentOwner, find, kindOf, takeOverOwner } from "./kept.ts";
 import { fetchAndKeep } from "./pages.ts";
 import { fetchReply } from "./replies.ts";
 
@@ -33,6 +33,8 @@ async function requestAgain(owner: string, session?: { token: string | null }): 
   for (const name of await cachesOfEarlierBuilds(owner)) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
+      // Nothing is requested for a session that has ended since.
+      if ((await currentOwner()) !== owner) return false;
       const copy = await cache.match(request);
       const { pathname, search } = new URL(request.url);
       const address = pathname + search;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
-import { expectKept, keptAddresses, withWorker } from "../support/kept.ts";
+import { expectKept, keptAddresses, updateWorker, withWorker } from "../support/kept.ts";
 import { expect } from "../support/shop.ts";
 import { test, type UpdatableShop } from "../support/updatable-shop.ts";
 
@@ -88,4 +88,32 @@ test("what one customer has requested is not kept for the next", async ({ baseUR
   await expectKept(page, "/top-selling");
   const kept = await keptAddresses(page);
   for (const address of [...requested, `/orderdetail?order=${first.order.token}`]) expect(kept).not.toContain(address);
+});
+
+test("after an update nothing more is requested again for a customer who has signed out", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
+  const email = `signs.out.${Date.now()}@clinic.example`;
+  const customer = await customerWithOrder(baseURL, email);
+  const page = await context.newPage();
+  await page.goto("/");
+  await withWorker(page);
+  await handOver(page, customer, email);
+  const replies = ["/api/cart", "/api/wishlist", "/api/user-details"];
+  await expectKept(page, ...replies);
+
+  const { isGiven, letGo } = shop.holdReply("/api/");
+  shop.update();
+  await updateWorker(page);
+  await isGiven;
+  await page.getByRole("button", { name: "Meera" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect.poll(() => keptDetails(page)).toEqual([]);
+  const requested = () => replies.flatMap((address) => shop.requestsTo(address)).length;
+  const before = requested();
+  letGo();
+  await page.evaluate(() => navigator.locks.request("renewal", () => {}));
+  expect(requested()).toBe(before);
 });

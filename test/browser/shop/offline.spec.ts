@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
-import { expectKept, keptAddresses, withWorker } from "../support/kept.ts";
+import { expectKept, keptAddresses, updateWorker, withWorker } from "../support/kept.ts";
 import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import {
@@ -21,15 +21,6 @@ import { test } from "../support/updatable-shop.ts";
 test.use({ serviceWorkers: "allow" });
 
 const stale = (page: Page) => page.getByRole("status").filter({ hasText: "No connection. As of" });
-
-/** Has the browser look for another worker, and waits until that answers for this page. */
-async function updateWorker(page: Page) {
-  await page.evaluate(async () => {
-    const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
-    await (await navigator.serviceWorker.ready).update();
-    await changed;
-  });
-}
 
 async function raiseProbePrices(office: Page, by: number) {
   const { data: products } = await (await office.request.get(`/api/staff/products?search=jobson`)).json();

@@ -14,6 +14,15 @@ export async function expectKept(page: Page, ...addresses: string[]) {
   await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(addresses));
 }
 
+/** Has the browser look for another worker, and waits until that answers for this page. */
+export async function updateWorker(page: Page) {
+  await page.evaluate(async () => {
+    const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+    await (await navigator.serviceWorker.ready).update();
+    await changed;
+  });
+}
+
 /** Waits until the worker answers for this page. */
 export async function withWorker(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
