@@ -5,6 +5,7 @@ import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
 import {
   changeQuantity,
+  holdOutbox,
   onDevice,
   openCartOffline,
   openShop,
@@ -638,11 +639,11 @@ test("a change made with a connection is not undone by an earlier one that waits
   const quantity = page.getByRole("row").nth(1).getByLabel("Quantity");
   await quantity.fill("7");
   await expect(page.getByText(/: quantity 7$/)).toBeVisible();
-  await page.evaluate(holdOutbox);
+  const letGo = await holdOutbox(page);
   await context.setOffline(false);
   await quantity.fill("2");
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+  await letGo();
   await untilSent(page);
   const { carts } = await askShop(baseURL, "GET", "cart", undefined, customer.token);
   expect((carts as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual([2, 1]);
@@ -662,18 +663,6 @@ test("a page whose session expires names nothing of what waits", async ({ page, 
   await expect(page.getByText(/: quantity 7$/)).toHaveCount(0);
   complaints.splice(0);
 });
-
-/** Runs in the page: no page and no worker sends what waits until it is let go. */
-function holdOutbox() {
-  return new Promise<void>((isHeld) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    Object.assign(window, { letGo: resolve });
-    void navigator.locks.request("outbox", () => {
-      isHeld();
-      return promise;
-    });
-  });
-}
 
 /** Runs in the page: as if the customer had done what waits so many times more. */
 async function repeatWaiting(times: number) {

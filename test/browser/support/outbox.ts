@@ -50,6 +50,22 @@ export async function changeQuantity(page: Page, row: number, quantity: number) 
   await expect(page.getByText(new RegExp(`: quantity ${quantity}$`))).toBeVisible();
 }
 
+/** No page and no worker sends what waits until it is let go. */
+export async function holdOutbox(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((isHeld) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        Object.assign(window, { letGo: resolve });
+        void navigator.locks.request("outbox", () => {
+          isHeld();
+          return promise;
+        });
+      }),
+  );
+  return () => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+}
+
 /** Waits until nothing is being sent. */
 export async function untilSent(page: Page) {
   await page.evaluate(() => navigator.locks.request("outbox", () => {}));
