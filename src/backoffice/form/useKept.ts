@@ -6,8 +6,8 @@ export interface FormStates {
   saves: number;
   /** How often it was sent. */
   sends: number;
-  /** Whether a state was edited between the last sending and its reply. */
-  isEditedLater(name: string): boolean;
+  /** Whether the last save left a state unsaved, because it was edited in the meantime. */
+  isLeftBySave(name: string): boolean;
   /** Restores what was kept under a name, if anything. @returns what to call when the state goes */
   join(name: string, first: unknown, restore: Restore): () => void;
   /** Keeps a value, or forgets it once it is unchanged. */
@@ -48,7 +48,7 @@ export function useKept<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are the same throughout
   useEffect(() => {
     if (clean.current.saves !== saves)
-      clean.current = { value: form?.isEditedLater(name) ? sent.current : value, saves };
+      clean.current = { value: form?.isLeftBySave(name) ? sent.current : value, saves };
     const isSaved = saves !== opened.current && JSON.stringify(value) === JSON.stringify(clean.current.value);
     form?.note(name, value, !isSaved && (isChanged ?? value !== clean.current.value));
   }, [name, value, isChanged, saves]);

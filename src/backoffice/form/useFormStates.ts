@@ -1,0 +1,61 @@
+import { useReducer, useRef, useState } from "react";
+import type { UnsavedEdits } from "./unsaved-edits.ts";
+import type { FormStates } from "./useKept.ts";
+
+interface FormStatesOptions {
+  onRestored(): void;
+  onEdited(): void;
+  /** A state has its first value again. */
+  onReverted(): void;
+}
+
+interface Member {
+  first: unknown;
+  restore(value: unknown, isChanged: boolean): void;
+}
+
+/** What a form offers to `useKept`: its states are noted among the edits, and a stored draft's are given back as they join. */
+export function useFormStates(edits: UnsavedEdits, options: FormStatesOptions) {
+  const [saves, countSave] = useReducer(increment, 0);
+  const [sends, countSend] = useReducer(increment, 0);
+  const members = useRef(new Map<string, Member>());
+  /** States that were given back: their next rendering is no edit. */
+  const givenBack = useRef(new Set<string>());
+  const latest = useRef(options);
+  latest.current = options;
+
+  const [functions] = useState<Pick<FormStates, "join" | "note" | "isLeftBySave">>(() => ({
+    join(name, first, restore) {
+      members.current.set(name, { first, restore });
+      const stored = edits.restoreState(name);
+      if (stored) {
+        givenBack.current.add(name);
+        latest.current.onRestored();
+        restore(stored.value, true);
+      }
+      return () => members.current.delete(name);
+    },
+    note(name, value, isChanged) {
+      if (givenBack.current.has(name)) {
+        if (!isChanged) return;
+        givenBack.current.delete(name);
+      }
+      if (!isChanged) {
+        if (edits.revertState(name)) latest.current.onReverted();
+      } else if (edits.editState(name, value)) latest.current.onEdited();
+    },
+    isLeftBySave: (name) => edits.isLeftBySave(name),
+  }));
+
+  return {
+    states: { ...functions, saves, sends },
+    countSave,
+    countSend,
+    /** Gives every state the value with which the form was opened. */
+    restoreFirst() {
+      for (const { first, restore } of members.current.values()) restore(first, false);
+    },
+  };
+}
+
+const increment = (count: number) => count + 1;

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { enterValue } from "./edited-record.ts";
+import { canTake, fieldValue } from "./keepable.ts";
+import type { UnsavedEdits } from "./unsaved-edits.ts";
+
+interface RestoredFieldsOptions {
+  ref: RefObject<HTMLFormElement | null>;
+  edits: UnsavedEdits;
+  onRestored(): void;
+  /** The form showed all that was stored already, as after a save whose reply was lost. */
+  onNothingToRestore(): void;
+}
+
+/**
+ * Enters the fields of a stored draft again, each as soon as the form shows it.
+ * @returns whether a field is being entered at this moment
+ */
+export function useRestoredFields({ ref, edits, onRestored, onNothingToRestore }: RestoredFieldsOptions) {
+  const [isReady, setReady] = useState(false);
+  const isRestoring = useRef(false);
+  const latest = useRef({ onRestored, onNothingToRestore });
+  latest.current = { onRestored, onNothingToRestore };
+
+  // States are restored by their own effects; the fields that they bring exist after the next rendering.
+  useEffect(() => setReady(true), []);
+
+  useEffect(() => {
+    const form = ref.current;
+    if (!isReady || !form || edits.pendingFields.size === 0) return;
+    let isOver = false;
+    let isDifferent = edits.hasStates;
+
+    async function enterPending(form: HTMLFormElement) {
+      let hasEntered = false;
+      for (const [name, value] of [...edits.pendingFields]) {
+        if (isOver || !canTake(form, name, value)) continue;
+        hasEntered = true;
+        edits.restoreField(name);
+        if (fieldValue(form, name) === value) continue;
+        isDifferent = true;
+        isRestoring.current = true;
+        enterValue(form, name, value);
+        isRestoring.current = false;
+        // Each is rendered before the next, so that fields with state of their own see the one before.
+        await null;
+      }
+      if (edits.isDirty && !isDifferent && !edits.hasPending) latest.current.onNothingToRestore();
+      else if (hasEntered && !isOver) latest.current.onRestored();
+      if (edits.pendingFields.size === 0) observer.disconnect();
+    }
+
+    const observer = new MutationObserver(() => void enterPending(form));
+    observer.observe(form, { childList: true, subtree: true });
+    void enterPending(form);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
+  }, [isReady, ref, edits]);
+
+  return () => isRestoring.current;
+}
