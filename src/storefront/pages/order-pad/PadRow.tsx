@@ -10,9 +10,10 @@ import { Price } from "../../../ui/Price.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { lineTotal } from "../../parts/cart-sums.ts";
 import { productAddress } from "../../parts/product-card.ts";
-import { type Entry, entryStanding, parseQuantity, type Standing } from "./entries.ts";
+import { type Entry, parseQuantity } from "./entries.ts";
 import styles from "./order-pad.module.css";
 import type { Pad } from "./pad.ts";
+import { entryStanding, type Standing } from "./standing.ts";
 
 interface PadRowProps {
   entry: Entry;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PadVariant } from "../../../contract/cart.ts";
-import { type Entry, entryStanding, fromDraft, toDraft, withoutDuplicates } from "./entries.ts";
+import { type Entry, fromDraft, toDraft, withoutDuplicates } from "./entries.ts";
+import { entryStanding } from "./standing.ts";
 
 const variant: PadVariant = {
   sub_product_id: 20,

@@ -1,6 +1,4 @@
-import type { PadLine, PadVariant } from "../../../contract/cart.ts";
-import { texts } from "../../../contract/texts.ts";
-import { text } from "../../../language/text.ts";
+import type { PadLine } from "../../../contract/cart.ts";
 import { toLatinDigits, type Written } from "./read-cells.ts";
 
 /** A row of the pad. */
@@ -13,6 +11,15 @@ export interface Entry extends Written {
 }
 
 const mostUnits = 9999;
+/** Rows of an empty pad. */
+const fewestRows = 8;
+
+let lastId = 0;
+
+export function toEntry({ reference, quantity }: Written): Entry {
+  lastId += 1;
+  return { reference, quantity, id: lastId, read: null, merged: false };
+}
 
 /** Null where it is not a whole number from 1 to 9,999. Nothing is one. */
 export function parseQuantity({ quantity }: Pick<Entry, "quantity">): number | null {
@@ -24,58 +31,42 @@ export function parseQuantity({ quantity }: Pick<Entry, "quantity">): number | n
 
 export const isBlank = ({ reference, quantity }: Written) => reference.trim() === "" && quantity.trim() === "";
 
-export interface Standing {
-  state: "empty" | "unread" | "ready" | "wrong";
-  /** What has to be put right, as a sentence. */
-  problem: string | null;
-  /** The field it is about. */
-  field: "reference" | "quantity" | null;
-  /** The quantity in stock of what is short. */
-  use: number | null;
-  /** What is good to know of a row that is ready. */
-  note: string | null;
+/** There is always a row to type into. */
+export function withBlanks(entries: Entry[]): Entry[] {
+  const last = entries.at(-1);
+  const missing = Math.max(fewestRows - entries.length, last && isBlank(last) ? 0 : 1);
+  const blanks = Array.from({ length: missing }, () => toEntry({ reference: "", quantity: "" }));
+  return missing === 0 ? entries : [...entries, ...blanks];
 }
 
-const fine: Standing = { state: "ready", problem: null, field: null, use: null, note: null };
-const wrong = (field: "reference" | "quantity", problem: string, use: number | null = null): Standing => ({
-  ...fine,
-  state: "wrong",
-  problem,
-  field,
-  use,
-});
-
-export function entryStanding(entry: Entry): Standing {
-  const { reference, read } = entry;
-  if (isBlank(entry)) return { ...fine, state: "empty" };
-  if (reference.trim() === "") return wrong("reference", text("Enter a reference number."));
-  if (read === null) return { ...fine, state: "unread" };
-  if (read.variant === null) return wrong("reference", unknownText(read.reference));
-  return standingOfVariant(entry, read.variant);
+/** Puts lines in place of a row if it is blank, otherwise below it. @param id null for the first blank row */
+export function withLines(entries: Entry[], id: number | null, lines: Written[]): Entry[] {
+  const at = entries.findIndex((entry) => (id === null ? isBlank(entry) : entry.id === id));
+  const place = entries[at];
+  const before = place && isBlank(place) ? at : at + 1;
+  // Blank rows in between would only separate what belongs together.
+  const after = entries.slice(at + 1).filter((entry) => !isBlank(entry));
+  return [...entries.slice(0, before), ...lines.map(toEntry), ...after];
 }
 
-function standingOfVariant(entry: Entry, { refusal, available, in_cart }: PadVariant): Standing {
-  if (refusal) return wrong("reference", refusal);
-  // Its label says so already.
-  if (available <= 0) return wrong("reference", "");
-  const quantity = parseQuantity(entry);
-  if (quantity === null) return wrong("quantity", text("Enter a whole number from 1 to 9,999."));
-  const left = available - in_cart;
-  if (quantity > left) return wrong("quantity", texts.onlyAvailable(available, in_cart), left > 0 ? left : null);
-  const notes = [
-    ...(entry.merged ? [text("It was listed more than once; the quantities are added together.")] : []),
-    ...(in_cart > 0
-      ? [text("You already have {count} in your cart. These are added to them.", { count: in_cart })]
-      : []),
-  ];
-  return { ...fine, note: notes.length > 0 ? notes.join(" ") : null };
+/** A row as the server read it. One that names several variants becomes a row for each. */
+export function withAnswer(entry: Entry, lines: PadLine[]): Entry[] {
+  const [line] = lines;
+  if (!line) return [{ ...entry, read: { reference: "", variant: null, suggestions: [] } }];
+  if (lines.length > 1) {
+    return lines.map((each, index) => ({
+      ...(index === 0 ? entry : toEntry(entry)),
+      read: each,
+      reference: each.variant?.ref_no ?? each.text,
+      quantity: each.variant ? quantityInText(each) : "",
+    }));
+  }
+  // What is in the field of the quantity counts before what is in the text.
+  const quantity = line.variant && entry.quantity.trim() === "" ? quantityInText(line) : entry.quantity;
+  return [{ ...entry, read: line, reference: line.variant?.ref_no ?? entry.reference, quantity }];
 }
 
-function unknownText(reference: string): string {
-  return reference === ""
-    ? text("No reference number found in this line.")
-    : text("No product found for {reference}.", { reference });
-}
+const quantityInText = (line: PadLine) => (line.quantity_given ? String(line.quantity) : "");
 
 /** One row for each variant, at its first place. Rows without a usable quantity stay as they are. */
 export function withoutDuplicates(entries: Entry[]): Entry[] {

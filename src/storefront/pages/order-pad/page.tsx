@@ -15,11 +15,12 @@ import { SaveAsList } from "../../parts/SaveAsList.tsx";
 import { useChargesTax } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { CartBeside } from "./CartBeside.tsx";
-import { type Entry, entryStanding, parseQuantity } from "./entries.ts";
+import { type Entry, parseQuantity } from "./entries.ts";
 import styles from "./order-pad.module.css";
 import { PadTable } from "./PadTable.tsx";
 import { PadTools } from "./PadTools.tsx";
-import type { Outcome } from "./pad.ts";
+import type { Outcome } from "./pad-state.ts";
+import { entryStanding } from "./standing.ts";
 import { usePad } from "./usePad.ts";
 
 const title = () => text("Order Pad");

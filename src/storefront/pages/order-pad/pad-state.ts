@@ -1,0 +1,47 @@
+import type { NotAdded } from "../../parts/not-added.ts";
+import { type Entry, fromDraft, toDraft, toEntry, withBlanks } from "./entries.ts";
+
+/** What the last "Add" has done. */
+export interface Outcome {
+  lines: number;
+  missing: NotAdded[];
+}
+
+export interface PadState {
+  entries: Entry[];
+  busy: "reading" | "adding" | null;
+  problem: string | null;
+  outcome: Outcome | null;
+}
+
+export type PadStore = ReturnType<typeof createPadStore>;
+
+/** The state of a pad, for the page to follow. @param keep stores the rows as text whenever they change */
+export function createPadStore(draft: string, keep: (draft: string) => void) {
+  let state: PadState = {
+    entries: withBlanks(fromDraft(draft).map(toEntry)),
+    busy: null,
+    problem: null,
+    outcome: null,
+  };
+  const listeners = new Set<() => void>();
+
+  function change(next: Partial<PadState>) {
+    const entries = next.entries ? withBlanks(next.entries) : state.entries;
+    state = { ...state, ...next, entries };
+    if (next.entries) keep(toDraft(entries));
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    current: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change,
+    changeEntry(id: number, next: Partial<Entry>) {
+      change({ entries: state.entries.map((entry) => (entry.id === id ? { ...entry, ...next } : entry)) });
+    },
+  };
+}
