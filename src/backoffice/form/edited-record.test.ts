@@ -6,6 +6,7 @@ import {
   flatten,
   hasSameValues,
   isOvertaken,
+  nest,
   type TypedFields,
 } from "./edited-record.ts";
 
@@ -28,6 +29,16 @@ const fields: TypedFields = {
   unit: field("Unit", "mm"),
   single_use: { ...field("Single use", ""), options: new Map([["on", "Yes"]]) },
 };
+
+test("typed values are nested by their names", () => {
+  const values = { name: "Nika", "social.video": "", "social.photos": "https://p.example", "bank.branch.city": "Pune" };
+  expect(nest(values)).toEqual({
+    name: "Nika",
+    social: { video: "", photos: "https://p.example" },
+    bank: { branch: { city: "Pune" } },
+  });
+  expect(flatten(nest(values))).toEqual(values);
+});
 
 test("nested values get the names of form fields", () => {
   expect(flatten({ a: { b: 1, c: [{ d: null }, { d: "x" }] }, e: true, f: false })).toEqual({

@@ -50,6 +50,28 @@ export function flatten(value: unknown, name = ""): Values {
   return { [name]: value === null || value === undefined ? "" : String(value) };
 }
 
+interface Nested {
+  [name: string]: string | Nested;
+}
+
+/** The values of a form's fields, nested as their dotted names say. */
+export function nest(values: Values): Nested {
+  const nested: Nested = {};
+  for (const [name, value] of Object.entries(values)) {
+    const path = name.split(".");
+    const last = path.pop() ?? "";
+    let place = nested;
+    for (const part of path) {
+      const inner = place[part];
+      const next = typeof inner === "object" ? inner : {};
+      place[part] = next;
+      place = next;
+    }
+    place[last] = value;
+  }
+  return nested;
+}
+
 /** Whether a form filled from one record overwrites nothing when it replaces the other. */
 export function hasSameValues<Stored>({ values }: EditedRecord<Stored>, one: Stored, other: Stored): boolean {
   return one === other || changedNames(values(one), values(other)).length === 0;

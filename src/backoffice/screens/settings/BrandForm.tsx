@@ -1,8 +1,6 @@
 import { useState } from "react";
 import type { SettingsShown, ThemeShown } from "../../../contract/staff/settings.ts";
-import { call } from "../../client.ts";
 import { refreshDocumentBrand } from "../../document-brand.ts";
-import { flatten } from "../../form/edited-record.ts";
 import { AccentField } from "./AccentField.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { LogoField } from "./LogoField.tsx";
@@ -15,23 +13,16 @@ export function BrandForm({ settings }: { settings: SettingsShown }) {
   const [typed, setTyped] = useState<Brand>(settings.brand);
   const [theme, setTheme] = useState<ThemeShown>(null);
   const change = (part: Partial<Brand>) => setTyped((before) => ({ ...before, ...part }));
-  const ask = async (fields: Record<string, string>) => {
-    const reply = await call("POST staff/settings/brand/preview", { body: toBody(fields) });
-    setTheme(reply.data.theme);
-    return reply;
-  };
   return (
     <SettingsForm
-      record={{ current: settings, version: ({ seen }) => seen.brand, values: (stored) => flatten(stored.brand) }}
-      preview={ask}
-      save={async (fields, { seen }) => {
-        await call("PUT staff/settings/brand", { body: { ...toBody(fields), seen: seen.brand } });
-        // What is saved is saved; without a reply, the next load shows it.
-        await refreshDocumentBrand().catch(() => {});
-      }}
+      group="brand"
+      settings={settings}
+      onPreview={({ theme }) => setTheme(theme)}
+      // What is saved is saved; without a reply, the next load shows it.
+      onSaved={() => refreshDocumentBrand().catch(() => {})}
       sample={<BrandPreview brand={typed} theme={theme} company={settings.company} />}
     >
-      {(errors) => (
+      {({ errors }) => (
         <>
           <fieldset className={styles.group}>
             <legend>Logo</legend>
@@ -85,7 +76,3 @@ export function BrandForm({ settings }: { settings: SettingsShown }) {
     </SettingsForm>
   );
 }
-
-const toBody = ({ logo = "", logo_dark = "", icon = "", signature = "", accent = "" }: Record<string, string>) => ({
-  ...{ logo, logo_dark, icon, signature, accent: accent.trim() },
-});

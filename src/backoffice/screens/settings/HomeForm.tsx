@@ -1,6 +1,5 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
-import { call } from "../../client.ts";
 import { flatten, type Values } from "../../form/edited-record.ts";
 import { HomePicture } from "./HomePicture.tsx";
 import styles from "./Settings.module.css";
@@ -17,23 +16,14 @@ const labels = {
   "about.file": "About picture",
 };
 
-function homeValues({ home }: SettingsShown): Values {
+function toValues({ home }: SettingsShown): Values {
   return { ...flatten(home), "showcase.items": home.showcase.items.join(" ") };
 }
 
 export function HomeForm({ settings }: { settings: SettingsShown }) {
   return (
-    <SettingsForm
-      record={{
-        current: settings,
-        version: ({ seen }) => seen.home,
-        values: (stored) => homeValues(stored),
-        labels,
-      }}
-      preview={(fields) => call("POST staff/settings/home/preview", { body: toBody(fields) })}
-      save={(fields, { seen }) => call("PUT staff/settings/home", { body: { ...toBody(fields), seen: seen.home } })}
-    >
-      {(errors, { home, showcase_products: products }) => (
+    <SettingsForm group="home" settings={settings} toValues={toValues} toBody={toBody} labels={labels}>
+      {({ field, errors, stored: { home, showcase_products: products } }) => (
         <>
           <fieldset className={styles.group}>
             <legend>Badges</legend>
@@ -44,16 +34,8 @@ export function HomeForm({ settings }: { settings: SettingsShown }) {
             </p>
             {rows(home.features.length).map((row) => (
               <div key={row} className={styles.row}>
-                <Field
-                  label={`Title of badge ${row + 1}`}
-                  defaultValue={home.features[row]?.title}
-                  {...errors.of(`features.${row}.title`)}
-                />
-                <Field
-                  label={`Text of badge ${row + 1}`}
-                  defaultValue={home.features[row]?.text}
-                  {...errors.of(`features.${row}.text`)}
-                />
+                <Field label={`Title of badge ${row + 1}`} {...field(`features.${row}.title`)} />
+                <Field label={`Text of badge ${row + 1}`} {...field(`features.${row}.text`)} />
               </div>
             ))}
           </fieldset>
@@ -61,49 +43,26 @@ export function HomeForm({ settings }: { settings: SettingsShown }) {
             <legend>Counters</legend>
             {rows(home.counters.length).map((row) => (
               <div key={row} className={styles.row}>
-                <Field
-                  label={`Label of counter ${row + 1}`}
-                  defaultValue={home.counters[row]?.label}
-                  {...errors.of(`counters.${row}.label`)}
-                />
-                <Field
-                  label={`Number of counter ${row + 1}`}
-                  inputMode="decimal"
-                  defaultValue={home.counters[row]?.value}
-                  {...errors.of(`counters.${row}.value`)}
-                />
-                <Field
-                  label={`Unit of counter ${row + 1}`}
-                  defaultValue={home.counters[row]?.suffix}
-                  {...errors.of(`counters.${row}.suffix`)}
-                />
+                <Field label={`Label of counter ${row + 1}`} {...field(`counters.${row}.label`)} />
+                <Field label={`Number of counter ${row + 1}`} inputMode="decimal" {...field(`counters.${row}.value`)} />
+                <Field label={`Unit of counter ${row + 1}`} {...field(`counters.${row}.suffix`)} />
               </div>
             ))}
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Showcase</legend>
-            <Field
-              label="Showcase title"
-              defaultValue={home.showcase.title}
-              {...errors.of("showcase.title")}
-              required
-            />
-            <TextareaField
-              label="Showcase text"
-              rows={2}
-              defaultValue={home.showcase.text}
-              {...errors.of("showcase.text")}
-            />
+            <Field label="Showcase title" {...field("showcase.title")} required />
+            <TextareaField label="Showcase text" rows={2} {...field("showcase.text")} />
             <HomePicture block="showcase" name="Showcase" now={home.showcase} errors={errors} />
             <ShowcaseProducts products={products} errors={errors} />
           </fieldset>
           <fieldset className={styles.group}>
             <legend>About, vision and mission</legend>
-            <Field label="About title" defaultValue={home.about.title} {...errors.of("about.title")} required />
-            <TextareaField label="About text" rows={3} defaultValue={home.about.text} {...errors.of("about.text")} />
+            <Field label="About title" {...field("about.title")} required />
+            <TextareaField label="About text" rows={3} {...field("about.text")} />
             <HomePicture block="about" name="About" now={home.about} errors={errors} />
-            <TextareaField label="Vision" rows={2} defaultValue={home.vision} {...errors.of("vision")} />
-            <TextareaField label="Mission" rows={2} defaultValue={home.mission} {...errors.of("mission")} />
+            <TextareaField label="Vision" rows={2} {...field("vision")} />
+            <TextareaField label="Mission" rows={2} {...field("mission")} />
           </fieldset>
         </>
       )}

@@ -1,92 +1,111 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import { unbrokenAmounts } from "../../../ui/unbroken-amounts.ts";
+import { Fragment, type ReactNode, useRef } from "react";
+import type { SentBody } from "../../../contract/call.ts";
+import type { StaffCalls } from "../../../contract/staff/index.ts";
+import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { formValues } from "../../../ui/useForm.ts";
-import type { EditedRecord } from "../../form/edited-record.ts";
+import { call, type ReplyTo, type SentWith } from "../../client.ts";
+import { flatten, nest, type Values } from "../../form/edited-record.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
-import { errorMessage } from "../../messages.ts";
-import { Section } from "../../parts/Section.tsx";
+import { Effects } from "./Effects.tsx";
 import styles from "./Settings.module.css";
+import { useEffectsPreview } from "./useEffectsPreview.ts";
 
-type Fields = Record<string, string>;
+/** A group of settings, shown and saved together. */
+export type Group = keyof SettingsShown["seen"];
 
-interface SettingsFormProps<Stored> {
-  record: EditedRecord<Stored>;
-  children(errors: Errors, stored: Stored): ReactNode;
-  /** Asks the server what the typed settings would change. */
-  preview(fields: Fields): Promise<{ data: { effects: string[] } }>;
-  save(fields: Fields, against: Stored): Promise<unknown>;
+type PreviewName<G extends Group> = `POST staff/settings/${G}/preview`;
+type SaveName<G extends Group> = `PUT staff/settings/${G}`;
+type PreviewData<G extends Group> = ReplyTo<PreviewName<G>> extends { data: infer Data } ? Data : never;
+type Body<G extends Group> = SentBody<StaffCalls[PreviewName<G>]>;
+
+/** The names of a group's fields; those of a list have a position: `counters.0.label`. */
+type FieldName<T> = {
+  [Name in keyof T & string]: T[Name] extends readonly (infer Item)[]
+    ? Item extends object
+      ? `${Name}.${number}.${FieldName<Item>}`
+      : Name
+    : T[Name] extends object
+      ? `${Name}.${FieldName<T[Name]>}`
+      : Name;
+}[keyof T & string];
+
+export interface SettingFields<G extends Group> {
+  /** A field's name, stored value and message: `<Field label="Tagline" {...field("tagline")} />`. */
+  field(name: FieldName<SettingsShown[G]>): ReturnType<Errors["of"]> & { defaultValue: string };
+  errors: Errors;
+  stored: SettingsShown;
+}
+
+interface SettingsFormProps<G extends Group> {
+  group: G;
+  settings: SettingsShown;
+  children(fields: SettingFields<G>): ReactNode;
+  /** What is sent, where that is more than the typed values under their names. */
+  toBody?(typed: Values): Body<G>;
+  /** What saving overwrites, where that is more than the group itself. */
+  toValues?(stored: SettingsShown): Values;
+  /** For values without a labelled field. */
+  labels?: Values;
+  onPreview?(preview: PreviewData<G>, body: Body<G>): void;
+  onSaved?(): Promise<void>;
   /** What the typed settings will look like. */
   sample?: ReactNode;
 }
 
-const pauseMs = 400;
+/** Typed values as they are sent; the server validates them. */
+export function typedBody<G extends Group>(typed: Values): Body<G> {
+  return nest(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]))) as Body<G>;
+}
 
-/** A settings form that previews the effects of changes before saving. */
-export function SettingsForm<Stored>({ record, children, preview, save, sample }: SettingsFormProps<Stored>) {
-  const [effects, setEffects] = useState<string[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(0);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
+/** The form of a group of settings, which previews the effects of changes before saving. */
+export function SettingsForm<G extends Group>(props: SettingsFormProps<G>) {
+  const { group, settings, children, toBody = typedBody<G>, labels, onPreview, onSaved, sample } = props;
+  const { toValues = (stored) => flatten(stored[group]) } = props;
+  const form = useRef<HTMLDivElement>(null);
+  const version = ({ seen }: SettingsShown) => seen[group];
 
-  async function ask() {
-    const form = fields.current?.closest("form");
-    if (!form) return;
-    asked.current += 1;
-    const mine = asked.current;
-    try {
-      const { data } = await preview(formValues(form));
-      if (mine !== asked.current) return;
-      setEffects(data.effects);
-      setProblem(null);
-    } catch (error) {
-      if (mine === asked.current) setProblem(errorMessage(error));
-    }
+  const { effects, problem, onInput, clearEffects } = useEffectsPreview(async () => {
+    const element = form.current?.closest("form");
+    const body = toBody(element ? formValues(element) : {});
+    const name: PreviewName<G> = `POST staff/settings/${group}/preview`;
+    const reply = await call(name, ...([{ body }] as unknown as SentWith<PreviewName<G>>));
+    const { data } = reply as { data: { effects: string[] } };
+    onPreview?.(data as PreviewData<G>, body);
+    return data.effects;
+  });
+
+  async function save(typed: Values, against: SettingsShown) {
+    const name: SaveName<G> = `PUT staff/settings/${group}`;
+    const body = { ...toBody(typed), seen: version(against) };
+    await call(name, ...([{ body }] as unknown as SentWith<SaveName<G>>));
+    await onSaved?.();
   }
 
   return (
     <Form
       wide
-      record={record}
+      record={{ current: settings, version, values: toValues, labels }}
       submitLabel="Save settings"
       successMessage="Settings saved."
       action={(typed, _form, against) => save(typed, against)}
-      onSuccess={() => setEffects(null)}
+      onSuccess={clearEffects}
     >
-      {(errors, stored) => (
-        <div className={styles.columns}>
-          <div
-            ref={fields}
-            className={styles.fields}
-            onInput={() => {
-              clearTimeout(timer.current);
-              timer.current = setTimeout(ask, pauseMs);
-            }}
-          >
-            {/* A save fills the fields again: the server trims values, and a list gets an empty row. */}
-            <Fragment key={record.version(stored)}>{children(errors, stored)}</Fragment>
+      {(errors, stored) => {
+        const values = toValues(stored);
+        const field = (name: string) => ({ ...errors.of(name), defaultValue: values[name] ?? "" });
+        return (
+          <div className={styles.columns}>
+            <div ref={form} className={styles.fields} onInput={onInput}>
+              {/* A save fills the fields again: the server trims values, and a list gets an empty row. */}
+              <Fragment key={version(stored)}>{children({ field, errors, stored })}</Fragment>
+            </div>
+            <div className={styles.effects}>
+              <Effects effects={effects} problem={problem} />
+              {sample}
+            </div>
           </div>
-          <div className={styles.effects}>
-            <Section title="Effect of your changes">
-              <div role="status">
-                {problem !== null ? (
-                  <p className={styles.problem}>{problem}</p>
-                ) : effects === null || effects.length === 0 ? (
-                  <p>{effects === null ? "Edit a setting to see its effect here." : "No changes."}</p>
-                ) : (
-                  <ul>
-                    {effects.map((effect) => (
-                      <li key={effect}>{unbrokenAmounts(effect)}</li>
-                    ))}
-                  </ul>
-                )}
-              </div>
-            </Section>
-            {sample}
-          </div>
-        </div>
-      )}
+        );
+      }}
     </Form>
   );
 }
