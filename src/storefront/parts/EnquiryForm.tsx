@@ -4,17 +4,18 @@ import { texts } from "../../contract/texts.ts";
 import { rich } from "../../language/rich.ts";
 import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field, TextareaField } from "../../ui/Field.tsx";
+import { Field } from "../../ui/Field.tsx";
 import formStyles from "../../ui/FormGrid.module.css";
 import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { unfilled, useForm } from "../../ui/useForm.ts";
 import { call, isApiError } from "../client.ts";
 import { useSession } from "../session.ts";
+import { ContactNumberField, MessageFields } from "./ContactFields.tsx";
 import { type EnquiryAnswer, type EnquiryWords, enquiryBody } from "./enquiry.ts";
 import { FormTraces } from "./FormTraces.tsx";
+import { contactDetails } from "./public-form.ts";
+import { useAnsweredForm } from "./useAnsweredForm.ts";
 
 interface EnquiryFormProps {
   /** The variant asked about; then every field is required. Otherwise company and address are optional. */
@@ -42,20 +43,15 @@ export function EnquiryForm({
   onCancel,
 }: EnquiryFormProps) {
   const { user } = useSession();
-  const { ref, errors, sending, onSubmit, refuse } = useForm();
-  const [sent, setSent] = useState(0);
-  const typed: Partial<EnquiryWords> = answer?.typed ?? {
-    name: user ? `${user.f_name} ${user.l_name}` : "",
+  const { sending, field, form } = useAnsweredForm<keyof EnquiryWords>(answer, {
+    ...contactDetails(user),
     company_name: user?.company_name ?? "",
-    email: user?.email ?? "",
-    contact_no: user?.mobile_number ?? "",
     subject: variant ? text("Enquiry about {reference}", { reference: variant.ref_no }) : (start?.subject ?? ""),
     description: start?.description ?? "",
-  };
+  });
+  const [sent, setSent] = useState(0);
 
   async function send(form: HTMLFormElement) {
-    const missing = unfilled(form);
-    if (Object.keys(missing).length > 0) return refuse(missing);
     try {
       const { enquiry_no } = await call("POST send-inquiry", { body: enquiryBody(new FormData(form)) });
       form.reset();
@@ -69,19 +65,10 @@ export function EnquiryForm({
     }
   }
 
-  /** Props of a field, with the server's error for a submission without scripts until the field is changed. */
-  const field = (name: keyof EnquiryWords) => {
-    const own = errors.of(name);
-    return { ...own, error: own.error ?? answer?.errors?.[name]?.[0] ?? null, defaultValue: typed[name] ?? "" };
-  };
-
   return (
     <form
-      ref={ref}
-      method="post"
-      noValidate
+      {...form(send)}
       className={formStyles.form}
-      onSubmit={onSubmit(send)}
       // Known only after hydration: the fields start over with the customer's details.
       key={user?.id ?? "visitor"}
     >
@@ -111,7 +98,7 @@ export function EnquiryForm({
 }
 
 interface EnquiryFieldsProps extends Pick<EnquiryFormProps, "messageLabel" | "allRequired"> {
-  field(name: keyof EnquiryWords): ReturnType<ReturnType<typeof useFieldErrors>["of"]> & { defaultValue: string };
+  field(name: keyof EnquiryWords): ReturnType<ReturnType<typeof useAnsweredForm>["field"]>;
 }
 
 function EnquiryFields({ messageLabel, allRequired, field }: EnquiryFieldsProps) {
@@ -126,16 +113,7 @@ function EnquiryFields({ messageLabel, allRequired, field }: EnquiryFieldsProps)
         {...field("company_name")}
       />
       <Field label={text("Email")} type="email" required autoComplete="email" {...field("email")} />
-      <Field
-        label={text("Contact Number")}
-        type="tel"
-        inputMode="tel"
-        required
-        autoComplete="tel"
-        pattern="\+?[0-9][0-9 \-]{5,18}"
-        title={text("Digits, spaces and hyphens, with a leading + if needed")}
-        {...field("contact_no")}
-      />
+      <ContactNumberField field={field} />
       <WholeRow>
         <Field
           label={text("Address")}
@@ -145,12 +123,7 @@ function EnquiryFields({ messageLabel, allRequired, field }: EnquiryFieldsProps)
           {...field("address")}
         />
       </WholeRow>
-      <WholeRow>
-        <Field label={text("Subject")} required {...field("subject")} />
-      </WholeRow>
-      <WholeRow>
-        <TextareaField label={messageLabel} required rows={5} maxLength={2000} {...field("description")} />
-      </WholeRow>
+      <MessageFields label={messageLabel} field={field} />
     </FieldGroup>
   );
 }

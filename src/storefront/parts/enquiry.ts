@@ -1,6 +1,7 @@
 import type { SentBody } from "../../contract/call.ts";
 import type { Calls } from "../../contract/index.ts";
 import { type CallFunction, isApiError } from "../client.ts";
+import { traceValues, typedValues } from "./public-form.ts";
 
 const words = ["name", "company_name", "email", "contact_no", "address", "subject", "description"] as const;
 
@@ -15,12 +16,10 @@ export interface EnquiryAnswer {
 }
 
 export function enquiryBody(fields: FormData): SentBody<Calls["POST send-inquiry"]> {
-  const typed = typedWords(fields);
   const variant = fields.get("sub_product_id");
   return {
-    ...typed,
-    form_stamp: String(fields.get("form_stamp") ?? ""),
-    second_subject: String(fields.get("second_subject") ?? ""),
+    ...typedValues(fields, words),
+    ...traceValues(fields),
     ...(variant ? { sub_product_id: String(variant) } : {}),
   };
 }
@@ -32,10 +31,6 @@ export async function answerEnquiry(call: CallFunction, fields: FormData): Promi
     return { enquiryNumber: enquiry_no, errors: null, typed: null };
   } catch (error) {
     const errors = isApiError(error) && error.status === 422 ? (error.errors ?? null) : null;
-    return { enquiryNumber: null, errors, typed: typedWords(fields) };
+    return { enquiryNumber: null, errors, typed: typedValues(fields, words) };
   }
-}
-
-function typedWords(fields: FormData): EnquiryWords {
-  return Object.fromEntries(words.map((word) => [word, String(fields.get(word) ?? "")])) as EnquiryWords;
 }

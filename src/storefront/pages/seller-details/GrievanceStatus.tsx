@@ -8,8 +8,8 @@ import formStyles from "../../../ui/FormGrid.module.css";
 import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
+import { useAnsweredForm } from "../../parts/useAnsweredForm.ts";
 import { useSession } from "../../session.ts";
 import { type FormAnswer, statusBody } from "./grievance.ts";
 import styles from "./page.module.css";
@@ -18,35 +18,22 @@ import styles from "./page.module.css";
 export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | undefined }) {
   const answer = anyAnswer?.form === "status" ? anyAnswer : undefined;
   const { user } = useSession();
-  const { ref, errors, sending, problem, onSubmit, refuse } = useForm();
+  const start = { email: user?.email ?? "" };
+  const { sending, problem, field, form } = useAnsweredForm<"grievance_no" | "email">(answer, start);
   const [tracked, setTracked] = useState<Grievance | undefined>(answer?.grievance);
   const own = useOwnGrievances(user?.id);
 
   async function check(form: HTMLFormElement) {
-    const missing = unfilled(form);
-    if (Object.keys(missing).length > 0) return refuse(missing);
     setTracked(undefined);
     const { data } = await call("POST grievance-status", { body: statusBody(new FormData(form)) });
     setTracked(data);
   }
 
-  const field = (name: "grievance_no" | "email") => {
-    const given = errors.of(name);
-    const typed = answer?.typed?.[name] ?? (name === "email" ? (user?.email ?? "") : "");
-    return { ...given, error: given.error ?? answer?.errors?.[name]?.[0] ?? null, defaultValue: typed };
-  };
   const shown = tracked ? [tracked, ...own.filter(({ grievance_no }) => grievance_no !== tracked.grievance_no)] : own;
 
   return (
     <>
-      <form
-        ref={ref}
-        method="post"
-        noValidate
-        className={formStyles.form}
-        onSubmit={onSubmit(check)}
-        key={user?.id ?? "visitor"}
-      >
+      <form {...form(check)} className={formStyles.form} key={user?.id ?? "visitor"}>
         <input type="hidden" name="form" value="status" />
         {(problem ?? answer?.message) && <FormMessage>{problem ?? answer?.message}</FormMessage>}
         <FieldGroup>

@@ -2,6 +2,7 @@ import type { SentBody } from "../../../contract/call.ts";
 import type { Grievance } from "../../../contract/grievances.ts";
 import type { Calls } from "../../../contract/index.ts";
 import { type CallFunction, isApiError } from "../../client.ts";
+import { traceValues, typedValues } from "../../parts/public-form.ts";
 
 const words = ["name", "email", "contact_no", "order_no", "subject", "description"] as const;
 export type GrievanceWords = Record<(typeof words)[number], string>;
@@ -19,22 +20,18 @@ export interface FormAnswer {
 }
 
 export function grievanceBody(fields: FormData): SentBody<Calls["POST send-grievance"]> {
-  return {
-    ...typedWords(fields),
-    form_stamp: String(fields.get("form_stamp") ?? ""),
-    second_subject: String(fields.get("second_subject") ?? ""),
-  };
+  return { ...typedValues(fields, words), ...traceValues(fields) };
 }
 
 export function statusBody(fields: FormData): SentBody<Calls["POST grievance-status"]> {
-  return { grievance_no: String(fields.get("grievance_no") ?? ""), email: String(fields.get("email") ?? "") };
+  return typedValues(fields, ["grievance_no", "email"]);
 }
 
 /** Sends the form from the server, for a browser without scripts. */
 export async function answerForms(call: CallFunction, fields: FormData): Promise<FormAnswer> {
   const isStatus = fields.get("form") === "status";
   const form = isStatus ? "status" : "grievance";
-  const typed = isStatus ? statusBody(fields) : typedWords(fields);
+  const typed = isStatus ? statusBody(fields) : typedValues(fields, words);
   try {
     if (isStatus) {
       const { data } = await call("POST grievance-status", { body: statusBody(fields) });
@@ -47,8 +44,4 @@ export async function answerForms(call: CallFunction, fields: FormData): Promise
     const status = error.status === 0 ? 503 : error.status;
     return { form, status, message: error.message, errors: error.errors, typed };
   }
-}
-
-function typedWords(fields: FormData): GrievanceWords {
-  return Object.fromEntries(words.map((word) => [word, String(fields.get(word) ?? "")])) as GrievanceWords;
 }

@@ -1,0 +1,40 @@
+import { text } from "../../language/text.ts";
+import { Field, TextareaField } from "../../ui/Field.tsx";
+import { WholeRow } from "../../ui/FormGrid.tsx";
+import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
+
+interface FieldsProps {
+  /** Props of a field by its name. */
+  field(
+    name: "contact_no" | "subject" | "description",
+  ): ReturnType<ReturnType<typeof useFieldErrors>["of"]> & { defaultValue: string };
+}
+
+export function ContactNumberField({ field }: FieldsProps) {
+  return (
+    <Field
+      label={text("Contact Number")}
+      type="tel"
+      inputMode="tel"
+      required
+      autoComplete="tel"
+      pattern="\+?[0-9][0-9 \-]{5,18}"
+      title={text("Digits, spaces and hyphens, with a leading + if needed")}
+      {...field("contact_no")}
+    />
+  );
+}
+
+/** The subject and the text of a message to us. */
+export function MessageFields({ label, field }: FieldsProps & { label: string }) {
+  return (
+    <>
+      <WholeRow>
+        <Field label={text("Subject")} required {...field("subject")} />
+      </WholeRow>
+      <WholeRow>
+        <TextareaField label={label} required rows={5} maxLength={2000} {...field("description")} />
+      </WholeRow>
+    </>
+  );
+}
