@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import type { Finding } from "./verify.ts";
+import type { Finding } from "./finding.ts";
 import type { World } from "./world.ts";
 
 /** Lets the workers finish. @returns what is left */

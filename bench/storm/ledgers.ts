@@ -1,10 +1,11 @@
 import type pg from "pg";
-import type { Finding } from "./verify.ts";
+import { type Finding, toFinding } from "./finding.ts";
 
-/**
- * Every ledger against every other, whatever was done: each query finds what is wrong. Nothing else may be running.
- */
-const checks: [name: string, of: string, wrong: string][] = [
+/** What is compared, with what it is counted in, and a query that finds what is wrong. */
+export type Check = [name: string, of: string, wrong: string];
+
+/** For every storm. */
+export const commonChecks: Check[] = [
   [
     "lots that are not the sum of their movements",
     "lots",
@@ -19,6 +20,17 @@ const checks: [name: string, of: string, wrong: string][] = [
      GROUP BY l.id, o.status
      HAVING coalesce(sum(m.reserved), 0) <> CASE WHEN o.status IN ('placed', 'confirmed') THEN l.quantity ELSE 0 END`,
   ],
+  [
+    "coupons counted wrong",
+    "coupons",
+    `SELECT c.code, c.used_count FROM coupons c
+     WHERE used_count <> (SELECT count(DISTINCT coalesce(o.parent_id, o.id)) FROM orders o WHERE o.coupon_id = c.id AND o.status <> 'cancelled')`,
+  ],
+  ["jobs that failed for good", "jobs", "SELECT name, last_error FROM jobs WHERE failed_at IS NOT NULL"],
+];
+
+/** Every ledger against every other, whatever was done. */
+const ledgerChecks: Check[] = [
   [
     "pieces in parcels that stock does not miss, by lot",
     "order_lots",
@@ -65,12 +77,6 @@ const checks: [name: string, of: string, wrong: string][] = [
     `SELECT coalesce(parent_id, id) AS family FROM orders WHERE whole_total_paise IS NOT NULL GROUP BY 1
      HAVING sum(total_paise) FILTER (WHERE merged_at IS NULL) <> max(whole_total_paise)
         OR min(whole_total_paise) <> max(whole_total_paise)`,
-  ],
-  [
-    "coupons counted wrong",
-    "coupons",
-    `SELECT c.code, c.used_count FROM coupons c
-     WHERE used_count <> (SELECT count(DISTINCT coalesce(o.parent_id, o.id)) FROM orders o WHERE o.coupon_id = c.id AND o.status <> 'cancelled')`,
   ],
   [
     "orders with more points than their goods earn, or with points and no delivery",
@@ -156,16 +162,17 @@ const checks: [name: string, of: string, wrong: string][] = [
     `SELECT o.run_id, o.token, o.code FROM bulk_run_orders o JOIN bulk_runs r ON r.id = o.run_id
      WHERE r.finished_at IS NULL OR o.done IS NULL OR o.code = 'fault'`,
   ],
-  ["jobs that failed for good", "jobs", "SELECT name, last_error FROM jobs WHERE failed_at IS NOT NULL"],
 ];
 
-export async function verifyLedgers(db: pg.Pool): Promise<Finding[]> {
+/** Nothing else may be running. */
+export const verifyLedgers = (db: pg.Pool): Promise<Finding[]> => runChecks(db, [...commonChecks, ...ledgerChecks]);
+
+export async function runChecks(db: pg.Pool, checks: Check[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, of, wrong] of checks) {
     const [counted] = (await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${of}`)).rows;
     const { rows } = await db.query(wrong);
-    const examples = rows.slice(0, 3).map((row) => JSON.stringify(row));
-    findings.push({ name, of: counted?.n ?? 0, wrong: rows.length, examples });
+    findings.push(toFinding(name, counted?.n ?? 0, rows));
   }
   return findings;
 }
