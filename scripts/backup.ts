@@ -3,9 +3,10 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError, isEncrypted } from "../src/platform/backup/archive.ts";
 import { createBackup } from "../src/platform/backup/backup.ts";
-import { ConfigError, readConfig } from "../src/platform/config.ts";
+import { readConfig } from "../src/platform/config.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { openFiles } from "../src/platform/open-files.ts";
+import { runCommand, say } from "./command.ts";
 
 /** `npm run backup [-- --to FILE]`: the shop as it is at this moment, in one file; it may go on running. */
 async function run() {
@@ -49,14 +50,4 @@ async function run() {
   }
 }
 
-function say(line: string) {
-  process.stderr.write(`${line}\n`);
-}
-
-try {
-  await run();
-} catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof BackupError;
-  say(isPlain ? error.message : `The backup failed: ${(error as Error).message}`);
-  process.exitCode = 1;
-}
+await runCommand(run, (message) => `The backup failed: ${message}`);

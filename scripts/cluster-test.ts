@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import S3rver from "s3rver";
 import { createBuyers, stockedVariants } from "../bench/buyers.ts";
-import { type Books, checkBooks } from "./cluster/books.ts";
+import { type Books, checkBooks, listLosses, query } from "./cluster/books.ts";
 import { startDatabaseCluster } from "./cluster/database-cluster.ts";
 import { startBalancer } from "./cluster/haproxy.ts";
 import { startOrders } from "./cluster/order-load.ts";
@@ -136,22 +136,14 @@ async function test(): Promise<Result> {
   }
 }
 
-async function query(connectionString: string, text: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-}
-
 /** What a customer may meet: success, "not now", or a total that a response they never got has changed. */
 function listFailures(result: Result): string[] {
   const faults = Object.keys(result.responses).filter((each) => !/ (?:2\d\d|503|409 totals_changed)$/.test(each));
   return [
-    ...(result.lost > 0 ? [`${result.lost} acknowledged orders are lost`] : []),
-    ...(result.duplicated > 0 ? [`${result.duplicated} orders are there that were not acknowledged`] : []),
+    ...listLosses(result),
     ...(result.orders_before_kill < 20 ? ["too few orders before the kill to mean anything"] : []),
     ...(result.seconds_without_orders > longestOutage ? [`no orders for ${result.seconds_without_orders} s`] : []),
     ...faults.map((each) => `a response that must not be: ${each}`),
-    ...result.wrong,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { systemClock } from "../src/platform/clock.ts";
-import { ConfigError, readConfig } from "../src/platform/config.ts";
+import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
@@ -8,6 +8,7 @@ import { roleName } from "../src/platform/db/roles.ts";
 import { openFiles } from "../src/platform/open-files.ts";
 import { importDemonstration } from "../src/shop/demonstration/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
+import { runCommand, say } from "./command.ts";
 import { playDemonstrationYear } from "./play-demonstration-year.ts";
 
 /**
@@ -37,17 +38,4 @@ async function run() {
   }
 }
 
-function say(line: string) {
-  process.stderr.write(`${line}\n`);
-}
-
-try {
-  await run();
-} catch (error) {
-  say(
-    error instanceof ConfigError
-      ? error.message
-      : `The demonstration could not be loaded, or not all of it: ${(error as Error).message}`,
-  );
-  process.exitCode = 1;
-}
+await runCommand(run, (message) => `The demonstration could not be loaded, or not all of it: ${message}`);

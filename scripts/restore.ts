@@ -2,10 +2,11 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError } from "../src/platform/backup/archive.ts";
 import { restoreBackup } from "../src/platform/backup/restore.ts";
-import { ConfigError, readConfig } from "../src/platform/config.ts";
+import { readConfig } from "../src/platform/config.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { inspectDatabase } from "../src/platform/db/preflight.ts";
 import { openFiles } from "../src/platform/open-files.ts";
+import { runCommand, say } from "./command.ts";
 
 const migrations = join(import.meta.dirname, "../db/migrations");
 
@@ -35,14 +36,4 @@ async function run() {
   }
 }
 
-function say(line: string) {
-  process.stderr.write(`${line}\n`);
-}
-
-try {
-  await run();
-} catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof BackupError;
-  say(isPlain ? error.message : `The backup could not be restored: ${(error as Error).message}. Nothing was changed.`);
-  process.exitCode = 1;
-}
+await runCommand(run, (message) => `The backup could not be restored: ${message}. Nothing was changed.`);

@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { createBuyers, stockedVariants } from "../bench/buyers.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
-import { type Books, checkBooks } from "./cluster/books.ts";
+import { type Books, checkBooks, listLosses, query } from "./cluster/books.ts";
 import { startBalancer } from "./cluster/haproxy.ts";
 import { startOrders } from "./cluster/order-load.ts";
 import { needPrograms } from "./cluster/packages.ts";
@@ -61,6 +61,7 @@ async function test({ url, ownerUrl }: { url: string; ownerUrl: string }): Promi
     { name: "shop1", port: one },
     { name: "shop2", port: two },
   ];
+  // Making the demonstration shop's pictures smaller would take the processor from what is tested.
   await query(ownerUrl, "DELETE FROM jobs WHERE name = 'media.make-renditions'");
   const running = new Map<string, Awaited<ReturnType<typeof startShop>>>();
   for (const { name, port } of servers) running.set(name, await startShop(processes, name, port, settings, tree));
@@ -105,20 +106,11 @@ async function test({ url, ownerUrl }: { url: string; ownerUrl: string }): Promi
   }
 }
 
-/** Making the demonstration shop's pictures smaller would take the processor from what is tested. */
-async function query(connectionString: string, text: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-}
-
 function listFailures(result: Result): string[] {
   return [
     ...(result.failed_requests > 0 ? [`${result.failed_requests} requests failed`] : []),
-    ...(result.lost > 0 ? [`${result.lost} acknowledged orders are lost`] : []),
-    ...(result.duplicated > 0 ? [`${result.duplicated} orders are there that were not acknowledged`] : []),
+    ...listLosses(result),
     ...(result.orders_while_both_ran < 10 ? ["too few orders while both builds ran to mean anything"] : []),
-    ...result.wrong,
   ];
 }
 

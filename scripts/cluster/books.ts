@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Buyer } from "../../bench/buyers.ts";
 import type { Acknowledged } from "./order-load.ts";
 
@@ -56,4 +56,18 @@ export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: A
     duplicated: result.rows.filter(({ number }) => !told.has(number)).length,
     wrong,
   };
+}
+
+/** What is wrong in the books, in words. */
+export const listLosses = ({ lost, duplicated, wrong }: Books): string[] => [
+  ...(lost > 0 ? [`${lost} acknowledged orders are lost`] : []),
+  ...(duplicated > 0 ? [`${duplicated} orders are there that were not acknowledged`] : []),
+  ...wrong,
+];
+
+/** Runs one statement on a connection of its own. */
+export async function query(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
 }
