@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Buyer, createBuyers, fillCarts, stockedVariants } from "../bench/buyers.ts";
 import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.ts";
-import { programs } from "./support/shop-process.ts";
+import { freePort, programs } from "./support/shop-process.ts";
 
 /** The real process with its own embedded database, killed without warning in the middle of many orders. */
 
@@ -62,15 +61,6 @@ async function startShop() {
     await wait(50);
   }
   return { process: child, origin };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** A shop that is busy asks to come back, and the same key may be sent again. */
