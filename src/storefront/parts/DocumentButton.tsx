@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { documentTitle } from "../../contract/document-names.ts";
 import type { OrderDocument } from "../../contract/documents.ts";
-import { texts } from "../../contract/texts.ts";
 import { text } from "../../language/text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.ts";
-import { download, isApiError } from "../client.ts";
+import { download } from "../client.ts";
+import { useDownload } from "./useDownload.ts";
 
 interface DocumentButtonProps {
   /** The order's. */
@@ -17,20 +15,10 @@ interface DocumentButtonProps {
 
 /** Saves a document of an order as a PDF. */
 export function DocumentButton({ token, document: { file, ...named }, alone = false }: DocumentButtonProps) {
-  const [loading, setLoading] = useState(false);
-
-  async function fetchFile() {
-    setLoading(true);
-    try {
-      const document = file.slice(file.lastIndexOf("/") + 1);
-      await download("GET orders/:token/documents/:document", { params: { token, document } });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast.failure(texts.documentFailed);
-    } finally {
-      setLoading(false);
-    }
-  }
+  const { loading, start } = useDownload(() => {
+    const document = file.slice(file.lastIndexOf("/") + 1);
+    return download("GET orders/:token/documents/:document", { params: { token, document } });
+  });
 
   return (
     <Button
@@ -43,7 +31,7 @@ export function DocumentButton({ token, document: { file, ...named }, alone = fa
           ? text("Download Invoice")
           : text("Download {document} {number}", { document: documentTitle(named), number: named.number })
       }
-      onClick={() => void fetchFile()}
+      onClick={start}
     >
       {alone ? text("Download Invoice") : text("Download")}
     </Button>

@@ -52,7 +52,7 @@ export function paymentName(order: OrderSummary & { payment_state?: PaymentState
 
 /** The steps left until delivery; none for an order that was cancelled, undelivered or returned. */
 export function stepsAhead(status: OrderStatus): OrderStatus[] {
-  const step = deliverySteps.indexOf(status);
+  const step = deliverySteps.findIndex((each) => each === status);
   return step === -1 ? [] : deliverySteps.slice(step + 1);
 }
 

@@ -1,30 +1,15 @@
-import { useState } from "react";
 import type { OrderDetail } from "../../../contract/orders.ts";
-import { texts } from "../../../contract/texts.ts";
 import { rich } from "../../../language/rich.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { download, isApiError } from "../../client.ts";
+import { download } from "../../client.ts";
+import { useDownload } from "../../parts/useDownload.ts";
 
 /** The lots that an order really has, where they were corrected after the invoice was issued. */
 export function LotStatement({ of: { token, lot_statement } }: { of: OrderDetail }) {
-  const [loading, setLoading] = useState(false);
+  const { loading, start } = useDownload(() => download("GET orders/:token/lot-statement", { params: { token } }));
   if (!lot_statement) return null;
-
-  async function fetchFile() {
-    setLoading(true);
-    try {
-      await download("GET orders/:token/lot-statement", { params: { token } });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast.failure(texts.documentFailed);
-    } finally {
-      setLoading(false);
-    }
-  }
-
   return (
     <li>
       <div>
@@ -41,7 +26,7 @@ export function LotStatement({ of: { token, lot_statement } }: { of: OrderDetail
         icon="download"
         loading={loading}
         aria-label={text("Download Lot Statement")}
-        onClick={() => void fetchFile()}
+        onClick={start}
       >
         {text("Download")}
       </Button>
