@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditEntry } from "../../contract/staff/members.ts";
 import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
-import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
+import { and, type DayRange, matchesWords, PLAN_EACH_TIME, withinDays } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 
@@ -58,14 +58,11 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, at: Date): 
       ${entry.subject_name}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(db);
 }
 
-export interface AuditFilter extends PageRequest {
+export interface AuditFilter extends PageRequest, DayRange {
   search?: string | undefined;
   member?: number | undefined;
   subject?: string | undefined;
   subject_id?: string | undefined;
-  /** Days in IST, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
 }
 
 const newest: ListOrder = {
@@ -86,13 +83,12 @@ const displayName = sql`coalesce((
 export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<Page<AuditEntry> | Refusal> {
   const cursor = cursorClause(newest, filter);
   if (cursor instanceof Refusal) return cursor;
-  const { member, subject, subject_id, from, to, search } = filter;
+  const { member, subject, subject_id, search } = filter;
   const where = and([
     member ? sql`staff_id = ${member}` : null,
     subject ? sql`subject = ${subject}` : null,
     subject_id ? sql`subject_id = ${subject_id}` : null,
-    from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
-    to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+    ...withinDays(sql`at`, filter),
     ...(await matchAuditWords(db, search)),
   ]);
   const [page, total] = await Promise.all([

@@ -48,3 +48,15 @@ export function unionOf(ways: RawBuilder<unknown>[], select: (way: RawBuilder<un
     sql` UNION `,
   );
 }
+
+/** Days in IST, inclusive. */
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Conditions for a moment within days. */
+export const withinDays = (moment: RawBuilder<unknown>, { from, to }: DayRange) => [
+  from ? sql`${moment} >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+  to ? sql`${moment} < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+];

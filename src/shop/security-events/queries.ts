@@ -3,7 +3,7 @@ import type { SecurityEvent } from "../../contract/staff/security-events.ts";
 import { toNetwork } from "../../platform/limits.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
-import { and, PLAN_EACH_TIME } from "../kit/lists.ts";
+import { and, type DayRange, PLAN_EACH_TIME, withinDays } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { SecurityEventsTables } from "./tables.ts";
@@ -29,14 +29,11 @@ export async function insertEvent(
     )`.execute(db);
 }
 
-export interface EventFilter extends PageRequest {
+export interface EventFilter extends PageRequest, DayRange {
   kind?: string | undefined;
   account?: "staff" | "customer" | undefined;
   account_id?: number | undefined;
   network?: string | undefined;
-  /** Days in IST, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
 }
 
 const newest: ListOrder = {
@@ -52,14 +49,13 @@ const newest: ListOrder = {
 export async function listSecurityEvents(db: Db, filter: EventFilter): Promise<Page<SecurityEvent> | Refusal> {
   const cursor = cursorClause(newest, filter);
   if (cursor instanceof Refusal) return cursor;
-  const { kind, account, account_id, network, from, to } = filter;
+  const { kind, account, account_id, network } = filter;
   const where = and([
     kind ? sql`kind = ${kind}` : null,
     account ? sql`account = ${account}` : null,
     account_id ? sql`account_id = ${account_id}` : null,
     network ? sql`network = ${toNetwork(network)}` : null,
-    from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
-    to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+    ...withinDays(sql`at`, filter),
   ]);
   const [page, total] = await Promise.all([
     sql<Omit<SecurityEvent, "at"> & { at: Date; place: string[] }>`${PLAN_EACH_TIME}

@@ -9,16 +9,13 @@ import {
   type PageRequest,
   toPage,
 } from "../kit/list-page.ts";
-import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
+import { and, type DayRange, likeAnywhere, PLAN_EACH_TIME, unionOf, withinDays } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 
-export interface MovementFilter extends PageRequest {
+export interface MovementFilter extends PageRequest, DayRange {
   search?: string | undefined;
   kind?: string | undefined;
-  /** Days in IST, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
 }
 
 type MovementRow = Omit<Movement, "at"> & { at: Date; place: string[] };
@@ -40,12 +37,8 @@ const names = sql`JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (var
 export async function listMovements(db: Db, filter: MovementFilter): Promise<Page<Movement> | Refusal> {
   const cursor = cursorClause(newest, filter);
   if (cursor instanceof Refusal) return cursor;
-  const { kind, from, to, search } = filter;
-  const conditions = [
-    kind ? sql`m.kind = ${kind}` : null,
-    from ? sql`m.at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
-    to ? sql`m.at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
-  ];
+  const { kind, search } = filter;
+  const conditions = [kind ? sql`m.kind = ${kind}` : null, ...withinDays(sql`m.at`, filter)];
   const ways = search ? searchConditions(search) : [sql`true`];
   const onPage = unionOf(
     ways,
