@@ -2,28 +2,14 @@ import { texts } from "../../contract/texts.ts";
 import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 
-const erasedText = () =>
-  text(
-    "We have erased your details and addresses, your enquiries (including those sent without signing in) and our answers, and your name on reviews.",
-  );
-
 export function accountDeletedMail(sender: Sender, firstName: string) {
-  return {
-    subject: text("Your account has been deleted"),
-    ...mailPage(sender, {
-      heading: text("Your account has been deleted"),
-      paragraphs: [
-        text(
-          "{salutation}, your account at {shop} has been deleted at your request, along with your details, addresses, cart, saved lists, wishlist, stock alerts and reward points.",
-          { salutation: salutation(firstName), shop: sender.name },
-        ),
-        erasedText(),
-        texts.keptByLaw,
-        text("You can open a new account with this address at any time."),
-        text("If you did not request this, please email us immediately at {email}.", { email: sender.email }),
-      ],
-    }),
-  };
+  const reason = text(
+    "{salutation}, your account at {shop} has been deleted at your request, along with your details, addresses, cart, saved lists, wishlist, stock alerts and reward points.",
+    { salutation: salutation(firstName), shop: sender.name },
+  );
+  return deletedMail(sender, reason, [
+    text("If you did not request this, please email us immediately at {email}.", { email: sender.email }),
+  ]);
 }
 
 /** @see noticeDays in the retention policies */
@@ -46,18 +32,27 @@ export function accountUnusedMail(sender: Sender, firstName: string) {
 }
 
 export function unusedAccountDeletedMail(sender: Sender, firstName: string) {
+  const reason = text(
+    "{salutation}, as announced a month ago, we have deleted your account at {shop} because it had not been used for three years.",
+    { salutation: salutation(firstName), shop: sender.name },
+  );
+  return deletedMail(sender, reason);
+}
+
+function deletedMail(sender: Sender, reason: string, more: string[] = []) {
+  const title = text("Your account has been deleted");
   return {
-    subject: text("Your account has been deleted"),
+    subject: title,
     ...mailPage(sender, {
-      heading: text("Your account has been deleted"),
+      heading: title,
       paragraphs: [
+        reason,
         text(
-          "{salutation}, as announced a month ago, we have deleted your account at {shop} because it had not been used for three years.",
-          { salutation: salutation(firstName), shop: sender.name },
+          "We have erased your details and addresses, your enquiries (including those sent without signing in) and our answers, and your name on reviews.",
         ),
-        erasedText(),
         texts.keptByLaw,
         text("You can open a new account with this address at any time."),
+        ...more,
       ],
     }),
   };
