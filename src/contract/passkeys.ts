@@ -49,9 +49,6 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 /** For `navigator.credentials`, as JSON. */
 export const passkeyOptions = inData(z.record(z.string(), z.unknown()));
 
-export const passkeyName = line(() => text("Name"), 60);
-export const passkeyId = z.object({ id: base64url(1400) });
-
 export const passkey = z
   .object({
     id: z.string(),
@@ -67,6 +64,29 @@ const currentPassword = z
   .max(1000)
   .optional()
   .describe("required unless the caller signed in within the last 10 minutes");
+
+/** How a signed-in person manages passkeys, customers and staff alike. */
+export const passkeyManagement = {
+  list: { summary: "The caller's passkeys, newest first", reply: inData(z.array(passkey)) },
+  start: {
+    summary: "Start adding a passkey",
+    reply: passkeyOptions,
+    refusals: { 409: ["passkeys_unavailable", "too_many_passkeys"], 429: ["too_many_requests"] },
+  },
+  add: {
+    summary: "Add a passkey",
+    body: z.object({ name: line(() => text("Name"), 60), passkey: passkeyCreated }),
+    status: 201,
+    reply: inData(passkey),
+    refusals: { 409: ["state_changed", "too_many_passkeys"], 422: ["passkey_refused"] },
+  },
+  remove: {
+    summary: "Remove a passkey; ends all other sessions",
+    params: z.object({ id: base64url(1400) }),
+    status: 204,
+    refusals: { 429: ["too_many_requests"] },
+  },
+} as const;
 
 export const passkeysCalls = {
   "POST login/passkey/options": {
@@ -84,33 +104,17 @@ export const passkeysCalls = {
     reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
   },
-  "GET passkeys": {
-    summary: "The caller's passkeys, newest first",
-    access: "customer",
-    reply: inData(z.array(passkey)),
-  },
+  "GET passkeys": { ...passkeyManagement.list, access: "customer" },
   "POST passkeys/options": {
-    summary: "Start adding a passkey",
+    ...passkeyManagement.start,
     access: "customer",
     repeatable: true,
     body: z.object({ current_password: currentPassword }),
-    reply: passkeyOptions,
-    refusals: { 409: ["passkeys_unavailable", "too_many_passkeys"], 429: ["too_many_requests"] },
   },
-  "POST passkeys": {
-    summary: "Add a passkey",
-    access: "customer",
-    body: z.object({ name: passkeyName, passkey: passkeyCreated }),
-    status: 201,
-    reply: inData(passkey),
-    refusals: { 409: ["state_changed", "too_many_passkeys"], 422: ["passkey_refused"] },
-  },
+  "POST passkeys": { ...passkeyManagement.add, access: "customer" },
   "POST passkeys/:id/remove": {
-    summary: "Remove a passkey; ends all other sessions",
+    ...passkeyManagement.remove,
     access: "customer",
-    params: passkeyId,
     body: z.object({ current_password: currentPassword }),
-    status: 204,
-    refusals: { 429: ["too_many_requests"] },
   },
 } satisfies CallTable;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { inData } from "../fields.ts";
-import { passkey, passkeyAssertion, passkeyCreated, passkeyId, passkeyName, passkeyOptions } from "../passkeys.ts";
+import { passkeyAssertion, passkeyManagement, passkeyOptions } from "../passkeys.ts";
 import type { StaffCallTable } from "./call.ts";
 import { staffMember } from "./members.ts";
 
@@ -22,33 +21,17 @@ export const staffPasskeysCalls = {
     reply: staffMember,
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
   },
-  "GET staff/passkeys": {
-    summary: "The caller's passkeys, newest first",
-    right: "signed-in",
-    reply: inData(z.array(passkey)),
-  },
+  "GET staff/passkeys": { ...passkeyManagement.list, right: "signed-in" },
   "POST staff/passkeys/options": {
-    summary: "Start adding a passkey",
+    ...passkeyManagement.start,
     right: "signed-in",
     unaudited: "nothing applies until it is added",
     body: z.object({ password: typedPassword }),
-    reply: passkeyOptions,
-    refusals: { 409: ["passkeys_unavailable", "too_many_passkeys"], 429: ["too_many_requests"] },
   },
-  "POST staff/passkeys": {
-    summary: "Add a passkey",
-    right: "signed-in",
-    body: z.object({ name: passkeyName, passkey: passkeyCreated }),
-    status: 201,
-    reply: inData(passkey),
-    refusals: { 409: ["state_changed", "too_many_passkeys"], 422: ["passkey_refused"] },
-  },
+  "POST staff/passkeys": { ...passkeyManagement.add, right: "signed-in" },
   "POST staff/passkeys/:id/remove": {
-    summary: "Remove a passkey; ends all other sessions",
+    ...passkeyManagement.remove,
     right: "signed-in",
-    params: passkeyId,
     body: z.object({ password: typedPassword }),
-    status: 204,
-    refusals: { 429: ["too_many_requests"] },
   },
 } satisfies StaffCallTable;
