@@ -16,6 +16,7 @@ import { Notices } from "./Notices.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 
+/** What users of the back office change about themselves; their name and role are changed by owners. */
 export default function AccountScreen() {
   const { name, email, role } = useMember();
   return (

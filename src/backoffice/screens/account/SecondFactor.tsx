@@ -9,6 +9,7 @@ import { setMember, useMember } from "../../session.ts";
 import styles from "./AccountScreen.module.css";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
 
+/** Turns the second factor of the signed-in user on and off. Turning it off needs the password again. */
 export function SecondFactor() {
   const { second_factor } = useMember();
   const [open, setOpen] = useState<"set-up" | "remove" | null>(null);

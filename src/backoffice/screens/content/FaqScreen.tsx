@@ -7,6 +7,7 @@ import { ListEditor } from "./ListEditor.tsx";
 
 const toSent = ({ id, question, answer }: FaqEntry) => ({ id: id as number | "", question, answer });
 
+/** The questions of the FAQ page, with earlier versions of each. */
 export default function FaqScreen() {
   const query = useCall("GET staff/faq");
   return (

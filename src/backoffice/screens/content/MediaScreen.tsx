@@ -8,6 +8,7 @@ import { useCall } from "../../useCall.ts";
 import { FileField } from "./FileField.tsx";
 import { ListEditor } from "./ListEditor.tsx";
 
+/** Values of `media_type`, as the specification numbers them. */
 const kinds = [
   ["5", "Catalogue"],
   ["2", "Testimonial"],

@@ -19,6 +19,7 @@ import { states } from "./CouponsScreen.tsx";
 
 const back = { name: "Coupons", to: "/coupons" };
 
+/** A new coupon, or one that is edited; only one that was never used can be deleted. */
 export default function CouponScreen() {
   const { id } = useParams();
   return id === undefined ? <NewCoupon /> : <OneCoupon id={id} />;

@@ -15,6 +15,7 @@ import { useLabels } from "./CouriersScreen.tsx";
 
 const back = { name: "Couriers", to: "/couriers" };
 
+/** A new courier, or one that is edited by those who may and shown to others. */
 export default function CourierScreen() {
   const { id } = useParams();
   return id === undefined ? <NewCourier /> : <OneCourier id={id} />;

@@ -15,6 +15,7 @@ interface Checked {
   isStored: boolean;
 }
 
+/** Delivery areas from a file, checked first and stored once confirmed. */
 export default function ImportAreasScreen() {
   const [way, setWay] = useState<Way>("add");
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -8,6 +8,7 @@ import { Tabs } from "../../parts/Tabs.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./MailScreen.module.css";
 
+/** An email as it was sent. Its HTML is shown in a sandbox. */
 export default function MailScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/mails/:id", { params: { id } });

@@ -15,6 +15,7 @@ const columns: Column<MailListed>[] = [
   { name: "When", cell: ({ at }) => <Moment at={at} exact /> },
 ];
 
+/** The emails sent, and the jobs that failed, which may be why one is missing. */
 export default function MailsScreen() {
   return (
     <ListScreen

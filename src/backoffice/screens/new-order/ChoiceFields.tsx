@@ -82,6 +82,7 @@ export function ChoiceFields({ entry, buyer, errors, onChange, onAddAddress }: C
   );
 }
 
+/** Addresses to choose from, each by who lives there and the place. */
 export function AddressOptions({ addresses }: { addresses: readonly Address[] }) {
   return addresses.map((each) => (
     <option key={each.id} value={each.id}>

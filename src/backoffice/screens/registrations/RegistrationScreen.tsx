@@ -16,6 +16,7 @@ import { validities } from "./RegistrationsScreen.tsx";
 
 const back = { name: "Registrations", to: "/registrations" };
 
+/** A new registration, or one that is edited or ended. */
 export default function RegistrationScreen() {
   const { id } = useParams();
   return id === undefined ? <NewRegistration /> : <OneRegistration id={id} />;

@@ -9,6 +9,7 @@ import { SettingsForm } from "./SettingsForm.tsx";
 
 type Brand = SettingsShown["brand"];
 
+/** Logos, accent colour and signature. Pictures are uploaded when they are chosen, and used once the form is saved. */
 export function BrandForm({ settings }: { settings: SettingsShown }) {
   const [typed, setTyped] = useState<Brand>(settings.brand);
   const [theme, setTheme] = useState<ThemeShown>(null);

@@ -20,6 +20,7 @@ function toValues({ home }: SettingsShown): Values {
   return { ...flatten(home), "showcase.items": home.showcase.items.join(" ") };
 }
 
+/** Texts and pictures of the home page. Lists of badges and counters end with an empty row to add one. */
 export function HomeForm({ settings }: { settings: SettingsShown }) {
   return (
     <SettingsForm group="home" settings={settings} toValues={toValues} toBody={toBody} labels={labels}>

@@ -11,6 +11,7 @@ interface Checked {
   isStored: boolean;
 }
 
+/** Hindi names from a file, checked first and stored once confirmed. */
 export default function ImportTranslationsScreen() {
   const [checked, setChecked] = useState<Checked | null>(null);
   return (
