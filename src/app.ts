@@ -102,7 +102,7 @@ const megabyte = 1_000_000;
 
 const words = inEachLanguage(() => ({ ...texts, ...serverTexts }));
 
-/** Pages in Hindi have addresses of their own all the way; calls are the same ones. */
+/** Pages in Hindi have their own routes; API calls under /hi are routed as those without it. */
 const languages: RequestLanguages = {
   routed: (url) => (/^\/hi\/api\//.test(url) ? withoutLanguage(url) : url),
   within: (url, answer) => inLanguage(languageFromPath(url), answer),
@@ -124,7 +124,7 @@ export async function buildApp(
   const callers = openCallers(shop);
   const app = createServer(log, words, {
     ...{ identify: callers.identify, trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache, languages },
-    // In development pages are made of their sources at each visit, which may take seconds.
+    // In development each request builds its page from source, which may take seconds.
     ...(config.NODE_ENV === "development" || config.LOAD_SHEDDING === "off" ? {} : { shedding }),
   });
 
@@ -142,7 +142,7 @@ export async function buildApp(
   healthRoutes(app, shop);
   if (pages) {
     await serveBackOffice(app, shop);
-    // React decides by NODE_ENV what it is when it is first loaded, so it is not loaded before that is set.
+    // React reads NODE_ENV once, when it is first imported, so it is imported after that is set.
     const { servePages } = await import("./pages.ts");
     await servePages(app, shop, build);
   }
@@ -220,13 +220,13 @@ async function staffApi(api: FastifyInstance, shop: LiveShop) {
   ]);
 }
 
-interface ForShoppers {
+interface ShoppersApiOptions {
   callers: ReturnType<typeof openCallers>;
   misses: ReturnType<typeof openSearchMisses>;
   build: string | null;
 }
 
-async function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, misses, build }: ForShoppers) {
+async function shoppersApi(api: FastifyInstance, shop: LiveShop, { callers, misses, build }: ShoppersApiOptions) {
   limitCaching(api, build);
   addCustomerAuthentication(api, callers);
   await addInTurn(api, shop, [
@@ -273,7 +273,7 @@ const documentation =
   "All API calls of the shop. Money is in rupees; times are ISO 8601 with offset. Every non-2xx reply has the same shape: " +
   "`message`, a machine-readable `code` and, with 422, `errors` by field.";
 
-/** A token that is not valid is refused everywhere, public calls included; no token at all is a visitor. */
+/** An invalid token is refused everywhere, public calls included. Without a token the caller is a visitor. */
 function addCustomerAuthentication(api: FastifyInstance, { authenticate }: ReturnType<typeof openCallers>) {
   api.decorateRequest("caller", null);
   api.addHook("onRequest", async (request, reply) => {
@@ -292,7 +292,7 @@ function answerInEnglishOnly(api: FastifyInstance) {
   });
 }
 
-/** Staff are known by the cookie of their session, which is sent to their calls only. */
+/** Staff are authenticated by a session cookie, which browsers send to staff calls only. */
 function addStaffAuthentication(api: FastifyInstance, shop: Shop) {
   const name = cookieName(shop.config.publicUrl);
   api.register(cookie);
@@ -303,7 +303,7 @@ function addStaffAuthentication(api: FastifyInstance, shop: Shop) {
   });
 }
 
-/** For load balancers: whether the process lives, and whether it can serve. */
+/** For load balancers: whether the process is alive, and whether it is ready to serve. */
 function healthRoutes(app: FastifyInstance, { db, live }: LiveShop) {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {

@@ -9,31 +9,31 @@ import { returnMemoryWhenIdle } from "./platform/return-memory.ts";
 import { reportOpen, startWebCluster } from "./platform/web-cluster.ts";
 
 /**
- * Starts the web process, or with WEB_CONCURRENCY a cluster of them, and ends it: requests in flight are answered, then everything
- * stops that was started.
+ * Starts the web process, or with WEB_CONCURRENCY a cluster of them. On a signal, requests in flight are answered, then everything
+ * that was started is stopped.
  */
 
 process.env.NODE_ENV ??= "production";
 
-/** How each thing that was started ends. Ended in the reverse order, the embedded database last. */
-const ends: (() => unknown)[] = [];
+/** Stops what was started. Called in reverse order, so that the embedded database is stopped last. */
+const cleanups: (() => unknown)[] = [];
 
 async function start() {
   const config = readConfig(process.env);
   await checkDataDir(config.DATA_DIR);
   if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return startCluster(config);
-  const [database, { openShop }] = await readProgramMeanwhile(config);
-  const { app, startWorker } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
+  const [database, { openShop }] = await importWhileDatabaseStarts(config);
+  const { app, startWorker } = await openShop(config, database, { say, onEnd: (cleanUp) => cleanups.push(cleanUp) });
   await openPort(app, config);
   app.log.info({ url: config.publicUrl }, "open");
-  ends.push(returnMemoryWhenIdle());
+  cleanups.push(returnMemoryWhenIdle());
   if (cluster.isWorker) return reportOpen();
   say(`The shop is open at ${config.publicUrl}`);
   startWorker();
 }
 
-/** Reads the rest of the program, during which nothing else runs in this process, while the database starts in its own. */
-async function readProgramMeanwhile(config: Config) {
+/** Importing blocks this process, so it begins once the database is starting in its own. */
+async function importWhileDatabaseStarts(config: Config) {
   const launched = Promise.withResolvers<void>();
   const database = resolveDatabase(config, launched.resolve);
   await Promise.race([launched.promise, database]);
@@ -51,9 +51,9 @@ async function startCluster(config: Config) {
   process.on("SIGHUP", () => void web.restart());
   say(`The shop is open at ${config.publicUrl} (${config.WEB_CONCURRENCY} processes)`);
   const stopWorker = config.WORKER === "inside" ? startJobWorker(process.env, log) : null;
-  ends.push(async () => {
+  cleanups.push(async () => {
     await web.stop();
-    // Requests in flight may have waited for what it makes.
+    // Requests in flight may wait for a result of the worker, so it stops after them.
     await stopWorker?.();
   });
 }
@@ -64,7 +64,7 @@ async function resolveDatabase(
 ): Promise<DatabaseUrls> {
   if (DATABASE_URL) return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? null };
   const own = await startEmbedded(DATA_DIR, { onProgress: say, onLaunched });
-  ends.push(own.stop);
+  cleanups.push(own.stop);
   return own;
 }
 
@@ -91,34 +91,34 @@ function unusable(code: string | undefined, port: number, host: string): string 
   }
 }
 
-async function end(): Promise<boolean> {
-  let well = true;
-  for (const each of ends.splice(0).reverse()) {
+async function cleanUp(): Promise<boolean> {
+  let isClean = true;
+  for (const stop of cleanups.splice(0).reverse()) {
     try {
-      await each();
+      await stop();
     } catch (error) {
-      well = false;
+      isClean = false;
       say(`While stopping: ${(error as Error).stack}`);
     }
   }
-  return well;
+  return isClean;
 }
 
 function say(line: string) {
   process.stderr.write(`${line}\n`);
 }
 
-/** A terminal and npm each pass on one Ctrl-C; a container may be signalled twice. Only a later signal means "stop immediately". */
-const sameSignal = 3000;
+/** The terminal and npm both pass on Ctrl-C, and a container may be signalled twice. Only a later signal means "stop immediately". */
+const sameSignalMs = 3000;
 let askedAt: number | null = null;
 async function stop() {
   const now = performance.now();
-  if (askedAt !== null && now - askedAt > sameSignal) process.exit(1);
+  if (askedAt !== null && now - askedAt > sameSignalMs) process.exit(1);
   if (askedAt !== null) return;
   askedAt = now;
-  // What is half started could not be ended.
+  // Something half started could not be stopped.
   await started;
-  process.exit((await end()) ? 0 : 1);
+  process.exit((await cleanUp()) ? 0 : 1);
 }
 process.on("SIGTERM", stop);
 // Ctrl-C reaches the processes of a cluster too; the primary then tells them when to stop.
@@ -128,6 +128,6 @@ process.on("SIGINT", () => {
 
 const started = start().catch(async (error: Error) => {
   say(error instanceof ConfigError ? error.message : `The shop cannot start: ${error.stack}`);
-  await end();
+  await cleanUp();
   process.exit(1);
 });

@@ -31,9 +31,9 @@ import { stateKey } from "./state-key.ts";
 const migrations = join(import.meta.dirname, "../db/migrations");
 
 interface Opening {
-  /** Tells the person at the terminal what goes on. */
+  /** Prints a line for the person at the terminal. */
   say(line: string): void;
-  /** Remembers how what has just been started ends. */
+  /** Registers how to stop what has just been started. */
   onEnd(end: () => unknown): void;
 }
 
@@ -46,7 +46,7 @@ export interface DatabaseUrls {
 
 interface OpenedShop {
   app: FastifyInstance;
-  /** Begins with what may wait; to be called once the shop is open, because its visitors come first. */
+  /** Starts background work. Call it once the shop is open: visitors come first. */
   startWorker(): void;
 }
 
@@ -78,7 +78,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
     keys: await withDatabaseError(databaseUrl, "DATABASE_URL", loadKeys(config, db)),
   };
   onEnd(() => jobs.stop());
-  // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
+  // Only the embedded database, which is for trying the shop out, is filled automatically.
   if (!config.DATABASE_URL && (await withPoolError(databaseUrl, "DATABASE_URL", importDemonstrationOnce(shop))))
     say("Loaded the demonstration catalogue.");
 
@@ -91,15 +91,15 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const isLoaded = withDatabaseError(databaseUrl, "DATABASE_URL", loaded);
   isLoaded.catch(() => {});
   onEnd(() => live.stop());
-  // Requests in flight may still wait for what the worker makes.
+  // Requests in flight may wait for a result of the worker, so it stops after them.
   let stopWorker: (() => Promise<void>) | null = null;
   onEnd(() => stopWorker?.());
 
-  // Built while the database is asked; no request is let in before everything is loaded.
+  // Built while the public state loads; the port opens once everything is loaded.
   const app = await buildApp({ ...shop, live }, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => drainAndClose(app));
   const [isRead] = await Promise.all([isLoaded, checked]);
-  // A state that was saved leaves little to collect.
+  // Reading a saved state leaves little garbage; loading it from the database leaves much.
   if (isRead) returnMemoryOfLargeHeap();
   const startWorker = () => {
     if (config.WORKER === "none") return;
