@@ -10,15 +10,15 @@ import { resumeState, type StateFile } from "./resume-state.ts";
 import { keepSaved } from "./save-state.ts";
 import { bothStale, nothingStale, readNotification, type Stale } from "./stale.ts";
 
-/** An import makes many notifications; one update after the burst will do. */
+/** An import sends many notifications; one update after the burst is enough. */
 const burstMs = 20;
-/** Pictures mostly arrive in batches, each with a colour that is found out later: one update after the last will do. */
+/** Pictures mostly arrive in batches, and the colour of each is computed later: one update after the last is enough. */
 const filesPauseMs = 5000;
 const dueCheckMs = 1000;
 
 /**
- * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of what has changed (`catalogue_changed`), the
- * next state is made from the current one beside it and then replaces it as a whole. Readers never wait. Stock that is sold is
+ * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of what has changed (`catalogue_changed`), and
+ * the next state is built from the current one, which it then replaces as a whole. Readers never wait. Stock that is sold is
  * followed separately, because it changes all the time (`followMovements`).
  */
 export async function openLive(shop: Sources, databaseUrl: string, file?: StateFile): Promise<Live> {
@@ -36,7 +36,7 @@ interface Beginning {
   loaded: Promise<boolean>;
 }
 
-/** The same, for who has something else to do until it is loaded. */
+/** The same without waiting for the state, for a caller with other work to do until it is loaded. */
 export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile): Beginning {
   const { clock, log } = shop;
   const listeners: ((state: PublicState) => void)[] = [];

@@ -27,7 +27,7 @@ export interface LoadedState extends Omit<PublicState, "version"> {
 
 type Sources = Pick<Shop, "db" | "clock">;
 
-/** Reads everything in one view of the database, so that no half of a change is seen. */
+/** Reads everything in one snapshot of the database, so that no change is seen half done. */
 export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
   const now = clock.now();
   const { settled, build, availability, parts } = await inOneView(db, async (view) => {
@@ -38,7 +38,7 @@ export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
   return {
     ...complete(parts, await build(), now),
     settled,
-    // What has been sold since must not be shown as in stock again.
+    // Units sold since must not be shown as in stock again.
     availability: await catchUp(db, availability),
     replies: new ReplyCache(replyCacheBytes),
   };
@@ -87,7 +87,7 @@ function isShowcased({ settings }: ShortParts, { before, after }: ProductChange)
 export const idsWithFiles = async (view: Db, paths: ReadonlySet<string>) =>
   paths.size === 0 ? [] : onSale.idsWithFiles(view, [...paths]);
 
-/** Thrown out of an update for which not enough is known. */
+/** Thrown by an update that does not know enough about what has changed. */
 export class EverythingStale extends Error {}
 
 /** The same state with other stock; replies that show another label now are discarded. */

@@ -5,16 +5,16 @@ const retryMs = [500, 1000, 2000, 5000, 10_000];
 interface Reloads {
   /** @returns a promise of a load that includes everything committed before the call */
   start(): Promise<void>;
-  /** Starts one within these milliseconds, unless one is about to start. */
+  /** Starts a load within so many milliseconds, unless one is due earlier. */
   startWithin(ms: number): void;
-  /** Starts one once this has not been called again for so many milliseconds. */
+  /** Starts a load once this has not been called again for so many milliseconds. */
   startAfterPause(ms: number): void;
   isRunning(): boolean;
-  /** Starts no more, and waits for what runs. */
+  /** Starts no more loads, and waits for the one in progress. */
   stop(): Promise<void>;
 }
 
-/** Runs `load` again and again, never twice at the same time. A load that failed is tried again. */
+/** Runs `load` on request, never twice at the same time. A failed load is retried. */
 export function openReloads(load: () => Promise<void>, log: Shop["log"]): Reloads {
   let stopped = false;
   let failures = 0;

@@ -1,8 +1,8 @@
 /** What has changed since the state was loaded, as notifications name it. */
 export interface Stale {
-  /** Something was missed, or is not known in detail. */
+  /** A notification was missed, or does not say in detail what has changed. */
   everything: boolean;
-  /** Anything but products, stock and files: settings, pages, categories … These are short and are read at every change. */
+  /** Anything but products, stock and files: settings, pages, categories … These lists are short and are all read at each of their changes. */
   lists: boolean;
   products: ReadonlySet<number>;
   /** Variants of which lots have been released, blocked or changed otherwise than by a movement. */
@@ -20,8 +20,8 @@ export const nothingStale: Stale = {
 };
 
 /**
- * Reads the payload of a notification: `products:1,2`, `stock:3`, `files:` with a path on each line, or the name of a table. Null stands for
- * notifications that may have been missed, an empty one for a change that nobody named.
+ * Reads the payload of a notification: `products:1,2`, `stock:3`, `files:` with a path on each line, or the name of a table. Null means
+ * that notifications may have been missed, an empty payload that something unnamed has changed.
  */
 export function readNotification(payload: string | null): Stale {
   const [kind = "", ...rest] = (payload ?? "").split(":");
