@@ -6,8 +6,8 @@ import { claimKey } from "./queries.ts";
 import { quoteLifetime } from "./quote.ts";
 
 /**
- * Uses a quote up, so that one total that was shown places one order. A cart is empty after its order; lines that staff send are not.
- * Of two who use it at once, the second waits for the first.
+ * Uses up a quote, so that a total shown once places one order. A cart is empty after its order; lines that staff send are not.
+ * Of two concurrent requests with one quote, the second waits for the first.
  */
 export async function claimQuote(
   db: Db,

@@ -9,8 +9,8 @@ import { loadOrderRecords, startOrdering } from "./ordering.ts";
 import { type OrderAnswer, placeLines } from "./place-lines.ts";
 import { claimKey, storeAnswer } from "./queries.ts";
 
-/** How long an Idempotency-Key returns its first answer, in milliseconds. */
-const keyLifetime = 24 * 60 * 60 * 1000;
+/** How long an Idempotency-Key returns its first answer. */
+const keyLifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Places the order of a customer's cart: all of it or nothing, in one transaction of four round trips. The first reads, after waiting
@@ -45,7 +45,7 @@ export async function placeOrder(
 
 async function answerToRepeat(db: Db, caller: Customer, key: string, request: PlaceOrderBody, now: Date) {
   const requestHash = hashRequest(request);
-  const freshFrom = new Date(now.getTime() - keyLifetime);
+  const freshFrom = new Date(now.getTime() - keyLifetimeMs);
   const claimed = await claimKey(db, { customerId: caller.id, key, requestHash, now, freshFrom });
   if (!claimed) return null;
   if (!claimed.answer || !claimed.request_hash.equals(requestHash)) {

@@ -42,7 +42,7 @@ export function verifyQuote(keys: Buffer[], now: Date, customerId: number, token
   return quote;
 }
 
-/** Equal for two looks at a cart exactly when everything the customer agreed to is equal. */
+/** Equal for two views of a cart exactly when everything the customer agreed to is equal. */
 export function quoteFingerprint({ choice, parties, supply, lines, calculation }: PricedCheckout): string {
   const {
     shipping_cgst_paise: _c,

@@ -38,7 +38,7 @@ export async function insertReversal(db: Db, reversal: PaymentsTables["payment_r
   await db.insertInto("payment_reversals").values(reversal).execute();
 }
 
-/** Cash of one customer comes one after the other, so that what the law allows in a day is counted right. */
+/** Serialises a customer's cash payments, so that the legal limit for a day is counted correctly. */
 export async function lockCash(db: Db, customerId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('payments.cash'), ${customerId})`.execute(db);
 }
