@@ -31,8 +31,8 @@ export function closeTransaction(connection: DatabaseConnection) {
  * Sends the statements of a transaction as they are issued; PostgreSQL runs them in that order. Kysely itself waits for the reply to
  * each before it sends the next. Needs the option `pipeline` of pg.
  *
- * A branch that goes on after another has failed (`Promise.all`) sends nothing more: the transaction has ended by then, and its
- * connection may be somebody else's.
+ * After one branch of a `Promise.all` has failed, the others send nothing more: the transaction has ended by then, and its
+ * connection may be in use elsewhere.
  */
 export class PipeliningExecutor extends DefaultQueryExecutor {
   override provideConnection<Result>(

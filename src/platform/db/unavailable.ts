@@ -25,7 +25,7 @@ const pgBouncerMessage =
 const network = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
 /**
- * A migration has changed the columns of a prepared statement, or something else has deallocated it. It is prepared anew the next time
+ * A migration has changed the columns of a prepared statement, or something else has deallocated it. It is prepared again the next time
  * (statement-query.ts).
  */
 export const isNoLongerPrepared = ({ code, routine }: { code?: string | undefined; routine?: string | undefined }) =>

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
 /**
- * Helmet's headers, besides the policy of a page (content-security.ts). They are the same for every reply, so it is asked for
- * them once: as a middleware it sets each one anew, which Node then checks again. A route may remove one.
+ * Helmet's headers, besides the policy of a page (content-security.ts). They are the same for every reply, so they are computed
+ * once: as a middleware, Helmet would set each of them again, and Node would validate it again. A route may remove one.
  */
 export function addSecurityHeaders(app: FastifyInstance) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -30,7 +30,7 @@ for await (const path of createInterface({ input: process.stdin })) {
   process.stdout.write(`${JSON.stringify(await makeFor(path))}\n`);
 }
 
-/** Linux shares processors out among sessions first, where it is told to (sched_autogroup_enabled): a priority counts only within one. */
+/** With sched_autogroup_enabled, Linux first divides CPU time among sessions, and a priority counts only within its session. */
 function lowerSession() {
   try {
     writeFileSync("/proc/self/autogroup", String(constants.priority.PRIORITY_LOW));
