@@ -21,7 +21,7 @@ interface OutboxState {
   sent: Sent[];
   /** Of this customer, from a session that ended before it could be sent. */
   unsent: Waiting[];
-  /** Nobody is signed in, and somebody may want to send what is theirs. A visitor learns no more than that. */
+  /** Nobody is signed in, and changes of some customer wait. A visitor learns no more than that. */
   isUnsentThere: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function claimUnsent(): Promise<void> {
   await refreshAll();
 }
 
-/** Of this customer; where nobody is signed in, of whoever it is. */
+/** Discards what this customer left unsent; where nobody is signed in, what any customer left. */
 export async function discardUnsent(): Promise<void> {
   const token = storedToken();
   await removeAllWaiting(token === null ? await readWaiting() : state.unsent);

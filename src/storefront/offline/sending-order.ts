@@ -1,11 +1,11 @@
 import type { Waiting, WaitingLine } from "./outbox-store.ts";
 
-/** After so many refusals by a server that is broken the customer is told. It is still tried again. */
+/** After so many failures of the server the customer is notified. The change is still retried. */
 const failingAfter = 3;
-/** Whatever the server names: what it may have carried out before can still be repeated after that. */
+/** Upper limit for a pause that the server asks for: after it, what may have been carried out can still be repeated safely. */
 const longestPauseMs = 60 * 60 * 1000;
 const longestDelayMs = 5 * 60 * 1000;
-/** After the failures of which the customer is not told yet: other tabs and the worker would send it again right after this one. */
+/** After the failures before the customer is notified: without a delay, other tabs and the worker would retry right after this one. */
 const firstDelaysMs = [1000, 2000];
 const failingDelayMs = 15_000;
 

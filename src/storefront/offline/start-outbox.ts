@@ -37,7 +37,7 @@ const queued = [
   "POST wishlist/store",
   "POST wishlist/delete",
 ];
-/** They are sent one after the other, and the server takes 600 a minute of a customer. */
+/** They are sent one at a time, and the server accepts 600 a minute from a customer. */
 const mostWaiting = 200;
 
 /** Where the server does not answer although there is a connection, the browser notifies nobody when it is back. */
