@@ -1,8 +1,8 @@
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 
 /**
- * The floor for reads: a bare server that sends the given bytes from memory, whatever is asked. Told over the process
- * channel what to send; answers with its port.
+ * The floor for reads: a bare server that sends the given bytes from memory, whatever is asked. It receives over the process
+ * channel what to send, and replies with its port.
  */
 let answer: { headers: OutgoingHttpHeaders; body: Buffer } = { headers: {}, body: Buffer.alloc(0) };
 
@@ -11,8 +11,8 @@ const server = createServer((_request, response) => {
   response.end(answer.body);
 });
 
-process.on("message", (told: { headers: OutgoingHttpHeaders; body: string }) => {
-  answer = { headers: told.headers, body: Buffer.from(told.body, "base64") };
+process.on("message", (message: { headers: OutgoingHttpHeaders; body: string }) => {
+  answer = { headers: message.headers, body: Buffer.from(message.body, "base64") };
   process.send?.({ ready: true });
 });
 

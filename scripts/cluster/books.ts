@@ -38,7 +38,7 @@ export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: A
     [ids],
   );
   const stored = new Map(result.rows.map((row) => [row.number, row]));
-  const told = new Set(acknowledged.map(({ number }) => number));
+  const numbers = new Set(acknowledged.map(({ number }) => number));
   const lost = acknowledged.filter(({ number, customerId, total }) => {
     const order = stored.get(number);
     return order?.customer_id !== customerId || order.total !== total;
@@ -48,12 +48,12 @@ export async function checkBooks(pool: pg.Pool, buyers: Buyer[], acknowledged: A
     const { rowCount } = await pool.query(question);
     if (rowCount) wrong.push(`${what}: ${rowCount}`);
   }
-  if (told.size < acknowledged.length) wrong.push("one number was acknowledged to two requests");
+  if (numbers.size < acknowledged.length) wrong.push("one number was acknowledged to two requests");
   return {
     orders: result.rows.length,
     acknowledged: acknowledged.length,
     lost: lost.length,
-    duplicated: result.rows.filter(({ number }) => !told.has(number)).length,
+    duplicated: result.rows.filter(({ number }) => !numbers.has(number)).length,
     wrong,
   };
 }
