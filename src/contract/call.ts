@@ -27,7 +27,7 @@ export interface Call {
   reply?: z.ZodType;
   /** The reply is not JSON but a file or stream of this type. */
   produces?: string;
-  /** The type of the file where what is asked for is too large for one of that type. */
+  /** The type of the file instead, where the requested content is too large for one of that type. */
   orProduces?: string;
   refusals?: Partial<Record<403 | 404 | 409 | 422 | 429, readonly string[]>>;
 }

@@ -6,7 +6,7 @@ import { encodingFor } from "./cached-response.ts";
 /** Below this a reply fits into one packet anyway. */
 const smallest = 1400;
 
-/** Compresses what was made for one customer; what is the same for all comes compressed already. */
+/** Compresses replies made for one customer; those that are the same for all are compressed already. */
 export function compressReplies(app: FastifyInstance) {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || payload.length < smallest || reply.hasHeader("content-encoding")) return payload;

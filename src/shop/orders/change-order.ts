@@ -83,7 +83,7 @@ export async function changeOrder(
 interface Done {
   before: Changed;
   after: Changed;
-  /** What it turned out to be, where that is not what was asked for. */
+  /** The act that was carried out, where it is not the requested one. */
   act?: string;
 }
 

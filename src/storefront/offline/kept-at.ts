@@ -20,7 +20,7 @@ export function beginNavigation(): void {
   sinceNavigation = null;
 }
 
-/** To be called when the other page is there: what was said of the last one does not hold for it. */
+/** Call it once another page is shown: the date of the last one does not apply to it. */
 export function endNavigation(): void {
   show(sinceNavigation);
 }
