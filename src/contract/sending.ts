@@ -10,6 +10,8 @@ export interface SentParts {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Milliseconds the server is waited for, and then the rest of its answer. Without it, as long as the browser waits. */
+  answersWithinMs?: number;
 }
 
 export interface Received<Body> {
@@ -30,13 +32,14 @@ export const callMethod = (name: string) => name.slice(0, name.indexOf(" "));
  */
 export async function sendCall<Body>(
   name: string,
-  { params, query, body, headers, signal }: SentParts,
+  { params, query, body, headers, signal, answersWithinMs }: SentParts,
   read: (response: Response) => Promise<Body>,
 ): Promise<Received<Body>> {
   const method = callMethod(name);
   const address = buildPath(name, params, query);
   const json = body === undefined ? undefined : JSON.stringify(body);
   const wish = `${method} ${address} ${json ?? ""}`;
+  const wait = limitWait(signal, answersWithinMs);
   try {
     const response = await fetch(address, {
       method,
@@ -47,16 +50,40 @@ export async function sendCall<Body>(
         ...headers,
       },
       body: json,
-      signal,
+      signal: wait.signal,
       credentials: "same-origin",
     });
+    wait.restart();
     const received = { response, body: response.ok ? await read(response) : null };
     attempts.answered(wish, response.status);
     return received;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw noAnswer(method);
+  } finally {
+    wait.end();
   }
+}
+
+/** A signal that also aborts after some time. AbortSignal.any is newer than the browsers that some customers have. */
+function limitWait(signal: AbortSignal | undefined, withinMs: number | undefined) {
+  if (withinMs === undefined) return { signal, restart() {}, end() {} };
+  const ending = new AbortController();
+  const abort = () => ending.abort();
+  let timer = setTimeout(abort, withinMs);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  return {
+    signal: ending.signal,
+    restart() {
+      clearTimeout(timer);
+      timer = setTimeout(abort, withinMs);
+    },
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    },
+  };
 }
 
 /** What a call that was not answered would send again, for it to be sent later. A new call after that has a key of its own. */

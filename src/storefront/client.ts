@@ -35,13 +35,16 @@ export const apiContext: RouterContext<CallFunction> = createContext<CallFunctio
 // A session may end while its page stays open: it expires, or another tab signs out. No token is sent from then on.
 const signedInAtLoad = storedToken() !== null;
 
+/** Where an answer is lost on its way, browsers wait for minutes. Files are not waited for in this way: large ones take their time. */
+const answersWithinMs = 30_000;
+
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
 export const call: CallFunction = async (name, ...[sent]) => {
   const behind = await currentOutbox()?.addBehind(name, sent as SentParts & Seen);
   if (behind) throw new ApiError(0, behind);
   const at = Date.now();
   try {
-    const { body } = await send(name, sent as SentParts, (response) => response.text());
+    const { body } = await send(name, { ...(sent as SentParts), answersWithinMs }, (response) => response.text());
     void currentOutbox()?.supersede(name, sent as SentParts, at);
     return (body === "" ? undefined : JSON.parse(body)) as never;
   } catch (error) {

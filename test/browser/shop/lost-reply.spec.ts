@@ -1,4 +1,5 @@
-import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import type { Route } from "@playwright/test";
+import { askShop, customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
 /** A reply is lost on its way: the shop has done what was asked, and the page does not know it. */
@@ -42,4 +43,40 @@ test("an address whose reply is lost is saved again, and is there once", async (
   await page.reload();
   await expect(addresses).toHaveCount(2);
   await expect(addresses.filter({ hasText: "12 Law College Road" })).toHaveCount(1);
+});
+
+test("an order whose reply never arrives is given up in time, and placed once", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const meera = await customerWithOrder(baseURL);
+  await signInOnce(page, meera);
+  await page.clock.install();
+  await page.goto("/checkout");
+  await hydrated(page);
+  const received = Promise.withResolvers<void>();
+  const silent = async (route: Route) => {
+    await route.fetch();
+    received.resolve();
+  };
+  await page.route("**/api/check-out/place-order", silent);
+  const place = async () => {
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  };
+  await place();
+  await received.promise;
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Yes" })).toHaveAttribute("aria-busy", "true");
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole("alert")).toContainText("It won't be ordered twice");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+
+  await page.unroute("**/api/check-out/place-order", silent);
+  await place();
+  await expect(page).toHaveURL(/\/order-placed\//);
+  const { data } = await askShop(baseURL, "GET", "orders", undefined, meera.token);
+  // One from before.
+  expect(data).toHaveLength(2);
+  complaints.splice(0);
 });
