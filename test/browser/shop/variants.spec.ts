@@ -46,6 +46,34 @@ test("what is not in stock is said in its row, and its quantity stays", async ({
   await expectAccessible(page);
 });
 
+test("a customer's row fits from its reference to Enquiry on a laptop, with the reason of a refusal", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  const hidden: string[] = [];
+  // With two and with three columns of attributes; the last is the widest of the demonstration.
+  for (const slug of [picks, "equipment-trolley", "disposable-otoscope-specula", "tuning-fork-set"]) {
+    await page.goto(await productAddress(baseURL ?? "", slug));
+    await hydrated(page);
+    await expect(table(page)).toContainText("+ GST");
+    const [first] = await table(page).getByLabel("Quantity").all();
+    await first?.fill("9999");
+    await first?.press("Enter");
+    await expect(table(page).getByRole("alert")).toContainText("in stock");
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
+    for (const width of [1440, 1366, 1280, 1279, 1100]) {
+      await page.setViewportSize({ width, height: 768 });
+      const beyond = await page
+        .getByRole("region", { name: /^Variants of/ })
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      if (beyond > 0) hidden.push(`${beyond} pixels of ${slug} at ${width}`);
+    }
+  }
+  expect(hidden).toEqual([]);
+});
+
 test("columns sort both ways, and references can be copied", async ({ page, baseURL }) => {
   await openSignedIn(page, baseURL);
   const before = await references(page);

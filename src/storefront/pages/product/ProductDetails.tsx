@@ -33,6 +33,10 @@ import { splitAttributes } from "./variant-columns.ts";
 /** A table with more columns of attributes than this takes the whole width, below the picture. */
 const widestBeside = 3;
 
+function placeOfTable(columns: number): string | undefined | false {
+  return columns > widestBeside ? styles.below : columns === widestBeside && styles.wide;
+}
+
 const loadEnquiryDialog = async () => (await import("./EnquiryDialog.tsx")).EnquiryDialog;
 
 /** The contact form, which is what the button leads to without scripts. */
@@ -53,7 +57,7 @@ export function ProductDetails({ view }: { view: ProductView }) {
     <article className={styles.product}>
       <div className={styles.top}>
         <Breadcrumb trail={[...trailTo(product), { name: product.name }]} />
-        <div className={join(styles.opening, columns.length > widestBeside && styles.below)}>
+        <div className={join(styles.opening, placeOfTable(columns.length))}>
           <div className={styles.gallery}>
             <Gallery name={product.name} images={product.images} />
             <Share product={product} />
