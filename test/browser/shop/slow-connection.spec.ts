@@ -42,6 +42,24 @@ for (const name of ["home", "list", "product"]) {
   });
 }
 
+test("nothing moves on checkout when the totals arrive after the page", async ({ page, context, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(recordShifts);
+  await signIn(context, await customerWithOrder(baseURL));
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/check-out/details", async (route) => {
+    await free;
+    await route.continue();
+  });
+  await page.goto("/checkout");
+  await expect(page.getByText(/^Delivery to 560001\. Leaves/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order summary" })).toBeVisible();
+  letGo();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await shifts(page)).toEqual([]);
+});
+
 test("a customer on slow 3G sees price and Add within half a second of the page's own paint", async ({
   browser,
   baseURL,

@@ -3,6 +3,8 @@ import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { texts } from "../../../contract/texts.ts";
 import { text } from "../../../language/text.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { OrderLines } from "../../parts/OrderLines.tsx";
 import styles from "./checkout.module.css";
 import { FixCartLine } from "./FixCartLine.tsx";
@@ -46,6 +48,17 @@ export function Goods({ details: { order_details: lines, orderTotal }, onFixed }
         </div>
       )}
     </>
+  );
+}
+
+/** Until they are known. As high as the screen, so that the footer stays out of view. */
+export function GoodsSkeleton() {
+  return (
+    <div className={styles.goodsAwaited}>
+      <VisuallyHidden>{text("Loading")}</VisuallyHidden>
+      <SkeletonText lines={4} />
+      <Skeleton shape="block" />
+    </div>
   );
 }
 

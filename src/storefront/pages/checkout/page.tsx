@@ -16,7 +16,7 @@ import type { Route } from "./+types/page";
 import { suggestGstin } from "./BuyerChoice.tsx";
 import styles from "./checkout.module.css";
 import { DeliverySection } from "./DeliverySection.tsx";
-import { Goods } from "./Goods.tsx";
+import { Goods, GoodsSkeleton } from "./Goods.tsx";
 import { RemarksFields } from "./RemarksFields.tsx";
 import { forgetRemarks, keepRemarks, keptRemarks } from "./remarks.ts";
 import { TotalSection } from "./TotalSection.tsx";
@@ -79,6 +79,9 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
     checkout.choose(change);
   }
 
+  // What is below the goods comes with them, so that it does not move while something is typed there.
+  const isAwaited = totals.state === "loading" && !checkout.isAnswered;
+
   async function recalculate() {
     order.forgetProblem();
     await reload();
@@ -101,16 +104,16 @@ function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentPro
           onAdd={setAdding}
           errorAt={(field) => (totals.state === "failed" ? (totals.error.errors[field]?.[0] ?? null) : null)}
         />
-        {details && (
+        {(details || isAwaited) && (
           <section aria-labelledby="summary" aria-busy={totals.state === "loading"} className={styles.section}>
             <div className={styles.summaryHead}>
               <h2 id="summary">{text("Order summary")}</h2>
               <Link to="/cart">{text("Edit cart")}</Link>
             </div>
-            <Goods details={details} onFixed={recalculate} />
+            {details ? <Goods details={details} onFixed={recalculate} /> : <GoodsSkeleton />}
           </section>
         )}
-        {parties.addresses.length > 0 && (
+        {parties.addresses.length > 0 && !isAwaited && (
           <>
             <section aria-labelledby="remarks" className={styles.section}>
               <h2 id="remarks">{text("Purchase order and note")}</h2>

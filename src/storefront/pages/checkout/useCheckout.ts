@@ -32,6 +32,7 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
   const [totals, setTotals] = useState<Totals>(
     startWith === null ? { state: "none" } : { state: "loading", details: null },
   );
+  const [isAnswered, setAnswered] = useState(false);
   const [couponProblem, setCouponProblem] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
@@ -44,9 +45,12 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     setApplying(false);
     try {
       const details = await ask(wanted);
-      if (details) setTotals({ state: "ready", details });
+      if (!details) return;
+      setTotals({ state: "ready", details });
+      setAnswered(true);
     } catch (error) {
       if (!isApiError(error)) throw error;
+      setAnswered(true);
       if (!isAboutCoupon(error, wanted)) {
         setTotals({ state: "failed", error });
         return;
@@ -93,6 +97,8 @@ export function useCheckout(startWith: number | null, startBuying: number | unde
     choice,
     choose,
     totals,
+    /** The totals have been there, or have failed. */
+    isAnswered,
     /** What is shown, also while it is calculated again. */
     details: "details" in totals ? totals.details : null,
     reload: () => load(choice),
