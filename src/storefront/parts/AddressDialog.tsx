@@ -10,7 +10,7 @@ import formStyles from "../../ui/FormGrid.module.css";
 import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
-import { formValues, unfilled, useForm } from "../../ui/useForm.ts";
+import { formValues, useForm } from "../../ui/useForm.ts";
 import { call } from "../client.ts";
 import { PlaceFields } from "./PlaceFields.tsx";
 import type { Places } from "./places.ts";
@@ -41,8 +41,6 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
   }
 
   const submit = form.onSubmit(async (element) => {
-    const missing = unfilled(element);
-    if (Object.keys(missing).length > 0) return form.refuse(missing);
     const body = formValues<keyof Typed>(element);
     const { data } = address
       ? await call("PUT user-addresses/:id", { params: { id: address.id }, body })
@@ -76,6 +74,7 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
         </>
       }
     >
+      {/* No browser validation: the server finds all mistakes in one go. */}
       <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <FieldGroup>

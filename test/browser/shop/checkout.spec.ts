@@ -24,6 +24,37 @@ test("goods and total are there at once, for the one address, which is no defaul
   await expectAccessible(page);
 });
 
+test("all mistakes in a new address are named at once, by keyboard, and it is used once they are put right", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/checkout");
+  await page.getByRole("button", { name: "Change shipping address" }).press("Enter");
+  await page.getByRole("button", { name: "Add New Address" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add New Address" });
+  const mistakes = { Postcode: "12", Email: "meera", Phone: "98" };
+  for (const [label, text] of Object.entries(mistakes)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByLabel("Phone").press("Enter");
+  const invalid = dialog.locator('[aria-invalid="true"]');
+  await expect(dialog.getByLabel("Company Name")).toBeFocused();
+  const names = await invalid.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).name));
+  const all = ["company_name", "address", "apartment_no", "pincode", "state_id", "city_id", "email", "phone_number"];
+  expect(names).toEqual(all);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
+
+  const corrected = {
+    ...{ "Company Name": "Iyer ENT Clinic", Address: "12 Law College Road", Apartment: "2", Postcode: "411004" },
+    ...{ Email: "meera@clinic.example", Phone: "9876543210" },
+  };
+  for (const [label, text] of Object.entries(corrected)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByLabel("State").selectOption({ label: "Maharashtra" });
+  await dialog.getByLabel("City").selectOption({ index: 1 });
+  await dialog.getByLabel("Phone").press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add New Address" })).toBeFocused();
+  await expect(page.getByRole("radio", { checked: true })).toHaveAccessibleName(/12 Law College Road/);
+});
+
 test("a coupon that another address removes is named, and one press applies it again", async ({ page, baseURL }) => {
   const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
   const [{ id: _id, is_default: _default, ...address }] = await ask("GET", "user-addresses");

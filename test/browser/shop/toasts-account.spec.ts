@@ -245,6 +245,7 @@ test.describe("the account", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Save Address" }).click();
     await expect(dialog.getByLabel("Company Name")).toHaveAccessibleDescription(/Company name is required\./);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
     await fill(dialog, {
       ...{
         "First Name": "मीरा",
