@@ -9,9 +9,11 @@ export function DeliveryPromise({ pincode }: { pincode: string }) {
   const { delivery, problem } = useDelivery(pincode);
   return (
     <p className={styles.promise} role="status">
-      <Icon name="truck" size={18} />
-      <span>
-        {text("Delivery to {pincode}.", { pincode })} {delivery ? deliveryText(delivery) : (problem ?? "…")}
+      <span className={styles.row}>
+        <Icon name="truck" size={18} />
+        <span>
+          {text("Delivery to {pincode}.", { pincode })} {delivery ? deliveryText(delivery) : (problem ?? "…")}
+        </span>
       </span>
     </p>
   );

@@ -92,7 +92,7 @@ export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityI
       </SelectField>
       <WholeRow>
         <p className={styles.says} role="status">
-          {mismatch ?? text("The PIN code fills in State and City where they are empty.")}
+          <span>{mismatch ?? text("The PIN code fills in State and City where they are empty.")}</span>
         </p>
       </WholeRow>
     </>
