@@ -12,13 +12,14 @@ import {
   useRouteError,
 } from "react-router";
 import { localAddress } from "../language/addresses.ts";
-import { language } from "../language/text.ts";
+import { language, text } from "../language/text.ts";
 import inter from "../ui/fonts/inter.woff2";
 import "../ui/styles/index.css";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import type { Route } from "./+types/root";
 import { earlyCallAttribute } from "./early-reply.ts";
+import { head } from "./head.ts";
 import { headScript } from "./head-script.ts";
 import { buildAttribute } from "./offline/kept-names.ts";
 import { useOutbox } from "./offline/outbox.ts";
@@ -30,7 +31,7 @@ import { Header } from "./parts/Header.tsx";
 import { MobileBar } from "./parts/MobileBar.tsx";
 import { NavigationProgress } from "./parts/NavigationProgress.tsx";
 import { NotFound } from "./parts/NotFound.tsx";
-import { Problem } from "./parts/Problem.tsx";
+import { Problem, problemTitle } from "./parts/Problem.tsx";
 import { isBeingTyped } from "./parts/SearchBox.tsx";
 import { StaleNotice } from "./parts/StaleNotice.tsx";
 import styles from "./root.module.css";
@@ -52,14 +53,17 @@ export const clientLoader = load;
 /** The same for everyone, for as long as the page is open. */
 export const shouldRevalidate = () => false;
 
+/** Pages have titles of their own; this is that of what is shown in place of one. */
+export const meta: Route.MetaFunction = (args) => (args.error ? head(args, errorTitle(args.error)) : []);
+
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/icons/192.png", type: "image/png" },
   { rel: "apple-touch-icon", href: "/icons/180.png" },
   { rel: "manifest", href: localAddress("/manifest.webmanifest") },
 ];
 
-/** Not in the scripts: they would change with every build. */
-const build = import.meta.env.SSR ? import.meta.env.BUILD || undefined : undefined;
+/** Not in the scripts: they would change with every build. Browsers read it before React may write the element anew. */
+const build = import.meta.env.SSR ? import.meta.env.BUILD || undefined : document.documentElement.dataset.build;
 
 export function Layout({ children }: { children: ReactNode }) {
   const isScripted = useIsScripted();
@@ -147,11 +151,17 @@ function Outbox() {
 }
 
 export default function Root() {
+  useStart();
   usePersonalData();
   useFocusOnNavigation();
   useLostConnection();
   useOffline();
   return <Outlet />;
+}
+
+function useStart() {
+  useEffect(startSession, []);
+  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
 }
 
 /** Pages are rendered as for a visitor. For a signed-in customer, prices and hearts are fetched after hydration. */
@@ -161,8 +171,6 @@ function usePersonalData() {
   const shownAs = useRef(false);
   const personal = useMatches().some((match) => (match.handle as PageHandle | undefined)?.personal);
 
-  useEffect(startSession, []);
-  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   useEffect(() => {
     if (shownAs.current === signedIn) return;
     shownAs.current = signedIn;
@@ -183,14 +191,18 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
+/** In place of Root, too. */
 export function ErrorBoundary() {
+  useStart();
   const error = useRouteError();
   if (isNotFound(error)) return <NotFound />;
-  if (isRouteErrorResponse(error)) {
-    return <Problem status={error.status} failure={error.data as LoadFailure | undefined} />;
-  }
-  return <Problem status={500} />;
+  const failure = isRouteErrorResponse(error) ? (error.data as LoadFailure | undefined) : undefined;
+  return <Problem status={statusOf(error)} failure={failure} />;
 }
+
+const errorTitle = (error: unknown) => (isNotFound(error) ? text("Page not found") : problemTitle(statusOf(error)));
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
 function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;

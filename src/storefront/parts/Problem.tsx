@@ -11,12 +11,17 @@ interface ProblemProps {
   failure?: LoadFailure;
 }
 
+const isBusy = (status: number) => status === 503 || status === 429;
+
+export const problemTitle = (status: number) =>
+  isBusy(status) ? text("Please try again in a moment") : text("Something went wrong");
+
 /** A page that failed to load or render: what happened, and Retry. */
 export function Problem({ status, failure }: ProblemProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const busy = status === 503 || status === 429;
+  const busy = isBusy(status);
 
   /**
    * React Router clears an error at a new location, but after a revalidation only if the loading state was rendered in between, which a
@@ -28,7 +33,7 @@ export function Problem({ status, failure }: ProblemProps) {
     <ErrorState
       drawing={busy && <PulledPlug />}
       level={1}
-      title={busy ? text("Please try again in a moment") : text("Something went wrong")}
+      title={problemTitle(status)}
       text={failure?.message ?? (busy ? texts.unavailable : texts.fault)}
       retrying={state !== "idle"}
       onRetry={() => (failure ? void loadAgain() : window.location.assign(localAddress(pathname + search)))}

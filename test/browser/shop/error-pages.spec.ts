@@ -1,0 +1,50 @@
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
+
+/** What is shown in place of a page is a page as well: with a title, and with who is signed in. */
+
+const gone = "/product/product-details/no-longer-sold/none";
+const notFound = /404 \(Not Found\)/;
+
+test("a product that is no longer sold", async ({ page, baseURL, complaints }) => {
+  const customer = await customerWithOrder(baseURL);
+  await page.goto(gone);
+  await expect(page).toHaveTitle("Page not found | Nasokarna ENT Devices");
+
+  await signInOnce(page, customer);
+  await page.context().addCookies([{ name: "signed_in", value: "1", url: baseURL }]);
+  await page.goto(gone);
+  await hydrated(page);
+  await expect(page).toHaveTitle("Page not found | Nasokarna ENT Devices");
+  await expect(page.getByRole("link", { name: "Cart, 2 products" })).toBeVisible();
+  await expect(page.getByRole("button", { name: customer.firstName })).toBeVisible();
+  const others = complaints.splice(0).filter((each) => !notFound.test(each));
+  expect(others).toEqual([]);
+});
+
+test("an order of somebody else, found out by the browser alone", async ({ page, baseURL, complaints }) => {
+  const address = `/orderdetail?order=${(await customerWithOrder(baseURL)).order.token}`;
+  await signInOnce(page, await customerWithOrder(baseURL));
+  const served = await (await page.request.get(address)).text();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await expect(page).toHaveTitle("Page not found | Nasokarna ENT Devices");
+  // Without it the next page is loaded whole, and nothing is kept for when there is no connection.
+  const [, build] = /<html[^>]* data-build="([^"]+)"/.exec(served) ?? [];
+  expect(build).toBeDefined();
+  await expect(page.locator("html")).toHaveAttribute("data-build", build ?? "");
+  const others = complaints.splice(0).filter((each) => !notFound.test(each));
+  expect(others).toEqual([]);
+});
+
+test("a page whose data cannot be loaded", async ({ page, baseURL, complaints }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.route("**/api/check-out/delivery", (route) => route.abort());
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { level: 1, name: "Please try again in a moment" })).toBeVisible();
+  await expect(page).toHaveTitle("Please try again in a moment | Nasokarna ENT Devices");
+  await page.unroute("**/api/check-out/delivery");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveTitle("Cart | Nasokarna ENT Devices");
+  expect(complaints.splice(0).every((each) => each.includes("ERR_FAILED"))).toBe(true);
+});
