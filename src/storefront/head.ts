@@ -20,6 +20,10 @@ export interface Findable {
   things?(site: PageSite, origin: string): Thing[];
 }
 
+/** "Nasokarna: Instruments for ear, nose and throat". A new shop has no tagline. */
+export const nameAndTagline = (site: Pick<PageSite, "name" | "tagline"> | undefined) =>
+  [site?.name, site?.tagline].filter(Boolean).join(": ");
+
 /** The head of a page. Without a title it is the home page's. */
 export function head(
   { matches }: HeadArguments,
@@ -29,9 +33,7 @@ export function head(
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   const site = root?.site;
-  const fullTitle = [title, site?.name ?? null, title === null ? (site?.tagline ?? null) : null]
-    .filter((part) => part !== null)
-    .join(title === null ? ": " : " | ");
+  const fullTitle = title === null ? nameAndTagline(site) : [title, site?.name].filter(Boolean).join(" | ");
   const words = description || site?.blurb;
   return [
     { title: fullTitle },

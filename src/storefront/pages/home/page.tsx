@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { OpenParcel } from "../../../ui/drawings/OpenParcel.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { head } from "../../head.ts";
+import { head, nameAndTagline } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { groupsShown } from "../../parts/groups-shown.ts";
@@ -87,9 +87,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>
-        <VisuallyHidden>
-          {root?.site.name}: {root?.site.tagline}
-        </VisuallyHidden>
+        <VisuallyHidden>{nameAndTagline(root?.site)}</VisuallyHidden>
       </h1>
       {root && categories.length === 0 && <Opening name={root.site.name} />}
       {categories.length > 0 && <CategoryStrip categories={categories} />}

@@ -19,6 +19,7 @@ interface NothingFoundProps {
 
 /** An empty list, with ways on: fewer filters, near references, categories, an enquiry. */
 export default function NothingFound({ asked, categories, nearest }: NothingFoundProps) {
+  const filled = categories.filter(({ product_count }) => product_count > 0);
   const narrowed = asked.search !== "" || asked.category !== null || isFiltered(asked);
   return (
     <>
@@ -41,17 +42,15 @@ export default function NothingFound({ asked, categories, nearest }: NothingFoun
         </ButtonLink>
       </EmptyState>
       <VariantsFound title={text("Similar references")} variants={nearest} />
-      {asked.search && asked.category === null && (
+      {asked.search && asked.category === null && filled.length > 0 && (
         <nav aria-label={text("Categories to look in")} className={styles.categories}>
           <h2>{text("Look in a category")}</h2>
           <ul>
-            {categories
-              .filter(({ product_count }) => product_count > 0)
-              .map(({ id, name }) => (
-                <li key={id}>
-                  <Link to={`/product?category=${id}`}>{name}</Link>
-                </li>
-              ))}
+            {filled.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/product?category=${id}`}>{name}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
       )}
