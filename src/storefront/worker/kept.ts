@@ -37,8 +37,16 @@ export const kindOf = (copy: Response | undefined) => (copy?.headers.get(kindHea
 
 const isFile = (kind: Kind) => kind === "document" || kind === "picture";
 
+let endAdoption = () => {};
 /** Fulfilled at the end of the next adoption. */
-let adoption = Promise.withResolvers<void>();
+let adoption = awaitAdoption();
+
+/** `Promise.withResolvers` is newer than the browsers that some customers have. */
+function awaitAdoption() {
+  return new Promise<void>((resolve) => {
+    endAdoption = resolve;
+  });
+}
 
 /** From now on this device belongs to the customer with this token, or to a visitor. Everything of others is removed. */
 export async function adopt(token: string | null): Promise<void> {
@@ -54,8 +62,8 @@ export async function adopt(token: string | null): Promise<void> {
       if (isPersonal && ownerIn(name) !== owner) await caches.delete(name);
     }
   });
-  adoption.resolve();
-  adoption = Promise.withResolvers();
+  endAdoption();
+  adoption = awaitAdoption();
 }
 
 /** The first page and the one for lost connections, which say nothing of who has opened them. Signing out leads there. */
@@ -97,7 +105,7 @@ const ownerIn = (cacheName: string) => cacheName.slice(cacheName.lastIndexOf("-"
 export async function belongsTo(owner: string): Promise<boolean> {
   const end = performance.now() + longestMs;
   for (;;) {
-    const next = adoption.promise.then(() => true);
+    const next = adoption.then(() => true);
     if ((await currentOwner()) === owner) return true;
     if (!(await soon(next, end - performance.now()))) return false;
   }
