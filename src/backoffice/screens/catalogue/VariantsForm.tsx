@@ -24,12 +24,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   const { data: known } = useCall("GET staff/attributes");
   const attributes = variantAttributes(product, categories, known?.data ?? []);
 
-  const focusNext = useRef(false);
-  useEffect(() => {
-    if (focusNext.current)
-      document.getElementById(fieldIds(`variants.${rows.length - 1}.ref_no`, null, null).field)?.focus();
-    focusNext.current = false;
-  }, [rows]);
+  const focusLast = useFocusLast(rows);
 
   function change(next: (before: VariantRow[]) => VariantRow[]) {
     setRows(next);
@@ -64,7 +59,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
           variant="secondary"
           icon="plus"
           onClick={() => {
-            focusNext.current = true;
+            focusLast();
             change((before) => [...before, blankVariant(before.at(-1))]);
           }}
         >
@@ -109,6 +104,19 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
       )}
     </Form>
   );
+}
+
+/** @returns what focuses the last row's first field, once the rows that are set next are rendered */
+function useFocusLast(rows: readonly VariantRow[]): () => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isWanted.current)
+      document.getElementById(fieldIds(`variants.${rows.length - 1}.ref_no`, null, null).field)?.focus();
+    isWanted.current = false;
+  }, [rows]);
+  return () => {
+    isWanted.current = true;
+  };
 }
 
 /** The attributes of the category, plus any that the variants already have. */
