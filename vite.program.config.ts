@@ -10,6 +10,8 @@ export default defineConfig({
   publicDir: false,
   plugins: [sourceFolders(project, program)],
   ssr: { noExternal: true },
+  // `src/state-key.ts` compares it with what is built by the time the program starts.
+  define: { BUILT_FROM: JSON.stringify(process.env.BUILT_FROM ?? "") },
   build: {
     ssr: true,
     outDir: program,

@@ -53,6 +53,8 @@ interface OpenedShop {
 /** Opens everything the shop depends on, in order, and builds the application. */
 export async function openShop(config: Config, database: DatabaseUrls, { say, onEnd }: Opening): Promise<OpenedShop> {
   const log = createLog(config.LOG_LEVEL);
+  // Before the schema is brought up to date: a migration that is added from then on must not be among those of the key.
+  const key = stateKey(dirname(import.meta.filename), migrations);
   onEnd(await openTracing(config, "web", log));
   await prepareDatabase(database);
   const databaseUrl = database.url;
@@ -85,7 +87,6 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const firstOwner = await withPoolError(databaseUrl, "DATABASE_URL", createFirstOwner(shop));
   if (firstOwner) say(firstOwner);
 
-  const key = stateKey(dirname(import.meta.filename), migrations);
   const file = key ? { path: join(config.DATA_DIR, "cache/state"), key, fewestProducts: 1000 } : undefined;
   const { live, loaded } = beginLive(shop, databaseUrl, file);
   const isLoaded = withDatabaseError(databaseUrl, "DATABASE_URL", loaded);

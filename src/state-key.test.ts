@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { stateKey } from "./state-key.ts";
 
 let folder: string;
-const key = () => stateKey(join(folder, "program"), join(folder, "migrations"));
+/** Of a process that runs what was built of these sources. */
+const key = (builtFrom?: string) => stateKey(join(folder, "program"), join(folder, "migrations"), builtFrom);
 const write = (name: string, text = "") => writeFileSync(join(folder, name), text);
+
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(() => {
   const made = mkdtempSync(join(tmpdir(), "shop-state-key-"));
@@ -19,22 +22,36 @@ beforeEach(() => {
 });
 
 test("builds have the same key if the same code makes the state on the same schema", () => {
-  const first = key();
+  const first = key("build one");
   expect(first).toMatch(/^[0-9a-f]{64}$/);
   write("program/sources", "build two");
-  expect(key()).toBe(first);
+  expect(key("build two")).toBe(first);
 });
 
 test.each([
   ["other code", () => write("program/state-sources", "code two")],
   ["another migration", () => write("migrations/0002_two.sql")],
+  // Node can be built with another version of ICU, which is updated apart from it.
+  ["another version of Unicode", () => vi.spyOn(process, "versions", "get").mockReturnValue(withUnicode("99.0"))],
 ])("%s makes another key", (_, change) => {
-  const first = key();
+  const first = key("build one");
   change();
-  expect(key()).not.toBe(first);
+  expect(key("build one")).not.toBe(first);
 });
+
+const withUnicode = (unicode: string) => ({ ...process.versions, unicode });
 
 test.each(["program/sources", "program/state-sources"])("without %s there is none", (name) => {
   rmSync(join(folder, name));
-  expect(key()).toBeNull();
+  expect(key("build one")).toBeNull();
+});
+
+test("there is none for a process that began before another build took the place of its own", () => {
+  write("program/sources", "build two");
+  expect(key("build one")).toBeNull();
+});
+
+test("nor where the sources run", () => {
+  expect(key(undefined)).toBeNull();
+  expect(key("")).toBeNull();
 });

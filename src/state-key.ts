@@ -2,18 +2,27 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** The sources that this program was built from, by their hash. The build fills it in (`vite.program.config.ts`). */
+declare const BUILT_FROM: string;
+
 /**
  * What a saved public state depends on, beside the rows of the database: the code that makes it, its packages included
  * (`scripts/prepare/state-sources.ts`), Node with its data of languages and time zones, and the schema. Only a process with the same key
- * may use it. Null where the sources run, which may change at any time, and where they changed while they were built.
+ * may use it. Null where the sources run, which may change at any time, where they changed while they were built, and where another
+ * program has been built since this process began: what is on the disk says nothing then about the code that runs.
  * @param program the folder of the built program
  * @param migrations their folder
  */
-export function stateKey(program: string, migrations: string): string | null {
+export function stateKey(
+  program: string,
+  migrations: string,
+  builtFrom = typeof BUILT_FROM === "undefined" ? "" : BUILT_FROM,
+): string | null {
   // Left there by the build, which ends with the stamp.
   const stamp = join(program, "sources");
   const sources = join(program, "state-sources");
-  if (!existsSync(stamp) || !existsSync(sources)) return null;
-  const parts = [readFileSync(sources, "utf8"), process.version, process.arch, ...readdirSync(migrations).sort()];
+  if (!existsSync(stamp) || !existsSync(sources) || readFileSync(stamp, "utf8") !== builtFrom) return null;
+  const node = [JSON.stringify(process.versions), process.arch];
+  const parts = [readFileSync(sources, "utf8"), ...node, ...readdirSync(migrations).sort()];
   return createHash("sha256").update(parts.join("\n")).digest("hex");
 }

@@ -17,6 +17,12 @@ test("folders of the sources are named from where the program is built", () => {
   expect(files.map(([, file]) => file)).toContain("../../src/platform/common-passwords.ts");
 });
 
+test("it knows the sources that it is built from", () => {
+  const stamp = readFileSync(`${folder}/sources`, "utf8");
+  expect(stamp).toMatch(/^[0-9a-f]{64}$/);
+  expect(built.filter(({ lines }) => lines.some((line) => line.includes(`"${stamp}"`)))).toHaveLength(1);
+});
+
 test("stack traces can be read as lines of the sources", () => {
   const [place] = built.flatMap(({ path, lines }) => {
     const index = lines.findIndex((line) => line.startsWith("function startJobWorker("));

@@ -74,9 +74,9 @@ async function buildPages(hash) {
   });
 }
 
-async function buildProgram() {
+async function buildProgram(hash) {
   await timed("Building the program", async () => {
-    await bundle(["vite/bin/vite.js", "build", "--config", "vite.program.config.ts"], "program");
+    await bundle(["vite/bin/vite.js", "build", "--config", "vite.program.config.ts"], "program", { BUILT_FROM: hash });
     await node(
       [join(root, "scripts/prepare/write-state-sources.ts")],
       "What a saved state depends on could not be determined. See the errors above.",
