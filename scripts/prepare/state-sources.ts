@@ -12,8 +12,10 @@ const roots = ["src/shop/live/live.ts", "src/platform/db/database.ts"];
 const isReadAtEachStart = /\/shop\/live\/short-parts\.ts$/;
 
 interface StateSources {
-  /** Of all their code, that of the packages included. */
+  /** Of the code. */
   hash: string;
+  /** All of it, that of the packages included. */
+  code: string;
   /** Those of the shop, as paths from the project. */
   files: string[];
   /** What is not among the code: imported from elsewhere when the program runs. */
@@ -50,12 +52,12 @@ export async function findStateSources(changes: Plugin[] = []): Promise<StateSou
   const chunks = (result as Rolldown.RolldownOutput).output
     .filter((file) => file.type === "chunk")
     .sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
-  const hash = createHash("sha256");
-  for (const { fileName, code } of chunks) hash.update(`${fileName}\0${code}\0`);
+  const code = chunks.map((chunk) => `${chunk.fileName}\0${chunk.code}\0`).join("");
   const names = new Set(chunks.map(({ fileName }) => fileName));
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
   return {
-    hash: hash.digest("hex"),
+    hash: createHash("sha256").update(code).digest("hex"),
+    code,
     files: chunks.flatMap(ownFiles).sort(),
     imports: imported.filter((name) => !names.has(name)),
   };
