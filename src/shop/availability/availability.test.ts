@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { stockCalls } from "../../../test/support/stock.ts";
@@ -8,7 +8,9 @@ import { type Availability, availabilityText } from "../../contract/availability
 import type { ProductView } from "../../contract/catalogue.ts";
 import type { Db } from "../kit/shop.ts";
 import { openLive } from "../live/index.ts";
+import { catchUp, followMovements, loadStockCounts } from "./follow-movements.ts";
 import { readMovedCounts } from "./queries.ts";
+import { StockCounts } from "./stock-counts.ts";
 
 /** One instance sells, the other is asked. */
 const t = await testShop();
@@ -138,6 +140,45 @@ test("lots that expire are gone after midnight in India, though nothing moves", 
     await asAdmin("ALTER TABLE lots ENABLE TRIGGER offered");
     await third.stop();
   }
+});
+
+describe("counts of another day than the database's, whatever the clock of this process says", () => {
+  /** As before lots expired at midnight. */
+  const ofAnotherDay = async () => {
+    const counts = await loadStockCounts(t.db);
+    const { variants } = counts.save();
+    return {
+      counts,
+      before: new StockCounts({
+        ...counts.save(),
+        day: "2026-01-01",
+        counts: new Uint8Array(variants.length).fill(11),
+      }),
+    };
+  };
+
+  test("are made again when something is looked up", async () => {
+    const { counts, before } = await ofAnotherDay();
+    expect(before.differing(counts)).not.toEqual([]);
+    expect((await catchUp(t.db, before)).differing(counts)).toEqual([]);
+  });
+
+  test("are made again though nothing moves", async () => {
+    const { counts, before } = await ofAnotherDay();
+    let current = before;
+    const following = followMovements(
+      t.shop,
+      () => current,
+      (next) => {
+        current = next;
+      },
+    );
+    try {
+      await vi.waitFor(() => expect(current.differing(counts)).toEqual([]), { timeout: 5000, interval: 10 });
+    } finally {
+      await following.stop();
+    }
+  });
 });
 
 test("while movements cannot be read the last stock is shown, and one warning is logged", async () => {

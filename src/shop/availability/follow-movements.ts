@@ -7,16 +7,17 @@ const everyMs = 500;
 
 export const loadStockCounts = async (db: Db): Promise<StockCounts> => new StockCounts(await readCounts(db));
 
-/** Counts again what has moved since, and these variants. */
+/** Counts again what has moved since, and these variants; on another day everything, because lots expire at midnight. */
 export async function catchUp(db: Db, counts: StockCounts, variants: readonly number[] = []): Promise<StockCounts> {
   const counted = variants.length > 0 ? await readVariantCounts(db, variants) : [];
-  const { settled, units } = await readMovedCounts(db, counts.settled);
+  const read = await readMovedCounts(db, counts.settled);
+  if (read.day !== counts.day) return loadStockCounts(db);
   // What moved in between was read last.
-  return counts.updated({ settled, units: [...counted, ...units] });
+  return counts.updated({ ...read, units: [...counted, ...read.units] });
 }
 
 /**
- * Looks for committed stock movements twice a second. The ledger serves as the outbox: orders send no notification, because PostgreSQL
+ * Looks twice a second for committed stock movements, and whether a day has begun for the database. The ledger serves as the outbox: orders send no notification, because PostgreSQL
  * lets transactions that notify commit only one after the other.
  * @param current the counts shown; they may be replaced by others at any time
  * @param replace called when a label changes
@@ -35,10 +36,10 @@ export function followMovements(
   const poll = async () => {
     const counts = current();
     const read = await readMovedCounts(db, counts === known.counts ? known.settled : counts.settled);
+    const updated = read.day === counts.day ? counts.updated(read) : await loadStockCounts(db);
     isFailing = false;
     // What has been loaded since may be newer.
     if (stopped || current() !== counts) return;
-    const updated = counts.updated(read);
     known = { counts: updated, settled: read.settled };
     if (updated !== counts) replace(updated);
   };

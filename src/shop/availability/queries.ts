@@ -5,16 +5,19 @@ import type { Db } from "../kit/shop.ts";
 export interface CountsRead {
   /** The oldest transaction that was still running: all before it are included. */
   settled: string;
+  /** As YYYY-MM-DD in Indian time, by the database's clock: lots that had expired before are not counted. */
+  day: string;
   /** Pairs of variant id and units that can be sold. */
   units: [variantId: number, available: number][];
 }
 
 const snapshot = sql`pg_current_snapshot()`;
+const today = sql`(now() AT TIME ZONE 'Asia/Kolkata')::date::text`;
 
 /** All variants that have lots, ascending. */
 export async function readCounts(db: Db): Promise<CountsRead> {
   const { rows } = await sql<CountsRead>`
-    SELECT pg_snapshot_xmin(${snapshot})::text AS settled,
+    SELECT pg_snapshot_xmin(${snapshot})::text AS settled, ${today} AS day,
            coalesce((SELECT json_agg(json_build_array(variant_id, available) ORDER BY variant_id) FROM variant_availability), '[]') AS units`.execute(
     db,
   );
@@ -45,7 +48,7 @@ export async function readMovedCounts(db: Db, settled: string): Promise<CountsRe
              coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = moved.variant_id), 0) AS available
       FROM moved
     )
-    SELECT pg_snapshot_xmin(${snapshot})::text AS settled,
+    SELECT pg_snapshot_xmin(${snapshot})::text AS settled, ${today} AS day,
            coalesce((SELECT json_agg(json_build_array(variant_id, available)) FROM counted), '[]') AS units`.execute(
     db,
   );

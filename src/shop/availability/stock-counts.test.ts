@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { availabilityText } from "../../contract/availability.ts";
 import { StockCounts } from "./stock-counts.ts";
 
+const day = "2026-11-23";
 const counts = new StockCounts({
   settled: "100",
+  day,
   units: [
     [1, 11],
     [2, 10],
@@ -30,11 +32,11 @@ test("a list shows the best of several variants", () => {
 });
 
 test("only a change of a label makes new counts, and the old ones stay as they are", () => {
-  expect(counts.updated({ settled: "101", units: [] })).toBe(counts);
-  expect(counts.updated({ settled: "101", units: [[4, 4000]] })).toBe(counts);
-  expect(counts.updated({ settled: "101", units: [[98, 0]] })).toBe(counts);
-  expect(counts.updated({ settled: "101", units: [[2, 0]] }).of(2)).toEqual({ status: "out_of_stock" });
-  const fewer = counts.updated({ settled: "101", units: [[1, 9]] });
+  expect(counts.updated({ settled: "101", day, units: [] })).toBe(counts);
+  expect(counts.updated({ settled: "101", day, units: [[4, 4000]] })).toBe(counts);
+  expect(counts.updated({ settled: "101", day, units: [[98, 0]] })).toBe(counts);
+  expect(counts.updated({ settled: "101", day, units: [[2, 0]] }).of(2)).toEqual({ status: "out_of_stock" });
+  const fewer = counts.updated({ settled: "101", day, units: [[1, 9]] });
   expect([fewer.of(1), fewer.settled, counts.of(1)]).toEqual([
     { status: "low", left: 9 },
     "101",

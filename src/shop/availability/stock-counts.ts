@@ -2,7 +2,7 @@ import { type Availability, mostLeftShown, toAvailability } from "../../contract
 import type { CountsRead } from "./queries.ts";
 import type { AvailabilityState } from "./state.ts";
 
-type SavedCounts = Readonly<{ settled: string; variants: Int32Array; counts: Uint8Array }>;
+type SavedCounts = Readonly<{ settled: string; day: string; variants: Int32Array; counts: Uint8Array }>;
 
 /** Immutable. Two arrays, the variants ascending and their units: a copy of hundreds of thousands costs a millisecond. */
 export class StockCounts implements AvailabilityState {
@@ -11,6 +11,8 @@ export class StockCounts implements AvailabilityState {
   readonly #units: Uint8Array;
   /** Every transaction before this one is included. */
   readonly settled: string;
+  /** Of the database: on another day, lots have expired since. */
+  readonly day: string;
 
   /**
    * @param read ascending by variant
@@ -18,6 +20,7 @@ export class StockCounts implements AvailabilityState {
    */
   constructor(read: CountsRead | SavedCounts, base?: StockCounts) {
     this.settled = read.settled;
+    this.day = read.day;
     if ("variants" in read) {
       this.#variants = read.variants;
       this.#units = read.counts;
@@ -43,7 +46,7 @@ export class StockCounts implements AvailabilityState {
 
   /** As the constructor takes them. */
   save(): SavedCounts {
-    return { settled: this.settled, variants: this.#variants, counts: this.#units };
+    return { settled: this.settled, day: this.day, variants: this.#variants, counts: this.#units };
   }
 
   of(variantId: number): Availability {
@@ -75,11 +78,11 @@ export class StockCounts implements AvailabilityState {
     return differing;
   }
 
-  /** With these variants counted again; the same object if no label changes. */
+  /** With these variants counted again on the same day; the same object if no label changes. */
   updated(read: CountsRead): StockCounts {
     const changed = new Set(this.changed(read));
     if (changed.size === 0) return this;
-    return new StockCounts({ settled: read.settled, units: read.units.filter(([id]) => changed.has(id)) }, this);
+    return new StockCounts({ ...read, units: read.units.filter(([id]) => changed.has(id)) }, this);
   }
 
   #count(variantId: number): number {

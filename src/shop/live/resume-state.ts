@@ -1,10 +1,9 @@
 import { openSaved, type SavedValues } from "../../platform/saved-values.ts";
-import { catchUp, loadStockCounts, StockCounts } from "../availability/index.ts";
+import { catchUp, StockCounts } from "../availability/index.ts";
 import { readCatalogueChanges, restoreCatalogue, type SavedCatalogue } from "../catalogue/index.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
 import type { Shop } from "../kit/shop.ts";
 import { onSale } from "../products/index.ts";
-import { istDate } from "../tax/index.ts";
 import { complete, idsWithFiles, inOneView, type LoadedState, replyCacheBytes } from "./load-state.ts";
 import { readSince } from "./queries.ts";
 import { readParts } from "./short-parts.ts";
@@ -75,18 +74,15 @@ async function resume({ db, clock }: Sources, head: SavedHead, values: () => Pro
     if (!changes) throw new Unusable("It is not of the history of this database, or too old.");
     const stale = allStale(changes.map(readNotification));
     if (stale.everything || stale.products.size > mostChanged) throw new Unusable("Since then too much has changed.");
-    // Lots expire at midnight.
-    const isSameDay = istDate(new Date(head.loadedAt)) === istDate(now);
-    const [saved, recounted, parts, products, ids] = await Promise.all([
+    const [saved, parts, products, ids] = await Promise.all([
       values() as Promise<SavedValues & SavedState>,
-      isSameDay ? null : loadStockCounts(view),
       readParts(view, now),
       onSale.countOnSale(view),
       idsWithFiles(view, stale.files),
     ]);
     const changed = { ids: stale.products.union(new Set(ids)), now, readsLists: true };
     const { apply } = await readCatalogueChanges(restoreCatalogue(saved.catalogue), view, changed);
-    return { settled, parts, products, apply, stock: stale.stock, counts: recounted ?? new StockCounts(saved.stock) };
+    return { settled, parts, products, apply, stock: stale.stock, counts: new StockCounts(saved.stock) };
   });
   const state = complete(read.parts, read.apply(), now);
   // Who changes rows without their triggers leaves no trace. Most of that would change the number of products.

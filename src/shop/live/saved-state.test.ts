@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { loadDemonstration } from "../../../test/support/demonstration.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { StockCounts } from "../availability/index.ts";
 import type { CatalogueProduct } from "../catalogue/index.ts";
 import { openLive } from "./live.ts";
 import { type LoadedState, loadState } from "./load-state.ts";
@@ -112,6 +113,15 @@ test("another day counts stock again and applies what takes effect by then", asy
   } finally {
     t.clock.set(now);
   }
+});
+
+test("another day of the database counts stock again, whatever the clock of the process says", async () => {
+  const state = await loadState(shop);
+  const counted = state.availability.save();
+  const counts = new Uint8Array(counted.variants.length).fill(11);
+  const availability = new StockCounts({ ...counted, day: "2026-01-01", counts });
+  await saveState(shop, { ...state, availability }, file);
+  await expectAsRead(await resume());
 });
 
 async function replace(put: () => Promise<unknown>) {
