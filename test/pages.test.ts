@@ -315,3 +315,17 @@ test("switched off, what is served as the service worker removes it", async () =
   await shop.live.refresh();
   expect((await get("/sw.js")).body).toBe(on);
 });
+
+test.each([
+  ["/contact-us", " ", "Message is required."],
+  ["/contact-us", "a".repeat(2001), "Message can have at most 2,000 characters."],
+  ["/hi/contact-us", " ", "\u0938\u0902\u0926\u0947\u0936 \u091c\u093c\u0930\u0942\u0930\u0940 \u0939\u0948\u0964"],
+])("%s refuses a message by the name of its field", async (path, description, refusal) => {
+  const fields = { name: "Asha Rao", email: "asha@clinic.example", contact_no: "98765 43210", subject: "Wands" };
+  const response = await fetch(new URL(path, shop.url), {
+    method: "POST",
+    body: new URLSearchParams({ ...fields, description }),
+  });
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain(`>${refusal}<`);
+});

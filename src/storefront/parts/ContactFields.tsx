@@ -25,15 +25,24 @@ export function ContactNumberField({ field }: FieldsProps) {
   );
 }
 
-/** The subject and the text of a message to us. */
+/** The subject and the text of a message to us. @param label of the text, which messages about it name too */
 export function MessageFields({ label, field }: FieldsProps & { label: string }) {
+  const { error, ...description } = field("description");
   return (
     <>
       <WholeRow>
         <Field label={text("Subject")} required {...field("subject")} />
       </WholeRow>
       <WholeRow>
-        <TextareaField label={label} required rows={5} maxLength={2000} {...field("description")} />
+        <TextareaField
+          label={label}
+          required
+          rows={5}
+          maxLength={2000}
+          // The server calls it a description, whatever its label.
+          error={error?.replace(text("Description"), label) ?? null}
+          {...description}
+        />
       </WholeRow>
     </>
   );
