@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Field } from "../../ui/Field.tsx";
 import { errorMessage } from "../messages.ts";
 import type { Query } from "../useCall.ts";
@@ -11,6 +11,8 @@ interface SearchProps<Item> {
   error?: string | null;
   /** A hook: what matches the words typed. */
   useMatches(search: string): Query<Item[]>;
+  /** Leaves out what was chosen already. */
+  isTaken?(record: Item): boolean;
   keyOf(record: Item): number | string;
   show(record: Item): ReactNode;
   onChoose(record: Item): void;
@@ -20,8 +22,9 @@ interface SearchProps<Item> {
 export function RecordSearch<Item>(props: SearchProps<Item>) {
   const { label, name, placeholder, error, onChoose, ...finding } = props;
   const [typed, setTyped] = useState("");
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <div>
+    <div ref={box}>
       <Field
         label={label}
         name={name}
@@ -40,6 +43,8 @@ export function RecordSearch<Item>(props: SearchProps<Item>) {
           onChoose={(record) => {
             onChoose(record);
             setTyped("");
+            // What was pressed disappears, and another record may follow.
+            box.current?.querySelector("input")?.focus();
           }}
         />
       )}
@@ -47,15 +52,18 @@ export function RecordSearch<Item>(props: SearchProps<Item>) {
   );
 }
 
-type MatchesProps<Item> = Pick<SearchProps<Item>, "useMatches" | "keyOf" | "show" | "onChoose"> & { search: string };
+type MatchesProps<Item> = Pick<SearchProps<Item>, "useMatches" | "isTaken" | "keyOf" | "show" | "onChoose"> & {
+  search: string;
+};
 
-function Matches<Item>({ search, useMatches, keyOf, show, onChoose }: MatchesProps<Item>) {
+function Matches<Item>({ search, useMatches, isTaken, keyOf, show, onChoose }: MatchesProps<Item>) {
   const { data, error } = useMatches(search);
   if (error) return <p role="alert">{errorMessage(error)}</p>;
-  if (data?.length === 0) return <p role="status">No matches.</p>;
+  const matches = data?.filter((record) => !isTaken?.(record));
+  if (matches?.length === 0) return <p role="status">{data?.length === 0 ? "No matches." : "No other matches."}</p>;
   return (
     <ul className={styles.choices}>
-      {data?.slice(0, 8).map((record) => (
+      {matches?.slice(0, 8).map((record) => (
         <li key={keyOf(record)}>
           <button type="button" onClick={() => onChoose(record)}>
             {show(record)}

@@ -361,6 +361,15 @@ test("the chosen tab is in sight on a telephone", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "General" })).toBeInViewport({ ratio: 1 });
 });
 
+test("a search that finds only what is chosen already says so", async ({ page }) => {
+  await openOffice(page, "/products/1?tab=related");
+  const add = page.getByLabel("Add to related devices");
+  await add.fill("Equipment Trolley");
+  await expect(page.getByText("No other matches.")).toBeVisible();
+  await add.fill("No such product");
+  await expect(page.getByText("No matches.")).toBeVisible();
+});
+
 test("pictures are put in order by keyboard, and what is unsaved is not lost by going elsewhere", async ({ page }) => {
   await openOffice(page, "/products/1?tab=pictures");
   const list = page.getByRole("list", { name: "Pictures in order" });

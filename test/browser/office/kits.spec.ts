@@ -28,6 +28,7 @@ test("a kit is put together row by row, with the keyboard, and mistakes are show
     await page.keyboard.press("Enter");
     await expect(rows.filter({ hasText: reference })).toHaveCount(1);
     await expect(add).toHaveValue("");
+    await expect(add, "for the next").toBeFocused();
   }
 
   const curette = rows.filter({ hasText: "NK-TT-1501" });

@@ -20,7 +20,7 @@ export function ProductSearch({ label, name, except, taken = [], onChoose }: Pro
     const query = useCall("GET staff/product-choices", {
       query: except === undefined ? { search } : { search, except },
     });
-    return { ...query, data: query.data?.data.filter(({ id }) => !taken.includes(id)) };
+    return { ...query, data: query.data?.data };
   }
   if (useReadOnly()) return null;
   return (
@@ -29,6 +29,7 @@ export function ProductSearch({ label, name, except, taken = [], onChoose }: Pro
       name={name}
       placeholder="Name or reference number"
       useMatches={useMatches}
+      isTaken={({ id }) => taken.includes(id)}
       keyOf={({ id }) => id}
       show={(product) => (
         <>

@@ -12,7 +12,7 @@ export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onCho
   function useMatches(search: string) {
     const query = useCall("GET staff/lots", { query: { search, per_page: 50 } });
     const usable = query.data?.data.filter(
-      (lot) => (lot.state === "sellable" || lot.state === "expiring") && freeStock(lot) > 0 && !taken.includes(lot.id),
+      (lot) => (lot.state === "sellable" || lot.state === "expiring") && freeStock(lot) > 0,
     );
     return { ...query, data: usable };
   }
@@ -22,6 +22,7 @@ export function LotSearch({ taken, onChoose }: { taken: readonly number[]; onCho
       name="add_item"
       placeholder="Product name, reference or lot number"
       useMatches={useMatches}
+      isTaken={({ id }) => taken.includes(id)}
       keyOf={({ id }) => id}
       show={(lot) => (
         <span>

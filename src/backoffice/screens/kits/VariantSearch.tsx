@@ -16,7 +16,7 @@ interface VariantSearchProps {
 export function VariantSearch({ label, name, taken, onChoose }: VariantSearchProps) {
   function useMatches(search: string) {
     const query = useCall("GET staff/kit-variants", { query: { search } });
-    return { ...query, data: query.data?.data.filter(({ ref_no }) => !taken.includes(ref_no)) };
+    return { ...query, data: query.data?.data };
   }
   if (useReadOnly()) return null;
   return (
@@ -24,6 +24,7 @@ export function VariantSearch({ label, name, taken, onChoose }: VariantSearchPro
       label={label}
       name={name}
       useMatches={useMatches}
+      isTaken={({ ref_no }) => taken.includes(ref_no)}
       onChoose={onChoose}
       placeholder="Reference number or product name"
       keyOf={({ ref_no }) => ref_no}
