@@ -80,13 +80,31 @@ const plain = fc.letrec((tie) => ({
   object: fc.dictionary(texts, tie("value"), { maxKeys: 6, noNullPrototype: true }),
 })).value;
 
+/** As lists: React Router's decoder makes a prototype of a property called `__proto__`, and equal prototypes are not the same. */
+function spellOut(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return ["list", ...value.map(spellOut)];
+  const prototype = Object.getPrototypeOf(value);
+  const properties = Object.entries(value).map(([name, own]) => [name, spellOut(own)]);
+  return ["object", properties, prototype === Object.prototype ? null : spellOut(prototype)];
+}
+
+test.each([
+  ["another property", { a: 1 }, { b: 1 }],
+  ["another type", { a: "1" }, { a: 1 }],
+  ["a list for an object", [], {}],
+  ["another prototype", Object.create({ a: 1 }), Object.create({ a: 2 })],
+])("%s is a difference", (_, one, other) => {
+  expect(isDeepStrictEqual(spellOut(one), spellOut(other))).toBe(false);
+});
+
 test("plain data comes back as the same values", async () => {
   await fc.assert(
     fc.asyncProperty(plain, async (value) => {
       const data = inRoute(value);
       const [restored, expected] = await Promise.all([asRestored(data), asReactRouterGivesIt(data)]);
       // A property may be called `constructor`, by which matchers tell the types of objects.
-      expect(isDeepStrictEqual(restored, expected)).toBe(true);
+      expect(isDeepStrictEqual(spellOut(restored), spellOut(expected))).toBe(true);
     }),
   );
 });
