@@ -26,7 +26,21 @@ const save = async () => saveState(shop, await loadState(shop), file);
 const resume = () => resumeState(shop, file);
 const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;
 
+/** A transaction that is under way anywhere in the cluster, as of another test, would make changes of the test before count as later ones. */
+async function untilSettled() {
+  await vi.waitFor(
+    async () => {
+      const [row] = await asAdmin(
+        "SELECT count(*)::int AS left FROM catalogue_changes WHERE xact >= pg_snapshot_xmin(pg_current_snapshot())",
+      );
+      expect(row).toEqual({ left: 0 });
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
 beforeEach(async () => {
+  await untilSettled();
   await rm(file.path, { force: true, recursive: true });
   expect(await save()).toBe(true);
 });
@@ -275,6 +289,7 @@ test("a running process saves what it shows: soon after a first start, later onc
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await rm(file.path);
   const now = t.clock.now();
+  t.clock.set(now);
   const live = await openLive(shop, databaseUrl, file);
   const saved = () => readFile(file.path).catch(() => null);
   const checked = async () => {
