@@ -53,5 +53,7 @@ test("there is none for a process that began before another build took the place
 
 test("nor where the sources run", () => {
   expect(key(undefined)).toBeNull();
+  // Nor before the stamp of a build has been written to the end.
+  write("program/sources", "");
   expect(key("")).toBeNull();
 });

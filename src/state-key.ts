@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The sources that this program was built from, by their hash. The build fills it in (`vite.program.config.ts`). */
@@ -18,11 +18,20 @@ export function stateKey(
   migrations: string,
   builtFrom = typeof BUILT_FROM === "undefined" ? "" : BUILT_FROM,
 ): string | null {
-  // Left there by the build, which ends with the stamp.
-  const stamp = join(program, "sources");
-  const sources = join(program, "state-sources");
-  if (!existsSync(stamp) || !existsSync(sources) || readFileSync(stamp, "utf8") !== builtFrom) return null;
+  const sources = readIfThere(join(program, "state-sources"));
+  // Read last: a build removes it before anything else and leaves it when all is done.
+  const stamp = readIfThere(join(program, "sources"));
+  if (builtFrom === "" || sources === null || stamp !== builtFrom) return null;
   const node = [JSON.stringify(process.versions), process.arch];
-  const parts = [readFileSync(sources, "utf8"), ...node, ...readdirSync(migrations).sort()];
+  const parts = [sources, ...node, ...readdirSync(migrations).sort()];
   return createHash("sha256").update(parts.join("\n")).digest("hex");
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
