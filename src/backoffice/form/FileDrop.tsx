@@ -22,10 +22,13 @@ interface FileDropProps {
 }
 
 interface Sending {
+  key: number;
   name: string;
   share: number;
   problem: string | null;
 }
+
+const isUnderWay = ({ share, problem }: Sending) => share < 1 && problem === null;
 
 /** Accepts files that are dropped, pasted or chosen, and shows the upload progress of each. */
 export function FileDrop(props: FileDropProps) {
@@ -35,24 +38,34 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false);
   const [files, setFiles] = useState<Sending[]>([]);
   const readOnly = useReadOnly();
-  const busy = files.some(({ share, problem }) => share < 1 && problem === null);
+  const busy = files.some(isUnderWay);
+  const queue = useRef(Promise.resolve());
+  const lastKey = useRef(0);
 
-  async function take(given: Iterable<File>) {
-    const taken = multiple ? [...given] : [...given].slice(0, 1);
-    if (busy || taken.length === 0) return;
-    setFiles(taken.map((file) => ({ name: file.name, share: 0, problem: fileProblem(file, accept, maxBytes) })));
-    const change = (at: number, next: Partial<Sending>) =>
-      setFiles((before) => before.map((each, place) => (place === at ? { ...each, ...next } : each)));
-    // One at a time: they share the same uplink.
-    for (const [at, file] of taken.entries()) {
-      if (fileProblem(file, accept, maxBytes) !== null) continue;
-      try {
-        // The last percent is server-side processing.
-        await send(typed(file), (share) => change(at, { share: share * 0.99 }));
-        change(at, { share: 1 });
-      } catch (error) {
-        change(at, { problem: errorMessage(error) });
-      }
+  function take(given: Iterable<File>) {
+    const taken = [...given].map((file, place) => {
+      const problem = place > 0 && !multiple ? "Only one file at a time." : fileProblem(file, accept, maxBytes);
+      lastKey.current += 1;
+      return { file, line: { key: lastKey.current, name: file.name, share: 0, problem } };
+    });
+    if (taken.length === 0) return;
+    // What is still being sent stays listed, and the new files follow it.
+    setFiles((before) => [...(before.some(isUnderWay) ? before : []), ...taken.map(({ line }) => line)]);
+    for (const { file, line } of taken) {
+      // One at a time: they share the same uplink.
+      if (line.problem === null) queue.current = queue.current.then(() => sendOne(file, line.key));
+    }
+  }
+
+  async function sendOne(file: File, key: number) {
+    const change = (next: Partial<Sending>) =>
+      setFiles((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
+    try {
+      // The last percent is server-side processing.
+      await send(typed(file), (share) => change({ share: share * 0.99 }));
+      change({ share: 1 });
+    } catch (error) {
+      change({ problem: errorMessage(error) });
     }
   }
 
@@ -69,9 +82,9 @@ export function FileDrop(props: FileDropProps) {
       onDrop={(event: DragEvent) => {
         event.preventDefault();
         setOver(false);
-        void take(event.dataTransfer.files);
+        take(event.dataTransfer.files);
       }}
-      onPaste={(event: ClipboardEvent) => void take(event.clipboardData.files)}
+      onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
     >
       <legend className={styles.label}>{label}</legend>
       <Button variant="secondary" icon="plus" loading={busy} onClick={() => input.current?.click()}>
@@ -88,7 +101,7 @@ export function FileDrop(props: FileDropProps) {
         multiple={multiple}
         aria-label={label}
         onChange={({ target }) => {
-          void take(target.files ?? []);
+          take(target.files ?? []);
           // Lets the user choose the same file again after correcting it.
           target.value = "";
         }}
@@ -96,7 +109,7 @@ export function FileDrop(props: FileDropProps) {
       {files.length > 0 && (
         <ul className={styles.files} aria-live="polite">
           {files.map((file) => (
-            <FileLine key={file.name} {...file} />
+            <FileLine key={file.key} of={file} />
           ))}
         </ul>
       )}
@@ -110,7 +123,7 @@ function typed(file: File): File {
   return type === file.type ? file : new File([file], file.name, { type });
 }
 
-function FileLine({ name, share, problem }: Sending) {
+function FileLine({ of: { name, share, problem } }: { of: Sending }) {
   return (
     <li>
       <span className={styles.name}>{name}</span>

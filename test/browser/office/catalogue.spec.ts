@@ -388,6 +388,60 @@ test("pictures are put in order by keyboard, and what is unsaved is not lost by 
 });
 
 /** As if the file had been chosen; it is made here. */
+test("a file that is dropped while another is uploaded follows it", async ({ page }) => {
+  await openOffice(page, "/products?search=NK-NS-1203");
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  await page.getByRole("tab", { name: /Pictures/ }).click();
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route(/\/api\/staff\/pictures\?/, async (route) => {
+    sent.push(new URL(route.request().url()).searchParams.get("name") ?? "");
+    await answered;
+    await route.continue();
+  });
+  const lines = page.getByRole("group", { name: "Add pictures" }).getByRole("listitem");
+  const bytes = [...(await picture())];
+  await dropFiles(page, "Add pictures", [{ name: "first.png", type: "image/png", bytes }]);
+  await expect.poll(() => sent).toEqual(["first.png"]);
+  await dropFiles(page, "Add pictures", [
+    { name: "first.png", type: "image/png", bytes },
+    { name: "notes.txt", type: "text/plain", bytes: [104, 105] },
+  ]);
+  await expect(lines).toHaveText(["first.png", "first.png", /^notes\.txt.*not supported/]);
+  expect(sent).toEqual(["first.png"]);
+  letGo();
+  await expect(lines.filter({ hasText: "Done" })).toHaveCount(2);
+  expect(sent).toEqual(["first.png", "first.png"]);
+});
+
+test("of several files dropped where one is taken, the others say so", async ({ page }) => {
+  await openOffice(page, "/import");
+  const [one, two] = ["one.csv", "two.csv"].map((name) => ({ name, type: "text/csv", bytes: [65, 66] }));
+  await dropFiles(
+    page,
+    "Import a file",
+    [one, two].filter((file) => file !== undefined),
+  );
+  const lines = page.getByRole("group", { name: "Import a file" }).getByRole("listitem");
+  await expect(lines).toHaveText([/^one\.csv.*Done/, /^two\.csv.*Only one file at a time\./]);
+});
+
+interface Dropped {
+  name: string;
+  type: string;
+  bytes: number[];
+}
+
+function dropFiles(page: Page, label: string, files: Dropped[]) {
+  return page.getByRole("group", { name: label }).evaluate((field, dropped) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, type, bytes } of dropped) {
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    }
+    field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
+}
+
 async function drop(page: Page, label: string, name: string) {
   const choosing = page.waitForEvent("filechooser");
   await page
