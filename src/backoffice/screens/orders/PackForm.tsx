@@ -38,13 +38,15 @@ interface PackFormProps {
   repricing: Picks["repricing"];
   /** Where the next order of the queue is packed; null: back to the order. */
   next: string | null;
+  /** Told true before the order is packed, and false if that fails. */
+  onSending(isSending: boolean): void;
 }
 
 /**
  * Scan, check, submit. The focus stays in the scan field even when everything is packed: the Enter of one scan too many must
  * not submit the form.
  */
-export function PackForm({ order, lines, repricing, next }: PackFormProps) {
+export function PackForm({ order, lines, repricing, next, onSending }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, serials, changeSerials, scans, scan } = useScans(lines);
   const parts = serialParts(lines, counted);
@@ -71,6 +73,7 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
           checkSerials(parts, serials);
           const missing = on_backorder && isShort && not_there ? notFound(lines, counted) : [];
           if (on_backorder && isShort) await keepOnBackorder(order, lines, counted, promised_on ?? "");
+          onSending(true);
           const packed = await call("POST staff/orders/:token/pack", {
             params: { token: order.token },
             body: {
@@ -80,6 +83,9 @@ export function PackForm({ order, lines, repricing, next }: PackFormProps) {
               parcels: parcels?.trim() ?? "",
               lot_reason: lot_reason?.trim() ?? "",
             },
+          }).catch((error: unknown) => {
+            onSending(false);
+            throw error;
           });
           for (const each of missing) await takeOutOfStock(order, each);
           return packed;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useParams } from "react-router";
 import { isApiError } from "../../../contract/api-error.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -41,7 +42,9 @@ export default function PackScreen() {
 }
 
 function Packing({ order, next }: { order: StaffOrder; next: string | null }) {
-  const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } });
+  // Packed, the order has nothing to pick any more: the write that packs it must not request this again.
+  const [isSending, setIsSending] = useState(false);
+  const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } }, { enabled: !isSending });
   if (picks.data === undefined && isApiError(picks.error) && picks.error.code === "not_possible") {
     return (
       <EmptyState icon="document" title="Cannot be packed now" text={picks.error.message}>
@@ -51,7 +54,9 @@ function Packing({ order, next }: { order: StaffOrder; next: string | null }) {
   }
   return (
     <Loaded query={picks} loading={<RowsSkeleton />}>
-      {({ data: { lines, repricing } }) => <PackForm order={order} lines={lines} repricing={repricing} next={next} />}
+      {({ data: { lines, repricing } }) => (
+        <PackForm order={order} lines={lines} repricing={repricing} next={next} onSending={setIsSending} />
+      )}
     </Loaded>
   );
 }
