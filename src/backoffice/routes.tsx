@@ -8,6 +8,8 @@ export interface ScreenEntry {
   load(): Promise<{ default: ComponentType }>;
   /** Its name in the menu. Screens without one are reached from other screens. */
   name?: string;
+  /** Its name for roles without a further right, who can do less on it. */
+  nameWithout?: { right: Right; name: string };
   /** The key that opens it after `g`. */
   key?: string;
   /** What is begun on it, as its heading says: a search offers it as an action. */
@@ -20,6 +22,11 @@ export interface Group {
   /** The heading of the group in the menu. */
   name: string;
   screens: readonly ScreenEntry[];
+}
+
+/** The name in the menu, by what the user can do on the screen. */
+export function screenName({ name, nameWithout }: ScreenEntry, can: (right: Right) => boolean): string | undefined {
+  return nameWithout && !can(nameWithout.right) ? nameWithout.name : name;
 }
 
 /** Every screen, in menu order. Add new ones here. */
@@ -282,6 +289,7 @@ export const groups: readonly Group[] = [
       {
         path: "import",
         name: "Import and export",
+        nameWithout: { right: "catalogue.change", name: "Export products" },
         right: "catalogue.read",
         load: () => import("./screens/catalogue/ImportScreen.tsx"),
       },

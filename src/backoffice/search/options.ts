@@ -5,7 +5,7 @@ import { toKeyWords, toSearchKey } from "../../contract/search-key.ts";
 import type { Right } from "../../contract/staff/rights.ts";
 import type { Found } from "../../contract/staff/search.ts";
 import { formatDay } from "../../ui/dates.ts";
-import { groups } from "../routes.tsx";
+import { groups, screenName } from "../routes.tsx";
 
 export interface Option {
   /** Unique among all options. */
@@ -25,7 +25,9 @@ export interface OptionGroup {
 export function screenOptions(typed: string, can: (right: Right | "signed-in") => boolean): OptionGroup[] {
   const typedWords = toKeyWords(typed);
   const all = groups.flatMap(({ name: group, screens }) =>
-    screens.flatMap(({ path, right, name, action, words = "" }) => {
+    screens.flatMap((screen) => {
+      const { path, right, action, words = "" } = screen;
+      const name = screenName(screen, can);
       const title = action ?? name;
       if (!title || !can(right)) return [];
       const ownWords = `${title} ${name ?? ""} ${words}`.split(" ").map(toSearchKey);

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { NavLink } from "react-router";
 import { noticeKinds } from "../../contract/staff/notice-kinds.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { groups } from "../routes.tsx";
+import { groups, screenName } from "../routes.tsx";
 import { usePermissions } from "../session.ts";
 import { useCall } from "../useCall.ts";
 import styles from "./Menu.module.css";
@@ -26,13 +26,14 @@ export function Menu({ onGo }: { onGo?(): void }) {
               {name}
             </p>
             <ul className={styles.list} aria-labelledby={`menu-${name}`}>
-              {shown.map(({ path, name }) => {
+              {shown.map((screen) => {
+                const { path } = screen;
                 const badge = badges.get(path);
                 const badgeId = badge && `${id}${path}`;
                 return (
                   <li key={path}>
                     <NavLink to={`/${path}`} onClick={onGo} aria-describedby={badgeId}>
-                      {name}
+                      {screenName(screen, can)}
                     </NavLink>
                     {badge && (
                       <span className={styles.badge} id={badgeId} title={badge.text}>

@@ -71,6 +71,13 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
     await expect(sales.getByRole("link", { name: "Pack", exact: true })).toHaveCount(0);
   });
 
+  await test.step("the menu names a screen by what the role can do on it", async () => {
+    const menu = packer.getByRole("navigation", { name: "Back office" });
+    await menu.getByRole("link", { name: "Export products" }).click();
+    await expect(packer.getByRole("heading", { level: 1, name: "Export products" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Import and export" })).toHaveCount(0);
+  });
+
   await test.step("the warehouse packs it by scanning", async () => {
     await packer.goto("/admin/orders?queue=to_pack");
     await press(packer, order.order_no, "link");

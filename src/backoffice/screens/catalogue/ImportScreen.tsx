@@ -28,6 +28,16 @@ const types = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ];
 
+const rows = "One row per variant, with the product's columns repeated.";
+const both = {
+  title: "Import and export",
+  intro: `${rows} Export the catalogue, edit the file and import it again. A large catalogue comes as a ZIP of several files: unpack it and import them one after another.`,
+};
+const exportAlone = {
+  title: "Export products",
+  intro: `${rows} A large catalogue comes as a ZIP of several files.`,
+};
+
 /** Export and import of the catalogue. `?import=<id>` shows one import. */
 export default function ImportScreen() {
   const [search, setSearch] = useSearchParams();
@@ -36,8 +46,7 @@ export default function ImportScreen() {
   const chosen = list.data?.data.find(({ id }) => String(id) === search.get("import"));
   return (
     <Screen
-      title="Import and export"
-      intro="One row per variant, with the product's columns repeated. Export the catalogue, edit the file and import it again. A large catalogue comes as a ZIP of several files: unpack it and import them one after another."
+      {...(can("catalogue.change") ? both : exportAlone)}
       actions={
         <span className={styles.checks}>
           <a className={styles.shop} href={fileAddress("GET staff/products/export.csv")} download>
