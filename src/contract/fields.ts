@@ -118,6 +118,17 @@ export const mobileNumber = z
     ),
   );
 
+/** A telephone number as people write it, a landline or one of another country too: 8 to 15 digits (ITU-T E.164). */
+export const telephone = (label: string) =>
+  line(label, 40).refine(
+    (typed) =>
+      /^[+0-9 ()-]+$/.test(typed) &&
+      typed.lastIndexOf("+") <= 0 &&
+      isBetween(8, typed.replace(/[^0-9]/g, "").length, 15),
+    "Enter one telephone number of 8 to 15 digits, for example +91 20 5550 0100.",
+  );
+const isBetween = (least: number, value: number, most: number) => least <= value && value <= most;
+
 /** Indian postal code: six digits, the first not 0. */
 export const pincode = z
   .union(

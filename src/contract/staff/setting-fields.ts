@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { holidayDates, weekdays } from "../delivery-days.ts";
-import { day, email, integer, line, multiline, optional } from "../fields.ts";
+import { day, email, integer, line, multiline, optional, telephone } from "../fields.ts";
 import { furtherHsnCodes, hsnDigits } from "../hsn-codes.ts";
 import { serverTexts } from "../server-texts.ts";
 import { firstTurnoverYear, isFinancialYear, turnoverBands } from "../turnover.ts";
@@ -49,6 +49,7 @@ const maybe = (label: string, max?: number) => words(optionalText(label, max));
 const link = (label: string) =>
   words(optionalText(label).refine((typed) => typed === "" || /^https?:\/\/\S+$/.test(typed), "Start with https://"));
 const maybeEmail = () => words(optional(email).transform((typed) => typed ?? ""));
+const maybeTelephone = () => words(optional(telephone("Phone")).transform((typed) => typed ?? ""));
 
 export const decimals = (max: number, message: string) =>
   z
@@ -74,7 +75,7 @@ const optionalForOlder = <Sent extends z.ZodType, Shown, Stored>(setting: {
 const grievance = nested({
   name: maybe("Name", 120),
   email: maybeEmail(),
-  phone: maybe("Phone", 40),
+  phone: maybeTelephone(),
   address: maybe("Address", 300),
 });
 
@@ -83,7 +84,7 @@ export const companySettings = {
   name: words(line("Name", 80), "Our shop"),
   tagline: maybe("Tagline"),
   blurb: maybe("About the shop", 500),
-  phone: maybe("Phone", 40),
+  phone: maybeTelephone(),
   email: maybeEmail(),
   website: link("Website"),
   blog: link("Blog"),

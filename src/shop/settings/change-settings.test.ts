@@ -225,7 +225,12 @@ describe("home", () => {
 });
 
 describe("E-Commerce Rules r.4(4): the grievance officer", () => {
-  const officer = { name: "The Ombudsman", email: "ombudsman@shop.example", phone: "+91 1", address: "1 Hill Road" };
+  const officer = {
+    name: "The Ombudsman",
+    email: "ombudsman@shop.example",
+    phone: "+91 20 5550 0101",
+    address: "1 Hill Road",
+  };
 
   test("is shown to everyone as soon as one is named, and stays when a program of before saves the company", async () => {
     const { company, seen } = await settings();

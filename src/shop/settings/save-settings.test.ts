@@ -30,6 +30,7 @@ test("the settings are shown in rupees, with the names of showcase products", as
 
 describe("it is refused, with a text beside the field, by the preview and when saving", () => {
   const url = "Start with https://";
+  const telephone = "Enter one telephone number of 8 to 15 digits, for example +91 20 5550 0100.";
   const upi = "Enter a UPI ID such as name@bank.";
   const percentage = "Enter a percentage from 0 to 100 with at most two decimals.";
   const rupees = "Enter an amount in rupees with at most two decimals.";
@@ -62,6 +63,15 @@ describe("it is refused, with a text beside the field, by the preview and when s
       serverTexts.productsUnknown("otoscope-9"),
     ],
     ["home", "about.title", { about: { ...about, title: "" } }, "Title is required."],
+    ["company", "phone", { phone: "call us" }, telephone],
+    ["company", "phone", { phone: "+91 1" }, telephone],
+    ["company", "phone", { phone: "020 5550 0100 / 020 5550 0101" }, telephone],
+    ["company", "phone", { phone: "020 5550 0100, 020 555" }, telephone],
+    ["company", "phone", { phone: "91+20 5550 0100" }, telephone],
+    [
+      ...(["company", "grievance.phone", { grievance: { name: "Asha", email: "", phone: "1", address: "" } }] as const),
+      telephone,
+    ],
     ["home", "vision", { vision: "v".repeat(20_000) }, "Vision can have at most 500 characters."],
     ["payment", "upi_id", { upi_id: "nasokarna" }, upi],
     ["payment", "upi_id", { upi_id: "naso karna@bank" }, upi],
@@ -141,6 +151,15 @@ describe("UCMPMD 2024: points for doctors", () => {
     expect((await save("selling", { ...shown.selling, seen: now.selling })).status).toBe(200);
   });
 });
+
+test.each(["+91 00000 00000", "+91 20 5550 0100", "(020) 5550-0100", "1800 123 4567", "9876543210", "+49 89 1234567"])(
+  "the telephone number %s is stored as it was typed",
+  async (phone) => {
+    const { company, seen } = await read();
+    expect((await save("company", { ...company, phone, seen: seen.company })).status).toBe(200);
+    expect((await read()).company.phone).toBe(phone);
+  },
+);
 
 test("blank optional fields are stored empty", async () => {
   const { company, seen } = await read();
