@@ -1,15 +1,20 @@
 import { useParams, useSearchParams } from "react-router";
 import { inIndianGroups } from "../../../contract/money.ts";
+import type { OrderStatus } from "../../../contract/orders.ts";
+import type { CustomerListed } from "../../../contract/staff/customers.ts";
 import type { Counted, ReportListName } from "../../../contract/staff/reports.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
 import { Screen } from "../../parts/Screen.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
+import { accountTypeLabels } from "../customers/customer-labels.ts";
+import { orderStateLabels } from "../orders/order-labels.ts";
 import { AddSearchTerm } from "./AddSearchTerm.tsx";
 import { inWords, reportLabels } from "./report-labels.ts";
 
@@ -47,7 +52,7 @@ function ReportList({ list, back }: { list: ReportListName; back: { name: string
       call="GET staff/reports/entries"
       fixed={{ list }}
       columns={[
-        ...(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => toColumn(of, name)),
+        ...(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => toColumn(list, of, name)),
         ...(list === "searches" && can("catalogue.change") ? [termColumn] : []),
       ]}
       keyOf={(row) => `${row.name} ${row.about} ${row.at}`}
@@ -65,7 +70,15 @@ function isList(list: string): list is ReportListName {
   return Object.hasOwn(reportLabels, list);
 }
 
-function toColumn(of: keyof Counted, name: string): Column<Counted> {
+/** What a row says beside its name: a state or type as other lists show it, otherwise as it is. */
+function aboutCell(list: ReportListName, about: string | null) {
+  if (about === null) return null;
+  if (list === "orders") return <StatusBadge of={orderStateLabels} state={about as OrderStatus} />;
+  if (list === "customers") return accountTypeLabels[about as CustomerListed["account_type"]];
+  return about;
+}
+
+function toColumn(list: ReportListName, of: keyof Counted, name: string): Column<Counted> {
   switch (of) {
     case "at":
       return { name, cell: ({ at }) => (at ? <Moment at={at} exact={name !== "Expiry"} /> : "–") };
@@ -76,6 +89,6 @@ function toColumn(of: keyof Counted, name: string): Column<Counted> {
     case "amount":
       return { name, number: true, cell: ({ amount }) => (amount === null ? "–" : <Price amount={amount} />) };
     default:
-      return { name, cell: (row) => (of === "about" ? row.about?.replaceAll("_", " ") : row.name) };
+      return { name, cell: (row) => (of === "about" ? aboutCell(list, row.about) : row.name) };
   }
 }
