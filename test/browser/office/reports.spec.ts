@@ -56,6 +56,28 @@ test("each number leads to what it counts, and that can be exported as a sheet",
   await expect(page).toHaveURL(/\/admin\/reports\?period=own&from=/);
 });
 
+test("tiles fill their rows, however many columns fit", async ({ page }) => {
+  await openOffice(page);
+  await expect(page.getByRole("link", { name: /Low stock$/ })).toBeVisible();
+  await expect(page.getByText("Council numbers to verify")).toBeVisible();
+  for (const path of ["", "/reports"]) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole("link", { name: /Low stock$/ })).toBeVisible();
+    if (path === "") await expect(page.getByText("Council numbers to verify")).toBeVisible();
+    for (const width of [1440, 1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await page.locator("main ul:has(> li:nth-child(6))").evaluateAll((lists) =>
+        lists.map((list) => {
+          const last = list.lastElementChild?.getBoundingClientRect();
+          return Math.round(list.getBoundingClientRect().right - (last?.right ?? 0));
+        }),
+      );
+      expect([path, width, Math.max(...gaps)]).toEqual([path, width, 0]);
+      expect(gaps.length).toBeGreaterThan(0);
+    }
+  }
+});
+
 test("the days are in the address, own ones too", async ({ page }) => {
   await openOffice(page, "/reports");
   const days = page.getByRole("navigation", { name: "Period" });

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { inIndianGroups } from "../../../contract/money.ts";
 import { PartFailure } from "../../parts/Loaded.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
@@ -95,7 +96,7 @@ function Tile({ name, count, to }: { name: string; count: number | undefined; to
   return (
     <li data-none={count === 0 || undefined}>
       <Link to={to}>
-        <strong>{count ?? "…"}</strong> {name}
+        <strong>{count === undefined ? "…" : inIndianGroups(count)}</strong> {name}
       </Link>
     </li>
   );
