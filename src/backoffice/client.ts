@@ -71,10 +71,24 @@ export async function callUnauthenticated<Name extends StaffCallName>(
   return readReply(await sendOnce(name, sent as SentParts));
 }
 
-function sendOnce(name: string, sent: SentParts = {}) {
+async function sendOnce(name: string, sent: SentParts = {}) {
   const headers: Record<string, string> = isAttended() ? {} : { "X-Unattended": "1" };
-  return sendCall(name, { ...sent, headers: { ...headers, ...sent.headers } }, (response) => response.text());
+  const late = new AbortController();
+  const patience = setTimeout(() => {
+    if (callMethod(name) === "GET") late.abort(new ApiError(408, { message: texts.noAnswer, code: "no_answer" }));
+  }, longestReadMs);
+  const signal = sent.signal ? AbortSignal.any([sent.signal, late.signal]) : late.signal;
+  try {
+    return await sendCall(name, { ...sent, signal, headers: { ...headers, ...sent.headers } }, (response) =>
+      response.text(),
+    );
+  } finally {
+    clearTimeout(patience);
+  }
 }
+
+/** Longer than the database works on one statement. A read that takes longer fails, so that a screen can offer to retry. */
+const longestReadMs = 40_000;
 
 async function readReply<Reply>({ response, body }: Received<string>): Promise<Reply> {
   if (body === null) {

@@ -57,15 +57,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const all = rows !== null && rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
-    <section className={styles.scroll} aria-label={caption} tabIndex={0} aria-busy={stale || rows === null}>
+    <section
+      className={styles.scroll}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
+      tabIndex={0}
+      aria-busy={stale || rows === null}
+      data-refreshing={stale}
+    >
       <table
         className={join(
           styles.table,
           columns.length > 9 && styles.wide,
           cards && styles.cards,
           columns.length > 10 && styles.folded,
-          stale && styles.stale,
         )}
       >
         <caption className={styles.caption}>{caption}</caption>

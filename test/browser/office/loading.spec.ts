@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { openOffice } from "../support/office.ts";
-import { expect, test } from "../support/shop.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** What a screen shows while the shop does not answer it as it should. */
 
@@ -51,3 +52,50 @@ test("a read that is forbidden is not sent again", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "You don't have access to this" })).toBeVisible();
   expect(asked).toBe(1);
 });
+
+test("a read that is never answered becomes an error after 40 seconds, and Retry loads the screen", async ({
+  page,
+}) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route(stock, () => {
+    asked += 1;
+  });
+  await openOffice(page, "/stock?search=NK-NS-1203");
+  await expect.poll(() => asked).toBe(1);
+  const failure = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+  await page.clock.fastForward(39_000);
+  await expect(failure).toHaveCount(0);
+  await page.clock.fastForward(2000);
+  await expect(failure).toContainText("We couldn't reach the shop");
+
+  await page.unroute(stock);
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("link", { name: /^NK-NS-1203/ })).toBeVisible();
+});
+
+test("what is requested again stays legible meanwhile", async ({ page }) => {
+  await openOffice(page, "/stock");
+  await expect(page.getByRole("link", { name: /^NK-/ }).first()).toBeVisible();
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+  for (const address of [stock, /\/api\/staff\/reports\?/]) {
+    await page.route(address, async (route) => {
+      if (route.request().url().includes("search=") || route.request().url().includes("step=month")) await answered;
+      await route.continue();
+    });
+  }
+  await page.getByRole("searchbox", { name: "Search" }).fill("NK-NS-1203");
+  await expectLegibleWhileBusy(page);
+  await page.goto("/admin/reports");
+  await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
+  await page.getByRole("link", { name: "Financial year" }).click();
+  await expectLegibleWhileBusy(page);
+  letGo();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+});
+
+async function expectLegibleWhileBusy(page: Page) {
+  await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+  await expectAccessible(page, { coloursOnly: true });
+  await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+}

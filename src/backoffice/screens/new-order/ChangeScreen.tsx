@@ -101,7 +101,7 @@ function ChangeFields({ errors, order, latest, onAsks }: ChangeFieldsProps) {
       </FieldGroup>
       {data && <PartyFields errors={errors} chosen={chosen} update={update} buyer={data.data} />}
       <Section title="What changes">
-        <output className={styles.totals} aria-busy={!isCurrent}>
+        <output className={styles.totals} aria-busy={!isCurrent} data-refreshing={!isCurrent}>
           {!isChanged && <p>Nothing yet. The new total appears here.</p>}
           {refusal && <FormMessage>{refusal.message}</FormMessage>}
           {preview && <ContentsChangeTable change={preview} />}

@@ -35,7 +35,7 @@ export function EntryTotals({ details, isCurrent, refusal, coupon, onCoupon }: E
         onChange={({ target }) => onCoupon(target.value)}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      <output className={styles.totals} aria-busy={!isCurrent}>
+      <output className={styles.totals} aria-busy={!isCurrent} data-refreshing={!isCurrent}>
         {refusal && !isElsewhere && <FormMessage>{refusal.message}</FormMessage>}
         {details && (
           <>

@@ -33,7 +33,7 @@ export function CreditTotals({ preview, isCurrent, isRefused }: CreditTotalsProp
     ["Rounding", round_off],
   ] as const;
   return (
-    <output className={styles.totals} aria-busy={!isCurrent}>
+    <output className={styles.totals} aria-busy={!isCurrent} data-refreshing={!isCurrent}>
       <dl className={totals.totals}>
         {rows
           .filter(([, amount], index) => index === 0 || amount !== 0)

@@ -33,7 +33,7 @@ export default function ReportsScreen() {
       <PeriodChooser shown={shown} today={today} />
       <Loaded query={query} loading={<ReportsSkeleton />}>
         {({ data }) => (
-          <div className={query.isFetching ? styles.refreshing : undefined} aria-busy={query.isFetching}>
+          <div aria-busy={query.isFetching} data-refreshing={query.isFetching}>
             <Parts of={data} before={shown.before} />
           </div>
         )}
