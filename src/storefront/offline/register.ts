@@ -20,8 +20,8 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
   }
 }
 
-/** Has this page and what it has loaded kept, which came before the worker was there. */
-export async function startOffline(): Promise<void> {
+/** Has this page and what it has loaded kept, which came before the worker was there: for whoever has opened it, by the token. */
+export async function startOffline(by: string | null): Promise<void> {
   startOutbox();
   // After an update the worker knows nobody's token, without which it can request nothing of theirs again.
   navigator.serviceWorker.addEventListener("controllerchange", () => tellWorker({ owner: storedToken() }));
@@ -31,10 +31,9 @@ export async function startOffline(): Promise<void> {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   const assets = loaded.filter((path) => path.startsWith("/assets/"));
   const { pathname, search } = window.location;
-  const token = storedToken();
   const messages: WorkerMessage[] = [
-    { owner: token },
-    { visited: pathname + search, by: token, title: document.title, assets },
+    { owner: storedToken() },
+    { visited: pathname + search, by, title: document.title, assets },
   ];
   for (const message of messages) registration.active?.postMessage(message);
 }

@@ -15,9 +15,10 @@ export function useOffline(): void {
 
   useEffect(() => {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator) || (!isOn && !hasWorker())) return;
+    const by = storedToken();
     const start = async () => {
       const { startOffline, stopOffline } = await import("./register.ts");
-      await (isOn ? startOffline() : stopOffline());
+      await (isOn ? startOffline(by) : stopOffline());
     };
     // The page comes first, unless all of this is in the browser already.
     const timer = setTimeout(() => void start().catch(() => {}), hasWorker() ? 0 : 3000);

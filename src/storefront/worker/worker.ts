@@ -57,6 +57,8 @@ async function receive(message: WorkerMessage): Promise<void> {
     return finishRenewal(await hashOwner(token), token);
   }
   const { visited, title, by } = message;
+  // A page of an earlier build does not say whose it is.
+  if (by === undefined) return;
   const owner = await hashOwner(by);
   if (await belongsTo(owner)) await keepVisited(visited, { owner, title });
   if (message.assets) await keepAssets(message.assets);

@@ -117,3 +117,49 @@ test("after an update nothing more is requested again for a customer who has sig
   await page.evaluate(() => navigator.locks.request("renewal", () => {}));
   expect(requested()).toBe(before);
 });
+
+test("the page of one customer that registers the worker is not kept for the next", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
+  const [one = "", another = ""] = ["registers", "follows"].map((name) => `${name}.${Date.now()}@clinic.example`);
+  const [first, second] = [await customerWithOrder(baseURL, one), await customerWithOrder(baseURL, another)];
+  const [page, reader] = [await context.newPage(), await context.newPage()];
+  await signInOnce(reader, first);
+  const { isGiven, letGo } = shop.holdReply("/sw.js");
+  await reader.goto(`/orderdetail?order=${first.order.token}`);
+  await expect(reader).toHaveTitle(/Order .*\d/);
+  await isGiven;
+  await signInOnce(page, second);
+  letGo();
+  await withWorker(page);
+
+  await page.goto("/cart");
+  await expect.poll(() => keptDetails(page)).toEqual([another]);
+  await expectKept(page, "/cart");
+  expect(await keptAddresses(page)).not.toContain(`/orderdetail?order=${first.order.token}`);
+});
+
+test("what a page of an earlier build tells of itself is kept for nobody", async ({
+  baseURL,
+  updatable: { context },
+}) => {
+  const email = `earlier.build.${Date.now()}@clinic.example`;
+  const customer = await customerWithOrder(baseURL, email);
+  const page = await context.newPage();
+  await page.goto("/");
+  await withWorker(page);
+  await handOver(page, customer, email);
+  const address = `/orderdetail?order=${customer.order.token}`;
+  await page.evaluate((visited) => {
+    navigator.serviceWorker.controller?.postMessage({ visited, title: "Order" });
+  }, address);
+  await page.getByRole("button", { name: "Meera" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect.poll(() => keptDetails(page)).toEqual([]);
+
+  await page.goto("/top-selling");
+  await expectKept(page, "/top-selling");
+  expect(await keptAddresses(page)).not.toContain(address);
+});
