@@ -71,7 +71,10 @@ export async function fetchReply(address: string, token: string | null): Promise
   };
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(longestMs) });
   const { pathname } = new URL(address, scope.location.origin);
-  if (isToBeKept(pathname, response)) await keepReply(address, response, await hashOwner(token));
+  // The device is theirs already, or no longer: nothing is waited for.
+  if (isToBeKept(pathname, response)) {
+    await keep(kindOfReply(response), address, response, { owner: await hashOwner(token) });
+  }
   return isFinal(response);
 }
 
@@ -83,10 +86,13 @@ function isToBeKept(path: string, { status, headers }: Response): boolean {
 
 async function keepReply(address: string, response: Response, owner: string): Promise<void> {
   const { headers } = response;
-  const kind = headers.get("content-type")?.startsWith("application/json") ? "reply" : "document";
+  const kind = kindOfReply(response);
   const body = await readBody(response, bodyLimits(kind));
   if (body !== null && (await belongsTo(owner))) await keep(kind, address, new Response(body, { headers }), { owner });
 }
+
+const kindOfReply = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("application/json") ? "reply" : "document";
 
 /** Null for a visitor. */
 const bearerToken = ({ headers }: Request) => headers.get("authorization")?.replace(/^Bearer /, "") ?? null;
