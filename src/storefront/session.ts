@@ -50,6 +50,12 @@ export function startSession(): void {
 }
 
 function adoptToken(token: string | null): void {
+  // Another customer has signed in, in another tab: what this page shows, holds and awaits is not theirs.
+  if (token !== null && adopted !== null && token !== adopted) {
+    // `useLostConnection` keeps the page from being reloaded by scripts.
+    window.location.replace(window.location.pathname + window.location.search);
+    return;
+  }
   adopted = token;
   tellWorker({ owner: token });
   if (token === null) {

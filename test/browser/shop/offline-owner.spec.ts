@@ -66,6 +66,8 @@ test("what one customer has requested is not kept for the next", async ({ baseUR
   const requested = ["/api/orders", picture, "/quality"];
   const replies = requested.map((address) => shop.holdReply(address));
   const [caller, reader] = [await context.newPage(), await context.newPage()];
+  // It would be loaded again once it notices that another customer has signed in.
+  await caller.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
   await caller.goto("/cancellation");
   // Without scripts the page does not tell the worker that it is open.
   await (await context.newCDPSession(reader)).send("Emulation.setScriptExecutionDisabled", { value: true });
@@ -164,4 +166,23 @@ test("what a page of an earlier build tells of itself is kept for nobody", async
   await page.goto("/top-selling");
   await expectKept(page, "/top-selling");
   expect(await keptAddresses(page)).not.toContain(address);
+});
+
+test("a tab that one customer has left open shows the next one nothing of them", async ({
+  baseURL,
+  updatable: { context },
+}) => {
+  const [one = "", another = ""] = ["leaves", "comes"].map((name) => `${name}.${Date.now()}@clinic.example`);
+  const first = await customerWithOrder(baseURL, one);
+  const second = await customerWithOrder(baseURL, another, "Farah");
+  const [page, left] = [await context.newPage(), await context.newPage()];
+  await signInOnce(left, first);
+  await left.goto(`/orderdetail?order=${first.order.token}`);
+  await expect(left).toHaveTitle(new RegExp(first.order.order_no));
+  await page.goto("/");
+  await withWorker(page);
+  await handOver(page, second, another);
+  await expect(left.getByRole("button", { name: "Farah" })).toBeVisible();
+  await expect(left.getByText(first.order.order_no)).toHaveCount(0);
+  await expect(left).not.toHaveTitle(new RegExp(first.order.order_no));
 });

@@ -12,13 +12,14 @@ export interface SignedIn {
 export async function customerWithOrder(
   origin = "",
   email = `meera.${Date.now()}.${Math.round(performance.now())}@clinic.example`,
+  firstName = "Meera",
 ): Promise<SignedIn> {
   const ask = (method: string, path: string, body?: object, token?: string) =>
     askShop(origin, method, path, body, token);
   const password = "otoscope-and-tuning-fork";
   const { state, city, product, variants } = await chosenIn(origin);
   await ask("POST", "register", {
-    ...{ first_name: "Meera", last_name: "Iyer", dob: "1979-04-12", mobile_number: "9876543210" },
+    ...{ first_name: firstName, last_name: "Iyer", dob: "1979-04-12", mobile_number: "9876543210" },
     ...{ email, password, mci_number: "KMC/20411", state_id: state, city_id: city },
     ...{ apartment_no: "12", pincode: "560001", address: "12 Residency Road" },
   });
@@ -33,7 +34,7 @@ export async function customerWithOrder(
   );
   for (const sub_product_id of variants) await ask("POST", "cart/store", { sub_product_id }, token);
   await ask("POST", "wishlist/store", { productId: product }, token);
-  return { token, expiresAt, firstName: "Meera", order };
+  return { token, expiresAt, firstName, order };
 }
 
 interface Chosen {
