@@ -118,20 +118,24 @@ async function cardName(page: Page) {
   return page.getByRole("article").first().getByRole("heading").textContent();
 }
 
-test("signing in moves no row of the table of variants", async ({ page, baseURL }) => {
-  const heights = () =>
-    page
-      .getByRole("table", { name: /^Variants of/ })
-      .getByRole("row")
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-  await page.goto(await productAddress(baseURL ?? "", product));
-  await hydrated(page);
-  const visitor = await heights();
-  await signInOnce(page, asha);
-  await page.goto(await productAddress(baseURL ?? "", product));
-  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
-  expect(await heights()).toEqual(visitor);
-});
+// Between these widths the table is beside the picture for visitors, and below it for customers.
+for (const width of [1279, 1440]) {
+  test(`signing in moves no row of the table of variants, ${width} px wide`, async ({ page, baseURL }) => {
+    const heights = () =>
+      page
+        .getByRole("table", { name: /^Variants of/ })
+        .getByRole("row")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(await productAddress(baseURL ?? "", product));
+    await hydrated(page);
+    const visitor = await heights();
+    await signInOnce(page, asha);
+    await page.goto(await productAddress(baseURL ?? "", product));
+    await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+    expect(await heights()).toEqual(visitor);
+  });
+}
 
 test("a list that asks for more than there is offers what there is", async ({ page }) => {
   await signInOnce(page, asha);
