@@ -20,6 +20,7 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
 }) => {
   const { order } = await customerWithOrder(baseURL);
   await signInStaff(page);
+  await hire(browser, page, "Meera", "support");
   const nila = await hire(browser, page, "Nila", "support");
   await page.goto(`/admin/orders/${order.token}`);
   const notes = page.getByRole("region", { name: "Internal notes" });
@@ -33,6 +34,7 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
     await page.reload();
     await expect(notes.getByLabel("Note", { exact: true })).toHaveValue("Call before delivery.\nGate 2");
     await expect(notes.getByRole("checkbox", { name: "Nila", includeHidden: true }).first()).toBeChecked();
+    await expect(notes.getByRole("checkbox", { name: "Meera", includeHidden: true }).first()).not.toBeChecked();
   });
 
   await notes.getByRole("button", { name: "Add note" }).click();
@@ -67,6 +69,11 @@ test("a note is typed, kept over a reload, added for a colleague and removed; th
     await expect(nila.getByText("Saved.")).toBeVisible();
     await nila.reload();
     await expect(notices.getByRole("checkbox", { name: "New orders" })).toBeChecked();
+    await notices.getByRole("checkbox", { name: "Low stock, each morning" }).click();
+    const isTicked = await notices.getByRole("checkbox", { name: "Low stock, each morning" }).isChecked();
+    await nila.reload();
+    await expect(notices.getByText(/^Unsaved changes/)).toBeVisible();
+    await expect(notices.getByRole("checkbox", { name: "Low stock, each morning" })).toBeChecked({ checked: isTicked });
   });
 
   const assignee = page.getByRole("combobox", { name: "Colleague" });

@@ -16,28 +16,27 @@ export function Notices() {
           key={[...data.chosen, ...data.declined].join()}
           submitLabel="Save notices"
           successMessage="Saved."
-          action={(_fields, form) => {
-            const ticked = new FormData(form).getAll("wanted");
-            return call("PUT staff/notices", {
+          action={(ticked) =>
+            call("PUT staff/notices", {
               body: {
-                chosen: data.offered.filter((kind) => ticked.includes(kind)),
-                declined: data.personal.filter((kind) => !ticked.includes(kind)),
+                chosen: data.offered.filter((kind) => `wanted.${kind}` in ticked),
+                declined: data.personal.filter((kind) => !(`wanted.${kind}` in ticked)),
               },
-            });
-          }}
+            })
+          }
         >
           {() => (
             <fieldset className={styles.notices}>
               <legend>Email me about</legend>
               {data.personal.map((kind) => (
                 <label key={kind}>
-                  <input type="checkbox" name="wanted" value={kind} defaultChecked={!data.declined.includes(kind)} />
+                  <input type="checkbox" name={`wanted.${kind}`} defaultChecked={!data.declined.includes(kind)} />
                   {personalNotices[kind].label}
                 </label>
               ))}
               {data.offered.map((kind) => (
                 <label key={kind}>
-                  <input type="checkbox" name="wanted" value={kind} defaultChecked={data.chosen.includes(kind)} />
+                  <input type="checkbox" name={`wanted.${kind}`} defaultChecked={data.chosen.includes(kind)} />
                   {noticeKinds[kind].label}
                   {noticeKinds[kind].isDaily && ", each morning"}
                 </label>

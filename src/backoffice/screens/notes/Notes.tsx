@@ -112,11 +112,10 @@ function NoteForm({ subject, of, colleagues }: About & { colleagues: NotesShown[
       submitLabel="Add note"
       successMessage="Note added."
       onSuccess={() => setSent(sent + 1)}
-      action={({ text = "" }, form) =>
-        call("POST staff/notes", {
-          body: { subject, of, text, mentions: new FormData(form).getAll("mentions").map(String) },
-        })
-      }
+      action={({ text = "", ...ticked }) => {
+        const mentions = others.map(({ id }) => id).filter((id) => `mentions.${id}` in ticked);
+        return call("POST staff/notes", { body: { subject, of, text, mentions } });
+      }}
     >
       {(errors) => (
         <>
@@ -128,7 +127,7 @@ function NoteForm({ subject, of, colleagues }: About & { colleagues: NotesShown[
                 <legend>Colleagues</legend>
                 {others.map(({ id, name }) => (
                   <label key={id}>
-                    <input type="checkbox" name="mentions" value={id} /> {name}
+                    <input type="checkbox" name={`mentions.${id}`} /> {name}
                   </label>
                 ))}
               </fieldset>
