@@ -17,8 +17,8 @@ export async function catchUp(db: Db, counts: StockCounts, variants: readonly nu
 }
 
 /**
- * Looks twice a second for committed stock movements, and whether a day has begun for the database. The ledger serves as the outbox: orders send no notification, because PostgreSQL
- * lets transactions that notify commit only one after the other.
+ * Looks twice a second for committed stock movements, and whether a day has begun for the database. The ledger serves as the outbox:
+ * orders send no notification, because PostgreSQL lets transactions that notify commit only one after the other.
  * @param current the counts shown; they may be replaced by others at any time
  * @param replace called when a label changes
  */

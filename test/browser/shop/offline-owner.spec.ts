@@ -38,6 +38,11 @@ async function handOver(page: Page, customer: SignedIn, email: string) {
   await expectKept(page, "/cart");
 }
 
+/** Runs in a page, as if it were asleep: it would be loaded again, for the next customer, once it notices that they have signed in. */
+function noticeNoSignIn() {
+  addEventListener("storage", (event) => event.stopImmediatePropagation());
+}
+
 test("what a customer requests before the browser is theirs is kept once it is", async ({
   baseURL,
   updatable: { shop, context },
@@ -66,8 +71,7 @@ test("what one customer has requested is not kept for the next", async ({ baseUR
   const requested = ["/api/orders", picture, "/quality"];
   const replies = requested.map((address) => shop.holdReply(address));
   const [caller, reader] = [await context.newPage(), await context.newPage()];
-  // It would be loaded again once it notices that another customer has signed in.
-  await caller.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+  await caller.addInitScript(noticeNoSignIn);
   await caller.goto("/cancellation");
   // Without scripts the page does not tell the worker that it is open.
   await (await context.newCDPSession(reader)).send("Emulation.setScriptExecutionDisabled", { value: true });
@@ -130,6 +134,7 @@ test("the page of one customer that registers the worker is not kept for the nex
   const [first, second] = [await customerWithOrder(baseURL, one), await customerWithOrder(baseURL, another)];
   const [page, reader] = [await context.newPage(), await context.newPage()];
   await signInOnce(reader, first);
+  await reader.addInitScript(noticeNoSignIn);
   const { isGiven, letGo } = shop.holdReply("/sw.js");
   await reader.goto(`/orderdetail?order=${first.order.token}`);
   await expect(reader).toHaveTitle(/Order .*\d/);
