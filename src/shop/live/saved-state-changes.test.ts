@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { disableStatementTimeout } from "../../platform/db/database.ts";
 import type { CatalogueProduct } from "../catalogue/index.ts";
 import { type LoadedState, loadState } from "./load-state.ts";
 import { resumeState } from "./resume-state.ts";
@@ -116,6 +117,8 @@ const changes: Record<string, (chosen: Chosen) => Promise<unknown>> = {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
     const done = t.db.transaction().execute(async (db) => {
+      // It waits for the steps that follow, however long they take.
+      await disableStatementTimeout(db);
       await db
         .updateTable("products")
         .set({ short_description: `Held ${other}` })
