@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
 
 export interface Served {
   pid: number;
@@ -38,6 +39,11 @@ export async function startShop(dataDir: string, settings: Record<string, string
     await wait(50);
   }
   return { pid: child.pid ?? 0, origin, stop: () => end(child) };
+}
+
+/** Making the pictures of a new shop in all sizes takes the worker minutes. What it has begun ends, and nothing follows. */
+export async function dropPictureJobs(db: pg.Pool): Promise<void> {
+  await db.query("DELETE FROM jobs WHERE name = 'media.make-renditions'");
 }
 
 /** The bare server of floor-server.ts; `send` tells it what to answer. */

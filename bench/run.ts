@@ -15,7 +15,7 @@ import { type Buyer, createBuyers, fillCarts, stockedVariants } from "./buyers.t
 import { floorCart, floorOrders } from "./floor-orders.ts";
 import { type Figures, median, readLoad, workLoad } from "./measure.ts";
 import { post } from "./post.ts";
-import { type Served, startFloor, startShop, startWritingFloor } from "./processes.ts";
+import { dropPictureJobs, type Served, startFloor, startShop, startWritingFloor } from "./processes.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const ordersPerRound = Number(process.env.BENCH_ORDERS ?? 1500);
@@ -42,6 +42,7 @@ const floor = await startFloor();
 const jobs: Job[] = [];
 
 try {
+  await dropPictureJobs(pool);
   const { data: products } = (await (await fetch(`${shop.origin}/api/product-data`)).json()) as { data: Product[] };
   const product = products[0];
   if (!product) throw new Error("The shop has no products.");

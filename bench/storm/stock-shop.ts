@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { dropPictureJobs } from "../processes.ts";
 import type { Sender } from "./client.ts";
 
 /**
@@ -9,8 +10,7 @@ export async function stockShop(db: pg.Pool, send: Sender["send"]) {
   await db.query(`
     INSERT INTO settings (name, value) VALUES ('selling', '{"reward_earners": "organisations"}')
     ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`);
-  // Pictures of the goods in other sizes: they play no part here, and take the processor for minutes.
-  await db.query("DELETE FROM jobs WHERE name = 'media.make-renditions'");
+  await dropPictureJobs(db);
   const variants = await db.query<{ id: number; ref_no: string }>(`
     SELECT o.variant_id AS id, v.ref_no FROM variant_offers o JOIN variants v ON v.id = o.variant_id
     WHERE NOT o.enquiry_only AND NOT o.verified_only ORDER BY o.variant_id LIMIT 12`);
