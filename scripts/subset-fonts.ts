@@ -24,8 +24,11 @@ const signs = "$<=>[\\]^_`{|}~±²³µ½÷•′″€−≤≥≈→←↑↓�
 /** Names of people and places in other European languages. */
 const latin = range(0xa1, 0xff);
 
-/** What Hindi and Marathi are written with today; signs of older texts and other languages are left out. */
-const devanagari = "ँंःअआइईउऊऋऍएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह़ऽािीुूृॅेैॉोौ्।॥०१२३४५६७८९क़ख़ग़ज़ड़ढ़फ़\u200c\u200d\u25cc";
+/**
+ * What Hindi and Marathi are written with today, also in names such as ॐ साई and ॲपेक्स; signs of older texts and other languages are
+ * left out.
+ */
+const devanagari = "ॐँंःअआइईउऊऋऍॲएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॅेैॉोौ्।॥॰०१२३४५६७८९क़ख़ग़ज़ड़ढ़फ़\u200c\u200d\u25cc";
 
 const interVariable = "node_modules/inter-ui/variable/InterVariable.woff2";
 // 14 is the design for text; the one for headlines would double the file.

@@ -19,13 +19,19 @@ test.each(fonts)("%s is smaller than 60 KB and has its licence beside it", (file
 test("together they have every character that the screens print", () => {
   const known = new Set(fonts.flatMap(readCharacters));
   const sources = globSync("src/{contract,ui,storefront,backoffice}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
-  const missing = sources.flatMap((path) => {
+  const missing = [...sources, ...globSync("src/language/hi/*.json")].flatMap((path) => {
     const characters = new Set(readFileSync(path, "utf8"));
     return [...characters]
       .filter((one) => one > "\u007f" && !known.has(one.codePointAt(0) ?? 0))
       .map((one) => `${path}: ${one}`);
   });
   expect(missing).toEqual([]);
+});
+
+test("names of people and hospitals in Hindi and Marathi have all their letters", () => {
+  const known = new Set(readCharacters("src/ui/fonts/noto-sans-devanagari.woff2"));
+  const names = "डॉ॰ नीलम गोऱ्हे, ॐ साई ॲपेक्स, चट्टोपाध्याय, ज्ञानेश्वर, कृष्ण, श्रीमती ङ, हृदय".replace(/[ ,]/g, "");
+  expect([...names].filter((one) => !known.has(one.codePointAt(0) ?? 0))).toEqual([]);
 });
 
 test("the font is fetched beside the styles, once, and cached for a year", async () => {
