@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { breadcrumbs, graph, type ProductFacts, productThing, questions } from "./structured-data.ts";
+import { inLanguage } from "../../language/current.ts";
+import {
+  breadcrumbs,
+  graph,
+  kitList,
+  kitThing,
+  type ProductFacts,
+  productThing,
+  questions,
+  webSite,
+} from "./structured-data.ts";
 
 const origin = "https://shop.example.com";
 
@@ -122,5 +132,40 @@ test("questions come with their answers", () => {
         mainEntity: [{ "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So." } }],
       },
     ],
+  });
+});
+
+describe("a page in Hindi", () => {
+  test("leads to pages in Hindi, from the home page on", () => {
+    const trail = [{ name: "कान", to: "/product?category=4" }];
+    expect(inLanguage("hi", () => breadcrumbs(trail, origin)).itemListElement).toEqual([
+      { "@type": "ListItem", position: 1, name: "होम", item: "https://shop.example.com/hi" },
+      { "@type": "ListItem", position: 2, name: "कान", item: "https://shop.example.com/hi/product?category=4" },
+    ]);
+  });
+
+  test("is about the same product as the page in English, offered on the page itself", () => {
+    const inHindi = inLanguage("hi", () => described(one));
+    const url = "https://shop.example.com/hi/product/product-details/freer-elevator/t0k%2Fen";
+    expect(inHindi).toMatchObject({ "@id": described(one)["@id"], url, offers: { url } });
+  });
+
+  test("names kits in Hindi", () => {
+    const kit = { slug: "septoplasty", name: "Septoplasty" };
+    const option = { name: "Freer elevator", slug: "freer-elevator", token: "t" };
+    expect(inLanguage("hi", () => kitList([kit], origin))).toMatchObject({
+      name: "प्रक्रिया किट",
+      itemListElement: [{ name: "Septoplasty", item: "https://shop.example.com/hi/kits/septoplasty" }],
+    });
+    expect(inLanguage("hi", () => kitThing({ ...kit, lines: [{ options: [option] }] }, origin))).toMatchObject({
+      name: "Septoplasty किट",
+      itemListElement: [{ item: "https://shop.example.com/hi/product/product-details/freer-elevator/t" }],
+    });
+  });
+
+  test("is of a website in both languages", () => {
+    const site = { name: "Nasokarna" } as Parameters<typeof webSite>[0];
+    expect(inLanguage("hi", () => webSite(site, origin))).toEqual(webSite(site, origin));
+    expect(webSite(site, origin)).toMatchObject({ inLanguage: ["en-IN", "hi-IN"] });
   });
 });

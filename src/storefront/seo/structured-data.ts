@@ -1,5 +1,7 @@
 import type { Picture, Product, ProductReview, ProductView, SubProduct } from "../../contract/catalogue.ts";
 import type { FaqEntry } from "../../contract/site.ts";
+import { localAddress } from "../../language/addresses.ts";
+import { text } from "../../language/text.ts";
 import { averageRating } from "../pages/product/rating.ts";
 import { productAddress } from "../parts/product-card.ts";
 import type { PageSite } from "../root-data.ts";
@@ -11,6 +13,9 @@ export type Thing = { "@type": string; [property: string]: unknown };
 export function graph(things: Thing[]) {
   return { "@context": "https://schema.org", "@graph": things };
 }
+
+/** A page in the language of the one that names it. */
+const pageUrl = (address: string, origin: string) => origin + localAddress(address);
 
 const organizationId = (origin: string) => `${origin}/#organization`;
 
@@ -37,7 +42,7 @@ export function webSite(site: PageSite, origin: string): Thing {
     "@id": `${origin}/#website`,
     name: site.name,
     url: `${origin}/`,
-    inLanguage: "en-IN",
+    inLanguage: ["en-IN", "hi-IN"],
     publisher: { "@id": organizationId(origin) },
     potentialAction: {
       "@type": "SearchAction",
@@ -51,11 +56,11 @@ export function webSite(site: PageSite, origin: string): Thing {
 export function breadcrumbs(trail: { name: string; to: string }[], origin: string): Thing {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [{ name: "Home", to: "/" }, ...trail].map(({ name, to }, place) => ({
+    itemListElement: [{ name: text("Home"), to: "/" }, ...trail].map(({ name, to }, place) => ({
       "@type": "ListItem",
       position: place + 1,
       name,
-      item: origin + to,
+      item: pageUrl(to, origin),
     })),
   };
 }
@@ -95,14 +100,14 @@ export function productThing(
   maker: string,
   origin: string,
 ): Thing {
-  const url = origin + productAddress(product);
+  const url = pageUrl(productAddress(product), origin);
   const prices = sub_products.flatMap(({ ref_no, udi_di, mrp, availability }) =>
     mrp === undefined ? [] : [{ ref_no, udi_di, price: mrp, availability: itemAvailability[availability.status] }],
   );
   const forSale = show_mrp && !product.enquiry_only && prices.length > 0;
   return {
     "@type": "Product",
-    "@id": `${url}#product`,
+    "@id": `${origin}${productAddress(product)}#product`,
     name: product.name,
     description: product.short_description,
     category: product.categoryName,
@@ -187,12 +192,12 @@ function offers(prices: Priced[], url: string, origin: string): Thing {
   };
 }
 
-function review({ name, rating, review: text, at }: ProductReview): Thing {
+function review({ name, rating, review: reviewBody, at }: ProductReview): Thing {
   return {
     "@type": "Review",
     author: { "@type": "Person", name },
     reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
-    reviewBody: text,
+    reviewBody,
     datePublished: at.slice(0, 10),
   };
 }
@@ -216,12 +221,12 @@ interface KitFacts {
 export function kitList(kits: readonly KitFacts[], origin: string): Thing {
   return {
     "@type": "ItemList",
-    name: "Procedure kits",
+    name: text("Procedure kits"),
     itemListElement: kits.map(({ slug, name }, place) => ({
       "@type": "ListItem",
       position: place + 1,
       name,
-      item: `${origin}/kits/${slug}`,
+      item: pageUrl(`/kits/${slug}`, origin),
     })),
   };
 }
@@ -234,10 +239,17 @@ export function kitThing(
   return {
     "@type": "ItemList",
     "@id": `${origin}/kits/${slug}#kit`,
-    name: `${name} kit`,
+    name: text("{name} kit", { name }),
     itemListElement: lines.flatMap(({ options: [option] }, place) =>
       option
-        ? [{ "@type": "ListItem", position: place + 1, name: option.name, item: origin + productAddress(option) }]
+        ? [
+            {
+              "@type": "ListItem",
+              position: place + 1,
+              name: option.name,
+              item: pageUrl(productAddress(option), origin),
+            },
+          ]
         : [],
     ),
   };
