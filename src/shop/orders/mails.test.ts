@@ -3,6 +3,7 @@ import { readMails } from "../../../test/support/mails.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import * as orderMailJobs from "./job-definitions.ts";
+import { type MailedOrder, orderConfirmedMail } from "./mails.ts";
 
 const t = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
 const [most] = await t.sql<{ variant_id: number }>`
@@ -113,6 +114,26 @@ test("a customer who reads Hindi reads attribute values in Hindi", async () => {
   await t.jobs.runDue();
   const hindi = (await readMails(t)).at(-1) ?? "";
   expect([hindi.includes("Gold coloured"), hindi.includes("सुनहरा")]).toEqual([false, true]);
+});
+
+test("the mail of a long order reaches its total before Gmail cuts it off", () => {
+  const line = { quantity: 1, product_name: "Micro Ear Pick, straight", ref_no: "NK-ME-1001", product_attribute: [] };
+  const amounts = { taxable_paise: 100_00, cgst_paise: 2_50, sgst_paise: 2_50, igst_paise: 0 };
+  const write = (count: number) => {
+    const shipping_address = { f_name: "Asha", l_name: "Rao", company_name: "", address: "12 Karve Road" };
+    const ordered = { number: "ENT-1", token: "t", seller_gstin: "27", coupon_code: null, total_paise: count * 105_00 };
+    return orderConfirmedMail({ name: "Shop", email: "care@shop.example", publicUrl: "https://shop.example" }, "Asha", {
+      order: { ...ordered, shipping_address },
+      lines: Array.from({ length: count }, () => ({ ...line, ...amounts })),
+      adjustments: [],
+    } as unknown as MailedOrder);
+  };
+  const long = write(1000);
+  expect(Buffer.byteLength(long.html)).toBeLessThan(60_000);
+  expect(long.text).toContain(
+    "(NK-ME-1001): Rs 105.00\nand 900 more products: Rs 94,500.00\nTotal with all taxes: Rs 1,05,000.00",
+  );
+  expect(write(100).text).not.toContain("more product");
 });
 
 test("an account that was deleted is not written to", async () => {

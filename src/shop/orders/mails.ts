@@ -3,7 +3,7 @@ import { channelPhrases } from "../../contract/order-channels.ts";
 import { returnDays } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
 import { restated } from "../../language/restated.ts";
-import { text } from "../../language/text.ts";
+import { plural, text } from "../../language/text.ts";
 import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { Names } from "../translations/index.ts";
@@ -220,15 +220,27 @@ export function deliveryAddress({ shipping_address: to }: OrderRow) {
   return { label: text("Deliver to"), value: parts.filter(Boolean).join("\n") };
 }
 
+/** Gmail cuts a mail off after 102 kB, which is two hundred lines, and with them the total and the link to the order. */
+const mostListed = 100;
+
 /** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
 export function toMailBill({ order, lines, adjustments, names }: MailedOrder): NonNullable<MailPage["bill"]> {
   const charged = adjustments.filter(({ rule }) => rule.type !== "discount");
+  const others = lines.slice(mostListed);
   return [
-    ...lines.map((line) => ({
+    ...lines.slice(0, mostListed).map((line) => ({
       what: `${line.quantity} × ${line.product_name}`,
       note: [line.ref_no, ...line.product_attribute.map(({ value }) => names().value(value))].join(", "),
-      amount: rupeesText(line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise),
+      amount: rupeesText(withTaxes(line)),
     })),
+    ...(others.length > 0
+      ? [
+          {
+            what: plural(others.length, { one: "and {count} more product", other: "and {count} more products" }),
+            amount: rupeesText(others.reduce((sum, line) => sum + withTaxes(line), 0)),
+          },
+        ]
+      : []),
     ...charged.map(({ label, amount_paise, cgst_paise, sgst_paise, igst_paise }) => {
       const amount = amount_paise + cgst_paise + sgst_paise + igst_paise;
       return { what: restated(label), amount: amount === 0 ? text("free") : rupeesText(amount) };
@@ -247,3 +259,6 @@ export function toMailBill({ order, lines, adjustments, names }: MailedOrder): N
     },
   ];
 }
+
+const withTaxes = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: OrderLineRow) =>
+  taxable_paise + cgst_paise + sgst_paise + igst_paise;
