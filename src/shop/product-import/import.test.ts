@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
@@ -134,6 +135,33 @@ describe("a sheet", () => {
       ["SN-1", 800, null],
       ["SN-2", 1500.5, 1500.5],
     ]);
+  });
+
+  test("holds the variants of a product in their order, which an import keeps and a new product takes over", async () => {
+    const path = `products/${demo.product("tympanoplasty-knives").id}`;
+    const { version, variants } = await get(path);
+    const given = variants
+      .toReversed()
+      .map(({ own_price, ...each }: Record<string, unknown>) => ({ ...each, price: own_price }));
+    const saved = await request("PUT", `/api/staff/${path}/variants`, { staff: nila, body: { version, variants: given } });
+    expect(saved.status).toBe(200);
+    const refs = given.map(({ ref_no }: { ref_no: string }) => ref_no);
+    const order = async (of: string) => (await get(of)).variants.map(({ ref_no }: { ref_no: string }) => ref_no);
+    const rows = parse(await exported("csv"), { columns: true, bom: true }) as Record<string, string>[];
+    const own = rows.filter(({ Address }) => Address === "tympanoplasty-knives");
+    expect(own.map((row) => row["Reference number"])).toEqual(refs);
+
+    await applied(await sent(sheet(...own.map((row) => ({ ...row, MRP: String(Number(row.MRP) - 1) })).toReversed())));
+    expect(await order(path), "of rows in another order").toEqual(refs);
+
+    const copied = own.map((row) => ({
+      ...row,
+      ...{ Address: "sorted-copy", "Reference number": `X-${row["Reference number"]}`, "UDI-DI": "", "Previous references": "" },
+    }));
+    const { after } = await applied(await sent(sheet(...copied)));
+    expect(after.state).toBe("applied");
+    const [added] = await sql<{ id: number }>`SELECT id FROM products WHERE slug = 'sorted-copy'`;
+    expect(await order(`products/${added?.id}`)).toEqual(refs.map((ref_no: string) => `X-${ref_no}`));
   });
 
   test("with one wrong cell changes nothing, and says which in words", async () => {

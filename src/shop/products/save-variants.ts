@@ -33,16 +33,12 @@ export async function saveVariants(
     const rows = checked.map((variant, index) => ({ ...variant, product_id: productId, position: index + 1 }));
     const ids = await storeVariants(db, rows, actor.name, now);
     await queries.withdrawOtherVariants(db, [productId], ids, now);
+    const before = onSale(known.stored);
+    const after = onSale(await queries.listVariants(db, [productId]));
     return {
       act: "changed variants and prices",
-      before: described(
-        known.stored.filter(({ withdrawn }) => !withdrawn),
-        known.today,
-      ),
-      after: described(
-        (await queries.listVariants(db, [productId])).filter(({ withdrawn }) => !withdrawn),
-        known.today,
-      ),
+      before: { ...described(before, known.today), ...orderAmong(before, after) },
+      after: { ...described(after, known.today), ...orderAmong(after, before) },
     };
   });
 }
@@ -69,6 +65,16 @@ async function whatIsKnown(
     holders: await queries.findHolders(db, refs, udis),
     attributes: permittedAttributes(ofCategory, stored),
   };
+}
+
+const onSale = (variants: readonly VariantRow[]) => variants.filter(({ withdrawn }) => !withdrawn);
+
+/** For the audit log: the order of the variants, where those that stay are in another one. */
+function orderAmong(own: readonly VariantRow[], others: readonly VariantRow[]) {
+  const staying = (variants: readonly VariantRow[], known: readonly VariantRow[]) =>
+    variants.map(({ id }) => id).filter((id) => known.some((each) => each.id === id));
+  const isSame = staying(own, others).join() === staying(others, own).join();
+  return isSame ? {} : { "order of variants": own.map(({ ref_no }) => ref_no) };
 }
 
 /** For the audit log: each variant in one line, by its reference number. */

@@ -182,6 +182,41 @@ describe("saving variants", () => {
   });
 });
 
+describe("the order of variants", () => {
+  const refs = (variants: Variant[]) => variants.map(({ ref_no }) => ref_no);
+  const lastEntry = async () =>
+    (
+      await sql<{ before: object; after: object }>`
+        SELECT before, after FROM audit_entries WHERE subject_id = ${String(id)} ORDER BY id DESC LIMIT 1`
+    )[0];
+
+  test("is the one they are sent in: for staff, customers and the audit log", async () => {
+    const [a, b, c] = ["A", "B", "C"].map(ref);
+    const { body } = await save([a, b, c].map((name) => fresh(name ?? "")));
+    await send("POST", `products/${id}/show`);
+    const [one, two, three] = body.data.variants.map(sent);
+    const { body: sorted } = await save([three, one, two]);
+    expect(refs(sorted.data.variants)).toEqual([c, a, b]);
+    expect(await lastEntry()).toEqual({
+      before: { "order of variants": [a, b, c] },
+      after: { "order of variants": [c, a, b] },
+    });
+    await live.refresh();
+    const { body: view } = await request("GET", `/api/product/view/${body.data.token}`);
+    expect(refs(view.sub_products)).toEqual([c, a, b]);
+    const [row] = (await send("GET", `products?per_page=10&search=${a}`)).body.data;
+    expect(row.ref_no, "in the list of products, the first").toBe(c);
+  });
+
+  test("is not noted where one is added, removed or given another number", async () => {
+    const { body } = await save([fresh(ref("A")), fresh(ref("B")), fresh(ref("C"))]);
+    const [one, , three] = body.data.variants.map(sent);
+    await save([fresh(ref("D")), { ...one, ref_no: ref("E") }, three]);
+    const entry = await lastEntry();
+    expect(Object.keys({ ...entry?.before, ...entry?.after }).sort()).toEqual(["A", "B", "D", "E"].map(ref));
+  });
+});
+
 describe("HSN code and rate", () => {
   test("hold from the day given; what was true before stays known", async () => {
     const { body } = await save([fresh(ref("A"))]);

@@ -387,6 +387,39 @@ test("pictures are put in order by keyboard, and what is unsaved is not lost by 
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
+test("variants are put in order by keyboard, also while one is open, and customers see them in that order", async ({
+  page,
+}) => {
+  await openOffice(page, "/products/1?tab=variants");
+  const list = page.getByRole("list", { name: "Variants in order" });
+  const refs = list.locator("summary strong");
+  await expect(refs.first()).toBeVisible();
+  const [first = "", second = "", ...others] = await refs.allInnerTexts();
+  await refs.first().click();
+  await expect(list.getByRole("textbox", { name: "Reference number" })).toHaveValue(first);
+  await list.getByRole("button", { name: `Move ${first} down`, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(refs).toHaveText([second, first, ...others]);
+  await expect(list.getByRole("button", { name: `Move ${first} down`, exact: true })).toBeFocused();
+  await expect(list.getByRole("textbox", { name: "Reference number" })).toHaveValue(first);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save variants" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  const address = await page.getByRole("link", { name: "View in the shop" }).getAttribute("href");
+  const shown = async () => {
+    const view = await page.request.get(`/api/product/view/${address?.split("/").at(-1)}`);
+    return (await view.json()).sub_products.map(({ ref_no }: { ref_no: string }) => ref_no);
+  };
+  await expect.poll(shown).toEqual([second, first, ...others]);
+
+  const handle = list.getByRole("listitem").nth(1).locator("[draggable]");
+  await handle.dragTo(list.getByRole("listitem").first());
+  await expect(refs).toHaveText([first, second, ...others]);
+  await page.getByRole("button", { name: "Save variants" }).click();
+  await expect.poll(shown).toEqual([first, second, ...others]);
+});
+
 /** As if the file had been chosen; it is made here. */
 test("a file that is dropped while another is uploaded follows it", async ({ page }) => {
   await openOffice(page, "/products?search=NK-NS-1203");

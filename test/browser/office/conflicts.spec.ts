@@ -111,6 +111,18 @@ test("variants are compared too, and one's own version is saved on purpose", asy
   await expect(mrp(page)).toHaveValue(yours);
   await mrp(page).fill(before);
   await saveBack(page, "Save variants");
+
+  const refs = await page.locator("main details summary strong").allInnerTexts();
+  const [first = "", second = "", ...others] = refs;
+  await mrp(page).fill(theirs);
+  await colleagueSaves(browser, path, "Save variants", (other) =>
+    other.getByRole("button", { name: `Move ${first} down`, exact: true }).click(),
+  );
+  await save(page, "Save variants").click();
+  await expectInRow(row(page, "Order of the variants"), [second, first, ...others].join(", "), refs.join(", "));
+  await mrp(page).fill(before);
+  await mine(page).click();
+  await expect(comparison(page)).toHaveCount(0);
 });
 
 test("settings that were typed stay when a colleague has saved others", async ({ page, browser }) => {

@@ -10,7 +10,6 @@ import {
   variantFields,
 } from "../../../contract/product-fields.ts";
 import { rateText, taxClassNames } from "../../../contract/tax-classes.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { todayInIndia } from "../../form/indian-time.ts";
@@ -31,7 +30,6 @@ interface VariantFieldsProps {
   attributes: readonly Attribute[];
   errors: Errors;
   onChange(row: VariantRow): void;
-  onRemove(): void;
 }
 
 /** Fields without rules of their own, in one row. */
@@ -40,7 +38,7 @@ const plain = (Object.keys(variantFields) as (keyof VariantFieldTable)[]).filter
 );
 
 /** One variant. It opens by itself when a field has an error. */
-export function VariantFields({ row, index, attributes, errors, onChange, onRemove }: VariantFieldsProps) {
+export function VariantFields({ row, index, attributes, errors, onChange }: VariantFieldsProps) {
   const { stored } = row;
   const prefix = `variants.${index}.`;
   const wrong = Object.keys(errors.all).some((name) => name.startsWith(prefix));
@@ -109,12 +107,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
             ))}
           </div>
         )}
-        <div className={styles.foot}>
-          <History row={row} />
-          <Button variant="danger" size="small" icon="trash" onClick={onRemove}>
-            Remove variant
-          </Button>
-        </div>
+        <History row={row} />
       </div>
     </details>
   );
@@ -244,9 +237,9 @@ function AttributeField({ attribute: { id, name, values }, row, onChange }: Attr
 
 /** Past and future tax rates and MRPs. */
 function History({ row: { stored } }: { row: VariantRow }) {
-  if (!stored) return <span />;
+  if (!stored) return null;
   const { tax_classes, mrps } = stored;
-  if (tax_classes.length < 2 && mrps.length < 2) return <span />;
+  if (tax_classes.length < 2 && mrps.length < 2) return null;
   return (
     <ul className={styles.history} aria-label="History">
       {tax_classes.map(({ valid_from, hsn, gst_rate, tax_class }) => (

@@ -8,21 +8,23 @@ import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { Kept } from "../../form/useKept.ts";
 import { useCall } from "../../useCall.ts";
+import { SortableList } from "./SortableList.tsx";
 import { HsnList, VariantFields } from "./VariantFields.tsx";
-import { blankVariant, rowLabels, rowValues, type VariantRow, variantRow } from "./variant-row.ts";
+import { blankVariant, rowLabels, rowText, rowValues, type VariantRow, variantRow } from "./variant-row.ts";
 
 interface VariantsFormProps {
   product: ProductEdited;
   categories: readonly StaffCategory[];
 }
 
-/** All variants of a product. */
+/** All variants of a product, in the order in which customers see them. */
 export function VariantsForm({ product, categories }: VariantsFormProps) {
   const { id } = product;
   const [rows, setRows] = useState(() => product.variants.map(variantRow));
   const [changed, setChanged] = useState(false);
   const { data: known } = useCall("GET staff/attributes");
   const attributes = variantAttributes(product, categories, known?.data ?? []);
+  const namedRows = [...product.variants.map(variantRow), ...rows];
 
   const focusLast = useFocusLast(rows);
 
@@ -42,7 +44,8 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
         version: ({ version }) => version,
         values: ({ variants }) => rowValues(variants.map(variantRow)),
         typed: rowValues(rows),
-        labels: rowLabels([...product.variants.map(variantRow), ...rows], attributes),
+        labels: rowLabels(namedRows, attributes),
+        textFor: rowText(namedRows),
       }}
       action={(_fields, _form, { version }) =>
         call("PUT staff/products/:id/variants", {
@@ -86,20 +89,26 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
               text="Customers buy variants: one size or configuration with its own reference number and price."
             />
           )}
-          {rows.map((row, index) => (
-            <VariantFields
-              key={row.key}
-              row={row}
-              index={index}
-              attributes={attributes}
-              errors={errors}
-              onChange={(next) => change((before) => before.map((each) => (each.key === row.key ? next : each)))}
-              onRemove={() => {
-                errors.set({});
-                change((before) => before.filter((each) => each.key !== row.key));
-              }}
-            />
-          ))}
+          <SortableList
+            label="Variants in order"
+            items={rows}
+            keyOf={({ key }) => key}
+            nameOf={({ ref_no }) => ref_no || "new variant"}
+            onChange={(next) => {
+              errors.set({});
+              change(() => next);
+            }}
+          >
+            {(row, index) => (
+              <VariantFields
+                row={row}
+                index={index}
+                attributes={attributes}
+                errors={errors}
+                onChange={(next) => change((before) => before.map((each) => (each.key === row.key ? next : each)))}
+              />
+            )}
+          </SortableList>
         </div>
       )}
     </Form>

@@ -32,24 +32,43 @@ export function variantRow(variant: VariantEdited): VariantRow {
   };
 }
 
-/** Every value of every row, for a comparison with a colleague's version. */
+/** Every value of every row and their order, for a comparison with a colleague's version. */
 export function rowValues(rows: readonly VariantRow[]): Values {
-  return Object.fromEntries(
-    rows.flatMap((row) => [
-      ...names.map((name) => [`${row.key} ${name}`, row[name]]),
-      ...Object.entries(row.attributes).map(([id, value]) => [`${row.key} attribute ${id}`, value]),
-    ]),
-  );
+  return {
+    ...Object.fromEntries(
+      rows.flatMap((row) => [
+        ...names.map((name) => [`${row.key} ${name}`, row[name]]),
+        ...Object.entries(row.attributes).map(([id, value]) => [`${row.key} attribute ${id}`, value]),
+      ]),
+    ),
+    order: rows.map(({ key }) => key).join(" "),
+  };
 }
 
 /** The labels of those values. */
 export function rowLabels(rows: readonly VariantRow[], attributes: readonly { id: number; name: string }[]): Values {
-  return Object.fromEntries(
-    rows.flatMap((row) => [
-      ...names.map((name) => [`${row.key} ${name}`, `${row.ref_no}: ${variantFields[name].label}`]),
-      ...attributes.map(({ id, name }) => [`${row.key} attribute ${id}`, `${row.ref_no}: ${name}`]),
-    ]),
-  );
+  return {
+    ...Object.fromEntries(
+      rows.flatMap((row) => [
+        ...names.map((name) => [`${row.key} ${name}`, `${row.ref_no}: ${variantFields[name].label}`]),
+        ...attributes.map(({ id, name }) => [`${row.key} attribute ${id}`, `${row.ref_no}: ${name}`]),
+      ]),
+    ),
+    order: "Order of the variants",
+  };
+}
+
+/** @returns what people read for one of those values: the order names reference numbers */
+export function rowText(rows: readonly VariantRow[]) {
+  const refs = new Map(rows.map(({ key, ref_no }) => [key, ref_no]));
+  return (name: string, value: string) =>
+    name === "order"
+      ? value
+          .split(" ")
+          .filter(Boolean)
+          .map((key) => refs.get(key) || "new variant")
+          .join(", ")
+      : undefined;
 }
 
 let made = 0;
