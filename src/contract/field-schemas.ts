@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Field, Fields, GivenValue, ReplyValue, SentValue } from "./field-types.ts";
-import { chosen, givenMoment, integer, line, moment, optional } from "./fields.ts";
+import { chosen, givenMoment, hasNoIssues, integer, line, moment, optional } from "./fields.ts";
 
 /** Schemas of the fields that product-fields.ts describes. */
 
@@ -42,6 +42,7 @@ function required(field: Field): z.ZodType {
     case "code":
       return line(label, field.max).refine((given) => /[A-Za-z0-9]/.test(given), {
         error: `${label} needs a letter or a digit.`,
+        when: hasNoIssues,
       });
     case "quantity":
       return line(label, field.max)

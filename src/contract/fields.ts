@@ -177,8 +177,8 @@ export const chosenCountries = z
 /** Dates outside this range are typing errors, and not every database or calendar type can store them. */
 const [firstDay, lastDay] = ["1900-01-01", "2199-12-31"];
 const isWithinDays = (value: string) => value >= firstDay && value <= lastDay;
-/** So that a text that is no date is reported once. Aborting would keep the checks of the whole form from running. */
-const hasNoIssues = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0;
+/** So that one mistake is reported once, as a text that is no date. Aborting would keep the checks of the whole form from running. */
+export const hasNoIssues = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0;
 
 /** A date given by the caller, as `2026-11-22`. */
 export const day = (message: Said = () => text("Enter a date.")) =>

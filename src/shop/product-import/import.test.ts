@@ -143,7 +143,10 @@ describe("a sheet", () => {
     const given = variants
       .toReversed()
       .map(({ own_price, ...each }: Record<string, unknown>) => ({ ...each, price: own_price }));
-    const saved = await request("PUT", `/api/staff/${path}/variants`, { staff: nila, body: { version, variants: given } });
+    const saved = await request("PUT", `/api/staff/${path}/variants`, {
+      staff: nila,
+      body: { version, variants: given },
+    });
     expect(saved.status).toBe(200);
     const refs = given.map(({ ref_no }: { ref_no: string }) => ref_no);
     const order = async (of: string) => (await get(of)).variants.map(({ ref_no }: { ref_no: string }) => ref_no);
@@ -156,7 +159,12 @@ describe("a sheet", () => {
 
     const copied = own.map((row) => ({
       ...row,
-      ...{ Address: "sorted-copy", "Reference number": `X-${row["Reference number"]}`, "UDI-DI": "", "Previous references": "" },
+      ...{
+        Address: "sorted-copy",
+        "Reference number": `X-${row["Reference number"]}`,
+        "UDI-DI": "",
+        "Previous references": "",
+      },
     }));
     const { after } = await applied(await sent(sheet(...copied)));
     expect(after.state).toBe("applied");
@@ -245,6 +253,15 @@ describe("a sheet", () => {
     const { report } = await sent(sheet(line(changes)));
     const match = report.problems.find((problem: { column: string }) => problem.column === column);
     expect(match?.message).toMatch(words);
+  });
+
+  test("says of a row without a reference number that it needs one, once", async () => {
+    const others = { "Weight in grams": "5", "HSN code": "90189099", "GST rate": "5" };
+    const { report } = await sent(sheet(line({ "Reference number": "", ...others })));
+    expect(report).toMatchObject({
+      problem_count: 1,
+      problems: [{ row: 2, column: "Reference number", value: "", message: "Reference number is required." }],
+    });
   });
 
   test("names a cell that is neither yes nor no once", async () => {

@@ -138,6 +138,7 @@ describe("saving variants", () => {
   ])("refuses %s", async (_what, field, changes, words) => {
     const { status, body } = await save([fresh(ref("ok")), fresh(ref("A"), changes)]);
     expect([status, Object.keys(body.errors)]).toEqual([422, [`variants.1.${field}`]]);
+    expect(body.errors[`variants.1.${field}`]).toHaveLength(1);
     expect(body.errors[`variants.1.${field}`][0]).toMatch(words);
     expect((await load(id)).variants).toEqual([]);
   });
