@@ -1,4 +1,6 @@
 import { text } from "../../language/text.ts";
+import { dayText } from "../day-text.ts";
+
 /** Products, stock, uploads, content, settings and the rest of what staff maintain. */
 export const catalogueTexts = () => ({
   refNoUnknown: "No variant has this reference number.",
@@ -10,7 +12,7 @@ export const catalogueTexts = () => ({
   codeAsLot: (code: string) => `${code} is a scanned code. Enter only the lot number that it says.`,
   lotTwice: "Duplicate lot. Combine its lines into one.",
   lotHasOtherDates: (made: string, expires: string | null) =>
-    `This lot is already recorded with other dates: made ${made}, ${expires ? `expires ${expires}` : "no expiry"}.`,
+    `This lot is already recorded with other dates: made ${dayText(made)}, ${expires ? `expires ${dayText(expires)}` : "no expiry"}.`,
   countMoved: (there: number) => `The stock of this lot has changed: it is now ${there}. Count again.`,
   reservedOfLot: (reserved: number) =>
     `${reserved} of these are reserved for orders. Handle those orders first, or release their reservations.`,
@@ -48,11 +50,11 @@ export const catalogueTexts = () => ({
   priceAboveMrp: (withGst: string, mrp: string, rate: string) =>
     `With ${rate} % GST a customer would pay ${withGst}, more than the MRP of ${mrp}. By law, no one can be charged above the MRP.`,
   priceAboveMrpLater: (day: string, withGst: string, mrp: string, rate: string) =>
-    `From ${day}, with ${rate} % GST, a customer would pay ${withGst}, more than the MRP of ${mrp}.`,
+    `From ${dayText(day)}, with ${rate} % GST, a customer would pay ${withGst}, more than the MRP of ${mrp}.`,
   mrpRise: (highest: string, was: string) =>
     `By law, an MRP can rise by at most 10 % in 12 months (DPCO 2013, paragraph 20). It was ${was} in that time, so it can be at most ${highest}.`,
   gstRateNotInForce: (rate: number, day: string, inForce: readonly number[]) =>
-    `${rate} % is not a rate of GST on ${day}. Choose one of ${inForce.join(", ")} %.`,
+    `${rate} % is not a rate of GST on ${dayText(day)}. Choose one of ${inForce.join(", ")} %.`,
   taxClassNeeded: "Choose why no GST applies: nil-rated, exempt or non-GST. Taxable goods need a rate above 0 %.",
   taxClassWithRate: "Goods with a GST rate above 0 % are taxable. Choose Taxable, or set the rate to 0 %.",
   hsnNotListed: (hsn: string) =>
@@ -126,7 +128,8 @@ export const catalogueTexts = () => ({
   cinInvalid: "This is not a valid CIN. It has 21 characters, such as U33125MH2015PTC123456.",
   registrationFixed: "Orders point to this registration. End it and add a new one instead.",
   registrationCodeTaken: (gstin: string) => `The documents of ${gstin} already begin with this code.`,
-  registrationOverlaps: (days: string) => `This registration is already in force ${days}.`,
+  registrationOverlaps: (from: string, to: string | null) =>
+    `This registration is already in force from ${dayText(from)}${to ? ` to ${dayText(to)}` : ""}.`,
   registrationStartsLate: "Orders were placed before this date.",
   registrationEnded: "This registration has already ended.",
   endsBeforeBegin: "The end date is before the start date.",

@@ -107,7 +107,7 @@ test.each<[string, Change, string]>([
   [
     "a rate of GST that ended in September 2025",
     (product) => Object.assign(product, { gst_rate: 12 }),
-    "gst_rate: 12 % is not a rate of GST on 2026-11-21",
+    "gst_rate: 12 % is not a rate of GST on 21 November 2026",
   ],
   ["no name", (product) => Object.assign(product, { name: " " }), "jobson-horne-probe: name: Name is required."],
   [

@@ -250,7 +250,7 @@ describe("HSN code and rate", () => {
     const [one] = body.data.variants.map(sent);
     const refused = await save([{ ...one, gst_rate: 18, tax_from: "2026-12-01" }]);
     expect(refused.status).toBe(422);
-    expect(refused.body.errors["variants.0.price"][0]).toMatch(/From 2026-12-01, .*Rs 1,180\.00.*Rs 1,050\.00/);
+    expect(refused.body.errors["variants.0.price"][0]).toMatch(/From 1 December 2026, .*Rs 1,180\.00.*Rs 1,050\.00/);
   });
 });
 

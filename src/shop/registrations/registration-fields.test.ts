@@ -90,7 +90,8 @@ describe("POST registrations", () => {
   test("takes the days before and after another row of its GSTIN, and none of its own", async () => {
     expect((await add()).status).toBe(201);
     const [before, after] = [{ valid_from: "2026-12-01" }, { valid_to: null }];
-    const from = [serverTexts.registrationOverlaps("from 2027-01-01 to 2027-12-31")];
+    const from = [serverTexts.registrationOverlaps("2027-01-01", "2027-12-31")];
+    expect(from[0]).toContain("from 1 January 2027 to 31 December 2027.");
     expect((await add({ ...before, valid_to: "2027-01-01" })).body.errors).toEqual({ valid_from: from });
     expect((await add({ ...after, valid_from: "2027-12-31" })).body.errors).toEqual({ valid_from: from });
     expect((await add({ ...before, valid_to: "2026-12-31" })).status).toBe(201);

@@ -100,7 +100,7 @@ describe("a registration", () => {
 
   test("is not in force twice", async () => {
     const { status, body } = await add({ ...karnataka, valid_from: "2027-01-01" });
-    expect([status, body.errors.valid_from]).toEqual([422, [serverTexts.registrationOverlaps("from 2026-12-01")]]);
+    expect([status, body.errors.valid_from]).toEqual([422, [serverTexts.registrationOverlaps("2026-12-01", null)]]);
   });
 
   test("is not extended into the days of another row of its GSTIN by ending it later", async () => {
@@ -108,7 +108,7 @@ describe("a registration", () => {
     const { id } = (await add({ ...south, valid_to: "2030-12-31" })).body.data;
     const moved = (await add({ ...south, valid_from: "2031-01-01", address: "Moved" })).body.data;
     const { status, body } = await end(id, "2031-01-01");
-    expect([status, body.errors]).toEqual([422, { valid_to: [serverTexts.registrationOverlaps("from 2031-01-01")] }]);
+    expect([status, body.errors]).toEqual([422, { valid_to: [serverTexts.registrationOverlaps("2031-01-01", null)] }]);
     expect((await end(id, "2030-12-30")).status).toBe(200);
     await sql`DELETE FROM registrations WHERE id IN (${id}, ${moved.id})`;
   });

@@ -138,9 +138,7 @@ function periodProblems(stored: StoredRegistration, others: readonly Registratio
 const findTwin = (period: Pick<Registration, "gstin" | "valid_from" | "valid_to">, others: readonly Registration[]) =>
   others.find((each) => each.gstin === period.gstin && overlaps(each, period));
 
-function overlapText({ valid_from, valid_to }: Registration): string {
-  return serverTexts.registrationOverlaps(valid_to ? `from ${valid_from} to ${valid_to}` : `from ${valid_from}`);
-}
+const overlapText = ({ valid_from, valid_to }: Registration) => serverTexts.registrationOverlaps(valid_from, valid_to);
 
 function fixedProblems(
   stored: StoredRegistration,

@@ -11,6 +11,7 @@ import {
 } from "../../../contract/product-fields.ts";
 import { rateText, taxClassNames } from "../../../contract/tax-classes.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { todayInIndia } from "../../form/indian-time.ts";
 import { CustomerPays } from "./CustomerPays.tsx";
@@ -244,12 +245,13 @@ function History({ row: { stored } }: { row: VariantRow }) {
     <ul className={styles.history} aria-label="History">
       {tax_classes.map(({ valid_from, hsn, gst_rate, tax_class }) => (
         <li key={`tax ${valid_from}`}>
-          From {valid_from}: HSN {hsn}, {tax_class === "taxable" ? `${gst_rate} % GST` : taxClassNames[tax_class]}
+          From <Moment at={valid_from} />: HSN {hsn},{" "}
+          {tax_class === "taxable" ? `${gst_rate} % GST` : taxClassNames[tax_class]}
         </li>
       ))}
       {mrps.map(({ valid_from, mrp }) => (
         <li key={`mrp ${valid_from}`}>
-          From {valid_from}: MRP {formatRupees(mrp)}
+          From <Moment at={valid_from} />: MRP {formatRupees(mrp)}
         </li>
       ))}
     </ul>
