@@ -272,4 +272,6 @@ test("a question is seen before it is saved; a banner's link and the showcase ar
     "The showcase will link to 5 products",
   );
   await expectAccessible(page);
+  await page.getByLabel("Add a product to the showcase").fill("turbinate");
+  await expect(page.getByText("No other matches.")).toBeVisible();
 });

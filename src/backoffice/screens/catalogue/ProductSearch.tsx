@@ -9,13 +9,13 @@ interface ProductSearchProps {
   name: string;
   /** The product to leave out, if any. */
   except?: number | undefined;
-  /** Ids that are already selected. */
-  taken?: readonly number[];
+  /** Leaves out what was chosen already. */
+  isTaken?(product: ProductChoice): boolean;
   onChoose(product: ProductChoice): void;
 }
 
 /** Finds products by part of a name or reference number and lets the user pick one. */
-export function ProductSearch({ label, name, except, taken = [], onChoose }: ProductSearchProps) {
+export function ProductSearch({ label, name, except, isTaken, onChoose }: ProductSearchProps) {
   function useMatches(search: string) {
     const query = useCall("GET staff/product-choices", {
       query: except === undefined ? { search } : { search, except },
@@ -29,7 +29,7 @@ export function ProductSearch({ label, name, except, taken = [], onChoose }: Pro
       name={name}
       placeholder="Name or reference number"
       useMatches={useMatches}
-      isTaken={({ id }) => taken.includes(id)}
+      isTaken={isTaken}
       keyOf={({ id }) => id}
       show={(product) => (
         <>

@@ -70,7 +70,7 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
                   label={`Add to ${title.toLowerCase()}`}
                   name={`search_${kind}`}
                   except={id}
-                  taken={ids(chosen[kind])}
+                  isTaken={(other) => ids(chosen[kind]).includes(other.id)}
                   onChoose={(other) => change(kind, [...chosen[kind], other])}
                 />
                 {errors.all[kind] && <FormMessage>{errors.all[kind][0]}</FormMessage>}

@@ -20,9 +20,8 @@ export function ShowcaseProducts({ products, errors }: { products: Chosen; error
       <ProductSearch
         label="Add a product to the showcase"
         name="search_showcase"
-        onChoose={({ slug, name }) => {
-          if (chosen.every((each) => each.slug !== slug)) setChosen([...chosen, { slug, name }]);
-        }}
+        isTaken={({ slug }) => chosen.some((each) => each.slug === slug)}
+        onChoose={({ slug, name }) => setChosen([...chosen, { slug, name }])}
       />
       <SortableList
         label="Products in the showcase"
