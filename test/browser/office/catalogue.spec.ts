@@ -181,6 +181,10 @@ test("a sheet says what is wrong by row and column, is corrected and applied; th
   const withoutAddress = row.replace(/^turbinate-plasma-wand,/, ",");
   await send(page, "many.csv", [headings, ...Array.from({ length: 1001 }, () => withoutAddress)].join("\r\n"));
   await expect(page.getByText("1,001 problems found.")).toBeVisible(inBackground);
+  const imports = page.getByRole("table", { name: /^Imports of/ }).getByRole("row");
+  await expect(imports.filter({ hasText: "many.csv" }).getByText("1,001 problems", { exact: true })).toBeVisible();
+  await expect(imports.filter({ hasText: "wrong.csv" }).getByText("1 problem", { exact: true })).toBeVisible();
+  await expect(imports.filter({ hasText: "own.csv" }).first()).toContainText("Checked");
   await expect(page.getByText("The first 200 are listed.")).toBeVisible();
 
   await send(page, "right.csv", [headings, row.replace(cell, `${cell} XL`)].join("\r\n"));

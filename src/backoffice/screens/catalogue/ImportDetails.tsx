@@ -79,8 +79,8 @@ function ImportReport({ of }: { of: ProductImport }) {
           {report.problem_count > 0 && (
             <div>
               <FormMessage>
-                {report.problem_count === 1 ? "1 problem" : `${countText(report.problem_count)} problems`} found.
-                Nothing is imported until you correct the file and upload it again.
+                {problemsText(report.problem_count)} found. Nothing is imported until you correct the file and upload it
+                again.
               </FormMessage>
               <DataTable
                 caption="Problems"
@@ -116,6 +116,7 @@ function ImportReport({ of }: { of: ProductImport }) {
 }
 
 const countText = (count: number) => count.toLocaleString("en-IN");
+export const problemsText = (count: number) => (count === 1 ? "1 problem" : `${countText(count)} problems`);
 
 function changes(report: NonNullable<ProductImport["report"]>): number {
   const { products_added, products_changed, variants_added, variants_changed } = report;

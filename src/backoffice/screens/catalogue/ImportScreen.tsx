@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { ProductImport } from "../../../contract/staff/product-imports.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
@@ -11,7 +12,7 @@ import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
-import { ImportDetails, isUnderWay, pollMs } from "./ImportDetails.tsx";
+import { ImportDetails, isUnderWay, pollMs, problemsText } from "./ImportDetails.tsx";
 import styles from "./Products.module.css";
 
 const states: StatusTable<ProductImport["state"]> = {
@@ -86,7 +87,7 @@ export default function ImportScreen() {
                 hrefFor={({ id }) => `/import?import=${id}`}
                 columns={[
                   { name: "File", cell: ({ file_name }) => file_name, long: true },
-                  { name: "State", cell: ({ state }) => <StatusBadge of={states} state={state} /> },
+                  { name: "State", cell: (each) => <ImportState of={each} /> },
                   { name: "By", cell: ({ member_name }) => member_name },
                   { name: "Uploaded", cell: ({ created_at }) => <Moment at={created_at} exact /> },
                 ]}
@@ -97,4 +98,11 @@ export default function ImportScreen() {
       </Section>
     </Screen>
   );
+}
+
+/** What was checked and found wrong waits for another file. */
+function ImportState({ of: { state, report } }: { of: ProductImport }) {
+  const count = report?.problem_count ?? 0;
+  if (state === "checked" && count > 0) return <Badge kind="amber">{problemsText(count)}</Badge>;
+  return <StatusBadge of={states} state={state} />;
 }
