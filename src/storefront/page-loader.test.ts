@@ -32,8 +32,22 @@ test("a load that a busy shop refuses keeps its message and when to try again, f
   const url = new URL("https://shop.example/product");
   const load = pageLoader((call) => call("GET site"));
   await expect(load({ context, url, params: {}, request: new Request(url) })).rejects.toMatchObject({
-    data: { message: texts.unavailable, retryAfter: 3 },
+    data: { message: texts.unavailable, retryAfter: 3, isPlaceUnknown: false },
     init: { status: 503 },
+  });
+});
+
+test("a load that asks for an unknown page of a list says so", async () => {
+  const context = new RouterContextProvider();
+  const message = "This link to a page of the list is not valid.";
+  context.set(apiContext, () =>
+    Promise.reject(new ApiError(422, { code: "invalid", message: texts.invalid, errors: { before: [message] } })),
+  );
+  const url = new URL("https://shop.example/documents?before=x");
+  const load = pageLoader((call) => call("GET site"));
+  await expect(load({ context, url, params: {}, request: new Request(url) })).rejects.toMatchObject({
+    data: { message, isPlaceUnknown: true },
+    init: { status: 422 },
   });
 });
 

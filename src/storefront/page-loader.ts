@@ -20,6 +20,8 @@ interface Asked {
 export interface LoadFailure {
   message: string;
   retryAfter: number | null;
+  /** The address names a page of a list that does not exist. */
+  isPlaceUnknown: boolean;
 }
 
 /**
@@ -56,6 +58,11 @@ export function signInAddress(next: string): string {
 
 function asRouteError(error: unknown): unknown {
   if (!isApiError(error)) return error;
-  const failure: LoadFailure = { message: error.message, retryAfter: error.retryAfter ?? null };
+  const [unknownPlace] = error.errors?.after ?? error.errors?.before ?? [];
+  const failure: LoadFailure = {
+    message: unknownPlace ?? error.message,
+    retryAfter: error.retryAfter ?? null,
+    isPlaceUnknown: unknownPlace !== undefined,
+  };
   return data(failure, { status: error.status === 0 ? 503 : error.status });
 }

@@ -36,11 +36,13 @@ interface ErrorStateProps {
   text?: ReactNode;
   onRetry(): void;
   retrying?: boolean;
+  /** Links or buttons that help where trying again does not. */
+  instead?: ReactNode;
   level?: 1 | 2;
 }
 
-/** What failed to load, with a Retry button. */
-export function ErrorState({ drawing, title, text: words, onRetry, retrying, level = 2 }: ErrorStateProps) {
+/** What failed to load, with a Retry button or what helps instead. */
+export function ErrorState({ drawing, title, text: words, onRetry, retrying, instead, level = 2 }: ErrorStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.state} role="alert">
@@ -52,9 +54,11 @@ export function ErrorState({ drawing, title, text: words, onRetry, retrying, lev
       <Heading>{title}</Heading>
       {words && <p>{words}</p>}
       <div className={styles.actions}>
-        <Button onClick={onRetry} loading={retrying}>
-          {text("Retry")}
-        </Button>
+        {instead || (
+          <Button onClick={onRetry} loading={retrying}>
+            {text("Retry")}
+          </Button>
+        )}
       </div>
     </div>
   );

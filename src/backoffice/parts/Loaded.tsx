@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { isApiError } from "../../contract/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { errorMessage } from "../messages.ts";
+import { changed } from "../table/list-address.ts";
 import type { Query } from "../useCall.ts";
 import styles from "./Loaded.module.css";
 
@@ -38,7 +40,22 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const status = isApiError(error) ? error.status : null;
   if (status === 404) return <EmptyState title="Not found" text="It does not exist or has been removed." />;
   if (status === 403) return <NotAllowed />;
-  return <ErrorState title="This could not be loaded" text={errorMessage(error)} onRetry={onRetry} />;
+  return (
+    <ErrorState
+      title="This could not be loaded"
+      text={errorMessage(error)}
+      onRetry={onRetry}
+      instead={isPlaceUnknown(error) && <FirstPage />}
+    />
+  );
+}
+
+/** Whether the address names a page of a list that does not exist. */
+const isPlaceUnknown = (error: Error) => isApiError(error) && ("after" in error.errors || "before" in error.errors);
+
+function FirstPage() {
+  const [search] = useSearchParams();
+  return <ButtonLink to={`?${changed(search, {})}`}>First page</ButtonLink>;
 }
 
 /** No Retry: it would not help. */

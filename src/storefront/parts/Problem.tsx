@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { texts } from "../../contract/texts.ts";
 import { localAddress } from "../../language/addresses.ts";
 import { text } from "../../language/text.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { PulledPlug } from "../../ui/drawings/PulledPlug.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import type { LoadFailure } from "../page-loader.ts";
@@ -16,7 +17,7 @@ const isBusy = (status: number) => status === 503 || status === 429;
 export const problemTitle = (status: number) =>
   isBusy(status) ? text("Please try again in a moment") : text("Something went wrong");
 
-/** A page that failed to load or render: what happened, and Retry. */
+/** A page that failed to load or render: what happened, and Retry or where to go on. */
 export function Problem({ status, failure }: ProblemProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -36,7 +37,18 @@ export function Problem({ status, failure }: ProblemProps) {
       title={problemTitle(status)}
       text={failure?.message ?? (busy ? texts.unavailable : texts.fault)}
       retrying={state !== "idle"}
+      instead={
+        failure?.isPlaceUnknown && (
+          <ButtonLink to={pathname + searchWithoutPlace(search)}>{text("First page")}</ButtonLink>
+        )
+      }
       onRetry={() => (failure ? void loadAgain() : window.location.assign(localAddress(pathname + search)))}
     />
   );
+}
+
+function searchWithoutPlace(search: string): string {
+  const wanted = new URLSearchParams(search);
+  for (const name of ["after", "before"]) wanted.delete(name);
+  return wanted.size > 0 ? `?${wanted}` : "";
 }

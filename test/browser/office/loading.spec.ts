@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 // A browser writes down each refusal: nobody is signed in yet, and those that are made up here.
 test.afterEach(({ complaints }) => {
-  const expected = complaints.filter((each) => /the server responded with a status of (?:401|403|503)/.test(each));
+  const expected = complaints.filter((each) => /the server responded with a status of (?:401|403|422|503)/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
@@ -51,6 +51,16 @@ test("a read that is forbidden is not sent again", async ({ page }) => {
   await openOffice(page, "/stock?search=NK-NS-1203");
   await expect(page.getByRole("heading", { name: "You don't have access to this" })).toBeVisible();
   expect(asked).toBe(1);
+});
+
+test("an unknown page of a list leads to the first one, with the same filter", async ({ page }) => {
+  await openOffice(page, "/stock?search=NK-NS-1203&after=nothing");
+  const failure = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+  await expect(failure).toContainText("Start from the first page.");
+  await expectAccessible(page);
+  await failure.getByRole("link", { name: "First page" }).click();
+  await expect(page.getByRole("link", { name: /^NK-NS-1203/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/stock\?search=NK-NS-1203$/);
 });
 
 test("a read that is never answered becomes an error after 40 seconds, and Retry loads the screen", async ({

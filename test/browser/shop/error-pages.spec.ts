@@ -37,6 +37,23 @@ test("an order of somebody else, found out by the browser alone", async ({ page,
   expect(others).toEqual([]);
 });
 
+test("an unknown page of a list leads to the first one, in both languages", async ({ page, baseURL, complaints }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto("/documents?year=&after=nothing");
+  await expect(
+    page.getByText("This link to a page of the list is not valid. Start from the first page."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+  await expect(page).not.toHaveURL(/after=/);
+  await page.goto("/hi/enquiries?before=nothing");
+  await page.getByRole("link", { name: "पहला पेज" }).click();
+  await expect(page).toHaveURL(/\/hi\/enquiries$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(complaints.splice(0).every((each) => each.includes("status of 422"))).toBe(true);
+});
+
 test("a page whose data cannot be loaded", async ({ page, baseURL, complaints }) => {
   await signInOnce(page, await customerWithOrder(baseURL));
   await page.route("**/api/check-out/delivery", (route) => route.abort());
