@@ -10,6 +10,7 @@ import { FilterBar } from "./FilterBar.tsx";
 import styles from "./ListScreen.module.css";
 import { type Filter, withoutPlace } from "./list-address.ts";
 import { type Meta, Pager } from "./Pager.tsx";
+import { selectionText, totalText } from "./selection-text.ts";
 import { useListAddress } from "./useListAddress.ts";
 
 type RowOf<Name extends ReadName> = ReplyTo<Name> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -102,7 +103,16 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
     return (
       <div className={styles.list}>
         {chosen.length > 0 && bulk && (
-          <BulkBar count={chosen.length} whole={whole} isWhole={isWhole} onWhole={selectWhole} onClear={clear}>
+          <BulkBar
+            text={selectionText(chosen.length, rows.length, {
+              total: meta?.total ?? rows.length,
+              more: meta?.more ?? false,
+            })}
+            whole={whole}
+            isWhole={isWhole}
+            onWhole={selectWhole}
+            onClear={clear}
+          >
             {bulk(chosen, clear, isWhole ? whole : null)}
           </BulkBar>
         )}
@@ -170,8 +180,8 @@ function ExportLink({ to }: { to: string }) {
 }
 
 interface BulkBarProps {
-  /** How many rows of the page are selected. */
-  count: number;
+  /** How many rows of the page are selected, and of how many. */
+  text: string;
   /** All rows of the filter, if they can be selected too. */
   whole: WholeList | null;
   isWhole: boolean;
@@ -181,13 +191,13 @@ interface BulkBarProps {
 }
 
 /** What can be done with the selected rows. */
-function BulkBar({ count, whole, isWhole, onWhole, onClear, children }: BulkBarProps) {
+function BulkBar({ text, whole, isWhole, onWhole, onClear, children }: BulkBarProps) {
   return (
     <section className={styles.bulk} aria-label="Selected rows">
-      <strong>{whole && isWhole ? `All ${countText(whole)} selected` : `${count} selected`}</strong>
+      <strong role="status">{whole && isWhole ? `All ${totalText(whole)} selected` : text}</strong>
       {whole && !isWhole && (
         <Button variant="quiet" size="small" onClick={onWhole}>
-          {`Select all ${countText(whole)} of this filter`}
+          {`Select all ${totalText(whole)} of this filter`}
         </Button>
       )}
       {children}
@@ -197,5 +207,3 @@ function BulkBar({ count, whole, isWhole, onWhole, onClear, children }: BulkBarP
     </section>
   );
 }
-
-const countText = ({ total, more }: WholeList) => `${more ? "more than " : ""}${total.toLocaleString("en-IN")}`;

@@ -57,7 +57,10 @@ async function doWithAll(page: Page, email: string, queue: string, verb: string,
   await page.keyboard.press("Enter");
   await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`${many.toLocaleString("en-IN")} total`);
   await page.getByLabel("Select all on this page").click();
+  const selected = page.getByRole("region", { name: "Selected rows" }).getByRole("status");
+  await expect(selected).toHaveText(`50 of ${many.toLocaleString("en-IN")} selected, on this page only`);
   await page.getByRole("button", { name: `Select all ${many.toLocaleString("en-IN")} of this filter` }).click();
+  await expect(selected).toHaveText(`All ${many.toLocaleString("en-IN")} selected`);
   await page.getByRole("button", { name: `${verb} all` }).click();
   const form = page.getByRole("dialog", { name: `${verb} ${many.toLocaleString("en-IN")} orders` });
   if (verb === "Ship") await form.getByLabel("Courier").selectOption("Own van");

@@ -1,0 +1,19 @@
+interface Counted {
+  total: number;
+  /** True if there are more rows than were counted. */
+  more: boolean;
+}
+
+export const totalText = ({ total, more }: Counted) => `${more ? "more than " : ""}${total.toLocaleString("en-IN")}`;
+
+/**
+ * How many rows are selected, and of how many.
+ * @param selected those of the page
+ * @param shown all rows of the page
+ * @param list the rows of the filter
+ */
+export function selectionText(selected: number, shown: number, list: Counted): string {
+  const text = `${selected} of ${totalText(list)} selected`;
+  const isPageOfMore = selected === shown && (list.more || list.total > shown);
+  return isPageOfMore ? `${text}, on this page only` : text;
+}
