@@ -1,16 +1,17 @@
 import { useId } from "react";
 import { NavLink } from "react-router";
-import { noticeKinds } from "../../contract/staff/notice-kinds.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { groups, screenName } from "../routes.tsx";
 import { usePermissions } from "../session.ts";
 import { useCall } from "../useCall.ts";
+import { toBadges } from "./badges.ts";
 import styles from "./Menu.module.css";
 
 /** Links to every screen the user's role includes. */
 export function Menu({ onGo }: { onGo?(): void }) {
   const can = usePermissions();
-  const badges = useBadges();
+  const { data } = useCall("GET staff/badges", {}, { isLive: true });
+  const badges = toBadges(data?.data ?? { waiting: [], queues: [] });
   const id = useId();
   return (
     <nav aria-label="Back office" className={styles.menu} ref={showCurrent}>
@@ -53,15 +54,6 @@ export function Menu({ onGo }: { onGo?(): void }) {
 }
 
 const mostShown = 99;
-
-/** What waits for the user, by the screen that lists it. */
-function useBadges(): ReadonlyMap<string, { count: number; text: string }> {
-  const { data } = useCall("GET staff/badges", {}, { isLive: true });
-  const waiting = data?.data.waiting.filter(({ count }) => count > 0) ?? [];
-  return new Map(
-    waiting.map(({ kind, count }) => [noticeKinds[kind].screen, { count, text: noticeKinds[kind].text(count) }]),
-  );
-}
 
 /** The menu is longer than most screens. */
 function showCurrent(menu: HTMLElement | null) {

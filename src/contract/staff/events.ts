@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inData } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { noticeKindNames } from "./notice-kinds.ts";
+import { countedQueueNames } from "./order-queues.ts";
 
 export const eventsCalls = {
   "GET staff/events": {
@@ -12,11 +13,15 @@ export const eventsCalls = {
     refusals: { 429: ["too_many_requests"] },
   },
   "GET staff/badges": {
-    summary: "How many of each kind of notice wait, of those the caller's role can act on; counted up to 1,000",
+    summary:
+      "How many of each kind of notice wait, counted up to 1,000, and how many orders in each queue of work; of those the caller's role can act on",
     right: "signed-in",
     reply: inData(
       z
-        .object({ waiting: z.array(z.object({ kind: z.enum(noticeKindNames), count: z.int() })) })
+        .object({
+          waiting: z.array(z.object({ kind: z.enum(noticeKindNames), count: z.int() })),
+          queues: z.array(z.object({ queue: z.enum(countedQueueNames), count: z.int() })),
+        })
         .meta({ id: "Badges" }),
     ),
   },

@@ -18,7 +18,7 @@ interface NoticeKind {
   text(count: number): string;
 }
 
-const of = (one: string, many: string) => (count: number) =>
+export const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en-IN")} ${many}`;
 
 const kinds = {
@@ -31,7 +31,7 @@ const kinds = {
       screen: "orders",
       isDaily: false,
     },
-    text: of("new order", "new orders"),
+    text: counted("new order", "new orders"),
   },
   returns: {
     ...{
@@ -42,7 +42,7 @@ const kinds = {
       screen: "returns",
       isDaily: false,
     },
-    text: of("new return request", "new return requests"),
+    text: counted("new return request", "new return requests"),
   },
   enquiries: {
     ...{
@@ -53,7 +53,7 @@ const kinds = {
       screen: "enquiries",
       isDaily: false,
     },
-    text: of("new enquiry or grievance", "new enquiries and grievances"),
+    text: counted("new enquiry or grievance", "new enquiries and grievances"),
   },
   failed_jobs: {
     ...{
@@ -64,7 +64,7 @@ const kinds = {
       screen: "mails",
       isDaily: false,
     },
-    text: of("email or job that failed", "emails and jobs that failed"),
+    text: counted("email or job that failed", "emails and jobs that failed"),
   },
   low_stock: {
     ...{
@@ -75,7 +75,7 @@ const kinds = {
       screen: "stock",
       isDaily: true,
     },
-    text: of("variant low on stock", "variants low on stock"),
+    text: counted("variant low on stock", "variants low on stock"),
   },
   expiring_lots: {
     ...{
@@ -86,7 +86,7 @@ const kinds = {
       screen: "lots",
       isDaily: true,
     },
-    text: of("lot that expires within 90 days", "lots that expire within 90 days"),
+    text: counted("lot that expires within 90 days", "lots that expire within 90 days"),
   },
   expiring_licences: {
     ...{
@@ -97,7 +97,7 @@ const kinds = {
       screen: "licences",
       isDaily: true,
     },
-    text: of("licence for resale that expires within 30 days", "licences for resale that expire within 30 days"),
+    text: counted("licence for resale that expires within 30 days", "licences for resale that expire within 30 days"),
   },
 } satisfies Record<string, NoticeKind>;
 

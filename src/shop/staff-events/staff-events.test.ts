@@ -234,6 +234,23 @@ describe("badges", () => {
     expect(await of("catalogue")).toEqual({});
   });
 
+  test("count orders in the queues that wait for the role", async () => {
+    const queues = async (role: Role): Promise<{ queue: string; count: number }[]> =>
+      (await request("GET", "/api/staff/badges", { staff: await member(role) })).body.data.queues;
+    const of = async (role: Role, queue: string) =>
+      (await queues(role)).find((each) => each.queue === queue)?.count ?? null;
+    const before = await of("warehouse", "to_pack");
+    const { order } = await placeTestOrder(shop, await customer());
+    const confirm = { staff: await member("sales"), body: { expected_status: "placed" } };
+    expect((await request("POST", `/api/staff/orders/${order.token}/confirm`, confirm)).status).toBe(200);
+    expect(await of("warehouse", "to_pack")).toBe((before ?? 0) + 1);
+    const names = async (role: Role) => (await queues(role)).map(({ queue }) => queue);
+    expect(await names("warehouse")).toEqual(["to_pack", "to_ship", "undelivered", "returns_to_inspect"]);
+    expect(await names("accounts")).toEqual(["to_refund"]);
+    expect(await names("owner")).toEqual(["to_pack", "to_ship", "undelivered", "returns_to_inspect", "to_refund"]);
+    for (const role of ["sales", "support", "catalogue"] as const) expect(await names(role)).toEqual([]);
+  });
+
   test("are for staff", async () => {
     expect((await request("GET", "/api/staff/badges")).status).toBe(401);
   });

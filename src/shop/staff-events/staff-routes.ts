@@ -1,8 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { noticeKindNames, noticeKinds } from "../../contract/staff/notice-kinds.ts";
+import { countedQueueNames, queueRights } from "../../contract/staff/order-queues.ts";
 import { may } from "../../contract/staff/rights.ts";
 import { releaseSlot } from "../../platform/http/lane.ts";
+import { queueCounts } from "../fulfilment/index.ts";
 import { tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
@@ -36,8 +38,17 @@ export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/badges", async ({ actor }) => {
     const today = istDate(shop.clock.now());
     const own = noticeKindNames.filter((kind) => may(actor.role, noticeKinds[kind].actRight));
-    const counts = await Promise.all(own.map((kind) => countWaiting(shop.db, kind, today)));
-    return { data: { waiting: own.map((kind, place) => ({ kind, count: counts[place] ?? 0 })) } };
+    const queues = countedQueueNames.filter((queue) => may(actor.role, queueRights[queue]));
+    const [counts, orders] = await Promise.all([
+      Promise.all(own.map((kind) => countWaiting(shop.db, kind, today))),
+      queues.length > 0 ? queueCounts(shop.db, queues) : null,
+    ]);
+    return {
+      data: {
+        waiting: own.map((kind, place) => ({ kind, count: counts[place] ?? 0 })),
+        queues: queues.map((queue) => ({ queue, count: orders?.[queue] ?? 0 })),
+      },
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentState, ReplacementStatus } from "../../../contract/order-states.ts";
 import type { OrderStatus, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
+import { queueRights } from "../../../contract/staff/order-queues.ts";
 import type { Disposition, OrderAction } from "../../../contract/staff/order-shapes.ts";
 import type { OrderQueue } from "../../../contract/staff/orders.ts";
 import type { Right } from "../../../contract/staff/rights.ts";
@@ -58,17 +59,19 @@ export const dispositionLabels: Record<Disposition, string> = {
 };
 
 /** The order queues in working order, each with the permission its action needs. */
-export const queues: readonly { queue: OrderQueue; name: string; right: Right }[] = [
-  { queue: "to_confirm", name: "To confirm", right: "orders.confirm" },
-  { queue: "to_pack", name: "To pack", right: "orders.pack" },
-  { queue: "to_ship", name: "To ship", right: "orders.ship" },
-  { queue: "to_deliver", name: "To deliver", right: "orders.deliver" },
-  { queue: "to_collect", name: "To collect", right: "orders.collect" },
-  { queue: "undelivered", name: "Undelivered", right: "returns.inspect" },
-  { queue: "returns_to_decide", name: "Returns to decide", right: "returns.decide" },
-  { queue: "returns_to_inspect", name: "Returns to inspect", right: "returns.inspect" },
-  { queue: "to_refund", name: "To refund", right: "orders.refund" },
-];
+export const queues = (
+  [
+    ["to_confirm", "To confirm"],
+    ["to_pack", "To pack"],
+    ["to_ship", "To ship"],
+    ["to_deliver", "To deliver"],
+    ["to_collect", "To collect"],
+    ["undelivered", "Undelivered"],
+    ["returns_to_decide", "Returns to decide"],
+    ["returns_to_inspect", "Returns to inspect"],
+    ["to_refund", "To refund"],
+  ] as const
+).map(([queue, name]) => ({ queue, name, right: queueRights[queue] }));
 
 /** Queues of returned items. */
 export const returnQueues: readonly OrderQueue[] = [
