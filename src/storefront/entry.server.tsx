@@ -37,15 +37,14 @@ export default async function handleRequest(
 /** The same page in fewer bytes, with its scripts held back. */
 function lightened(html: string, nonce: string, { entry, routes }: EntryContext["manifest"]): string {
   const start = htmlTag.exec(html)?.[0].includes(` ${earlyCallAttribute}=`) ? startScriptWithPrices : startScript;
-  const deferred = deferScripts(html, nonce, entry.module, start, stylesLeftOut(html, routes));
+  const deferred = deferScripts(html, nonce, entry.module, start, secondStyles(routes));
   if (deferred === html) return withoutDiscovery(html);
   return withoutDiscovery(compactData(withoutScrollScript(deferred, nonce), nonce, withoutUnused));
 }
 
-/** The second stylesheet, where the page does without it: see `scripts/prepare/two-stylesheets.ts`. */
-function stylesLeftOut(html: string, { root, ...pages }: EntryContext["manifest"]["routes"]): string | null {
-  const [later] = Object.values(pages).flatMap((page) => page?.css ?? []);
-  return later && !html.includes(` href="${later}"`) ? later : null;
+/** The address of the second stylesheet: see `scripts/prepare/two-stylesheets.ts`. */
+function secondStyles({ root, ...pages }: EntryContext["manifest"]["routes"]): string | undefined {
+  return Object.values(pages).flatMap((page) => page?.css ?? [])[0];
 }
 
 /** Routes are not discovered: all of them are known. */

@@ -9,17 +9,11 @@
  * @param nonce the nonce its scripts were rendered with
  * @param entry address of the module that hydrates the page as soon as it runs
  * @param startScript text of the script that starts the others
- * @param styles address of a stylesheet that the page does without until its scripts run
+ * @param styles address of a stylesheet that its scripts need
  * @returns the page; one that was rendered without scripts is returned as it is
  * @throws when the scripts are not written as expected: after an update of React Router this has to be looked at
  */
-export function deferScripts(
-  html: string,
-  nonce: string,
-  entry: string,
-  startScript: string,
-  styles?: string | null,
-): string {
+export function deferScripts(html: string, nonce: string, entry: string, startScript: string, styles?: string): string {
   const mark = ` nonce="${nonce}"`;
   if (!html.includes(`<script${mark}>`)) return html;
 

@@ -27,7 +27,10 @@ async function download(address: string, priority: RequestPriority) {
   await response.arrayBuffer();
 }
 
-/** Of what only scripts show. */
+/**
+ * Of what only scripts show. Added also where the page came with them: React removes those when another page takes its place, and what is
+ * shown there may need them too.
+ */
 const addStyles = (address: string) =>
   new Promise((done, fail) => {
     const link = document.createElement("link");

@@ -55,6 +55,15 @@ test("what only scripts show has its styles by then", async ({ page }) => {
   expect(sheets).toContainEqual(expect.stringContaining("/later-"));
 });
 
+test("what only scripts show has its styles on a page that was opened from another", async ({ page }) => {
+  await page.goto("/signin");
+  await hydrated(page);
+  await page.getByRole("banner").locator('a[href="/"]').first().click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  expect(sheets).toContainEqual(expect.stringContaining("/later-"));
+});
+
 test("what was requested for a visitor is not shown to a customer who signed in since", async ({ page, baseURL }) => {
   const customer = await customerWithOrder(baseURL);
   await page.goto("/product");
