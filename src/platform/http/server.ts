@@ -9,6 +9,7 @@ import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
 import { acceptJsonOnly } from "./json-bodies.ts";
+import { arrivalLimits, limitArrival } from "./limit-arrival.ts";
 import { stopListening } from "./listen.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
@@ -31,7 +32,7 @@ declare module "fastify" {
 const maxBodyBytes = 1_000_000;
 
 // A missing Host is refused here, in the one shape of errors.
-const limits = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false };
+const limits = { ...arrivalLimits, keepAliveTimeout: 72_000, requireHostHeader: false };
 
 export interface ServerOptions {
   /** Whose word about the sender of a request is believed. */
@@ -77,8 +78,9 @@ export function createServer(
     forceCloseConnections: "idle",
     return503OnClosing: false,
     frameworkErrors: answerUnreadable(texts),
-    serverFactory: (handle) =>
-      createHttpServer(limits, (request, response) => {
+    serverFactory: (handle) => {
+      const server = createHttpServer(limits, (request, response) => {
+        limitArrival(server, request);
         if (refuseWithoutHost(request, response, texts)) return;
         cleanForwarded(request);
         if (cache.answer(request, response)) return;
@@ -96,7 +98,9 @@ export function createServer(
           if (shedding) shedding.admit(request, response, run);
           else run();
         });
-      }),
+      });
+      return server;
+    },
   });
   answerInLanguage(app, languages);
   traceRequests(app, trustProxy);
