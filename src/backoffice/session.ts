@@ -51,7 +51,7 @@ export async function loadMember() {
     staleTime: 0,
     gcTime: 0,
   };
-  change({ member: await queryClient.fetchQuery(ask) });
+  admit(await queryClient.fetchQuery(ask));
 }
 
 /** Updates the user after a change to their own account. */
@@ -60,7 +60,7 @@ export function setMember(member: StaffMember) {
 }
 
 export async function signIn(typed: { email: string; password: string; code?: string }) {
-  enter(await callUnauthenticated("POST staff/sign-in", { body: typed }));
+  await enter(await callUnauthenticated("POST staff/sign-in", { body: typed }));
 }
 
 /** @returns false when the user closed the browser's dialog */
@@ -68,16 +68,31 @@ export async function signInWithPasskey(): Promise<boolean> {
   const { data } = await callUnauthenticated("POST staff/sign-in/passkey/options");
   const passkey = await showPasskey(data);
   if (passkey === dismissed) return false;
-  enter(await callUnauthenticated("POST staff/sign-in/passkey", { body: passkey }));
+  await enter(await callUnauthenticated("POST staff/sign-in/passkey", { body: passkey }));
   return true;
 }
 
-function enter(member: StaffMember) {
+async function enter(member: StaffMember): Promise<void> {
   const before = session.member;
-  // A different user signed in: reload, so that nothing of the previous user stays on the screen.
-  if (before && before.id !== member.id) window.location.assign("/admin");
-  else change({ member });
+  if (!before || before.id === member.id) return admit(member);
+  startAgain();
+  // Never settles, because the calls that wait are not theirs.
+  return new Promise(() => {});
 }
+
+/** All tabs of a browser share one session. */
+const otherTabs = new BroadcastChannel("member of the back office");
+otherTabs.addEventListener("message", ({ data }: MessageEvent<number>) => {
+  if (session.member && session.member.id !== data) startAgain();
+});
+
+function admit(member: StaffMember) {
+  change({ member });
+  otherTabs.postMessage(member.id);
+}
+
+/** A different user signed in: nothing of the previous user stays on the screen, to be saved by this one. */
+const startAgain = () => window.location.assign("/admin");
 
 /** Ends the session. The page load that follows drops all cached data. */
 export async function signOut() {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { giveNames, invitationFor, openOffice, owner } from "../support/office.ts";
+import { giveNames, hire, inside, invitationFor, openOffice, owner, signInStaff } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
 /** The back office: ways in, the second factor, sessions, keys. */
@@ -181,6 +181,49 @@ test("a session ended elsewhere is over at the next act, and nothing typed is lo
   await expect(form).toBeHidden();
   await expect(elsewhere.getByRole("row", { name })).toContainText("Invited");
   await context.close();
+});
+
+test("what waited for a sign-in is not done for a colleague who signs in instead", async ({ page, browser }) => {
+  const context = await browser.newContext({ userAgent: "Firefox/1 Linux" });
+  const elsewhere = await context.newPage();
+  await openOffice(elsewhere, "/staff?edit=new");
+  const form = elsewhere.getByRole("dialog", { name: "Invite staff" });
+  await form.getByLabel("Name").fill("Not to be invited");
+  await form.getByLabel("Email").fill("not.invited@shop.example");
+  await form.getByLabel("Role").selectOption("sales");
+  await openOffice(page, "/sessions");
+  await page.getByRole("button", { name: "End session in Firefox on Linux" }).click();
+  await page.getByRole("alertdialog", { name: "End this session?" }).getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("button", { name: "End session in Firefox on Linux" })).toHaveCount(0);
+
+  // As a passkey does that belongs to the colleague.
+  await elsewhere.route("**/api/staff/sign-in", async (route) => {
+    const answer = await route.fetch();
+    const member = await answer.json();
+    await route.fulfill({ response: answer, json: { ...member, id: member.id + 1 } });
+  });
+  let sent = 0;
+  elsewhere.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/staff/members")) sent += 1;
+  });
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  await giveNames(elsewhere, { password: owner.password });
+  await expect(elsewhere).toHaveURL(/\/admin$/);
+  await inside(elsewhere);
+  expect(sent).toBe(1);
+  await context.close();
+});
+
+test("a tab that one colleague has left open is not used by the next who signs in", async ({ page, browser }) => {
+  await signInStaff(page);
+  const gita = await hire(browser, page, "Gita", "sales");
+  await gita.goto("/admin/account");
+  await inside(gita);
+  const other = await gita.context().newPage();
+  await openOffice(other);
+  await expect(gita).toHaveURL(/\/admin$/);
+  await expect(gita.getByRole("heading", { level: 1, name: /^Welcome, (?!Gita)/ })).toBeVisible();
+  await gita.context().close();
 });
 
 test("what was noted can be searched, and filters kept under a name", async ({ page }) => {
