@@ -52,10 +52,8 @@ function awaitAdoption() {
 export async function adopt(token: string | null): Promise<void> {
   const owner = await hashOwner(token);
   await alone(async () => {
-    const handedOn = await impersonalPages();
-    for (const prefix of [ofBuild, filesPrefix]) await caches.open(prefix + owner);
-    const cache = await caches.open(ofBuild + owner);
-    for (const [address, page] of handedOn) if (!(await cache.match(address))) await cache.put(address, page);
+    // On a full disk nothing is handed on.
+    await handOn(owner).catch(() => {});
     // Last, so that at no moment these pages are nowhere: the page that is shown after signing out is requested at the same time.
     for (const name of await caches.keys()) {
       const isPersonal = name.startsWith(keptPrefix) || name.startsWith(filesPrefix);
@@ -64,6 +62,13 @@ export async function adopt(token: string | null): Promise<void> {
   });
   endAdoption();
   adoption = awaitAdoption();
+}
+
+async function handOn(owner: string): Promise<void> {
+  const handedOn = await impersonalPages();
+  for (const prefix of [ofBuild, filesPrefix]) await caches.open(prefix + owner);
+  const cache = await caches.open(ofBuild + owner);
+  for (const [address, page] of handedOn) if (!(await cache.match(address))) await cache.put(address, page);
 }
 
 /** The first page and the one for lost connections, which say nothing of who has opened them. Signing out leads there. */

@@ -191,3 +191,21 @@ test("a tab that one customer has left open shows the next one nothing of them",
   await expect(left.getByText(first.order.order_no)).toHaveCount(0);
   await expect(left).not.toHaveTitle(new RegExp(first.order.order_no));
 });
+
+test("what was kept for a customer goes when they sign out, also where the disk is full", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
+  const email = `full.disk.${Date.now()}@clinic.example`;
+  const customer = await customerWithOrder(baseURL, email);
+  const page = await context.newPage();
+  await page.goto("/");
+  await expectKept(page, "/");
+  await handOver(page, customer, email);
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin: shop.origin, quotaSize: 1 });
+  await page.getByRole("button", { name: "Meera" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect.poll(() => keptDetails(page)).toEqual([]);
+});
