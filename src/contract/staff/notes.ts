@@ -115,7 +115,11 @@ export const notesCalls = {
     summary: "Say that the notes on something, which mention the caller, were seen",
     right: "signed-in",
     unaudited: "concerns only what the caller has read",
-    body: z.object({ subject, of }),
+    body: z.object({
+      subject,
+      of,
+      latest: id.optional().describe("the last note that was shown: later ones wait on; omitted: none was later"),
+    }),
     status: 204,
     refusals: { 403: ["forbidden"] },
   },

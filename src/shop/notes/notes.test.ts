@@ -171,6 +171,16 @@ describe("a mention", () => {
     expect(await forMe(nila)).toMatchObject({ mentions: [], mention_count: 0 });
   });
 
+  test("in a note written since the notes were shown still waits when those are seen", async () => {
+    const { token } = await anOrder();
+    const nila = await member("warehouse");
+    const [shown] = (await add("order", token, "Check lot 7", [nila.id])).body.data.notes;
+    await add("order", token, "And lot 8", [nila.id]);
+    const seen = { staff: nila, body: { subject: "order", of: token, latest: shown.id } };
+    expect((await request("POST", "/api/staff/notes/seen", seen)).status).toBe(204);
+    expect(await forMe(nila)).toMatchObject({ mentions: [{ text: "And lot 8" }], mention_count: 1 });
+  });
+
   test("in a note on a customer names no customer in the mail", async () => {
     const someone = await customer();
     const nila = await member("accounts");

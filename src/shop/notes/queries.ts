@@ -137,11 +137,17 @@ export async function listUnreadMentions(db: Db, staffId: number, subjects: read
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export async function markMentionsAsRead(db: Db, { subject, id }: Subject, staffId: number, now: Date): Promise<void> {
+/** @param latest the last note that was seen; undefined: all were */
+export async function markMentionsAsRead(
+  db: Db,
+  { subject, id }: Subject,
+  { staffId, latest }: { staffId: number; latest: number | undefined },
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE note_mentions m SET seen_at = ${now} FROM notes n
     WHERE n.id = m.note_id AND n.subject = ${subject} AND n.subject_id = ${id} AND m.staff_id = ${staffId}
-      AND m.seen_at IS NULL`.execute(db);
+      AND m.seen_at IS NULL AND n.id <= coalesce(${latest ?? null}, n.id)`.execute(db);
 }
 
 /**

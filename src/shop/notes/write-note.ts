@@ -117,10 +117,15 @@ export async function assign(
   });
 }
 
-export async function markNotesAsRead({ db, clock }: Shop, actor: Staff, about: About) {
+/** @param about with the last note that the member has seen: one written since waits on */
+export async function markNotesAsRead(
+  { db, clock }: Shop,
+  actor: Staff,
+  { latest, ...about }: About & { latest?: number | undefined },
+) {
   const subject = await openSubject(db, actor, about);
   if (subject instanceof Refusal) return subject;
-  await markMentionsAsRead(db, subject, actor.id, clock.now());
+  await markMentionsAsRead(db, subject, { staffId: actor.id, latest }, clock.now());
   return undefined;
 }
 

@@ -95,7 +95,7 @@ function SeenWhenShown({ subject, of, notes }: About & { notes: readonly NoteSho
   const latest = notes.findLast(({ mentions }) => mentions.some((each) => each.id === id))?.id;
   useEffect(() => {
     // It stays among the notes for me if this fails, and is sent again at the next visit.
-    if (latest !== undefined) call("POST staff/notes/seen", { body: { subject, of } }).catch(() => {});
+    if (latest !== undefined) call("POST staff/notes/seen", { body: { subject, of, latest } }).catch(() => {});
   }, [latest, subject, of]);
   return null;
 }
