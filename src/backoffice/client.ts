@@ -1,4 +1,4 @@
-import { ApiError, buildPath, toApiError } from "../contract/api-error.ts";
+import { ApiError, buildPath } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { ErrorReply } from "../contract/errors.ts";
 import { attempts, callMethod, noAnswer, type Received, type SentParts, sendCall } from "../contract/sending.ts";
@@ -90,9 +90,8 @@ async function sendOnce(name: string, sent: SentParts = {}) {
 /** Longer than the database works on one statement. A read that takes longer fails, so that a screen can offer to retry. */
 const longestReadMs = 40_000;
 
-async function readReply<Reply>({ response, body }: Received<string>): Promise<Reply> {
-  if (body === null) {
-    const refusal = await toApiError(response);
+function readReply<Reply>({ body, refusal }: Received<string>): Reply {
+  if (refusal) {
     if (refusal.code === "set_up_first") setUpFirst();
     throw refusal;
   }
@@ -150,9 +149,13 @@ function sendFile<Reply>(
     request.onload = () => {
       attempts.answered(attempt, request.status);
       if (isOutdatedBy(name, request.status)) void afterWrite(name);
-      if (request.status < 300)
-        done((request.responseText === "" ? undefined : JSON.parse(request.responseText)) as Reply);
-      else fail(new ApiError(request.status, errorIn(request.responseText)));
+      const { status, responseText } = request;
+      if (status >= 300) return fail(new ApiError(status, errorIn(responseText)));
+      try {
+        done((responseText === "" ? undefined : JSON.parse(responseText)) as Reply);
+      } catch (error) {
+        fail(error);
+      }
     };
     signal?.addEventListener("abort", () => request.abort());
     request.send(file);

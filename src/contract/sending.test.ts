@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendCall } from "./sending.ts";
 
 beforeEach(() => {
@@ -55,6 +55,45 @@ test("the rest of an answer has as long again as its beginning", async () => {
   await failed;
 });
 
+test("a refusal that does not arrive whole is given up as well", async () => {
+  vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
+    return { ok: false, status: 503, headers: new Headers(), json: () => never(signal) };
+  });
+  const sent = sendCall("GET cart", { answersWithinMs: 30_000 }, text);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect(sent).resolves.toMatchObject({ body: null, refusal: { status: 503, code: "fault" } });
+});
+
+describe("an answer that was requested before", () => {
+  const silent = new Promise<never>(() => {});
+  const early = (answer: object | null) => Promise.resolve(answer as Response | null);
+  const send = (answer: Promise<Response | null>) =>
+    sendCall("GET cart", { answersWithinMs: 30_000, early: answer }, text);
+
+  test("is taken, and requested where there was none", async () => {
+    const keys = stubSilentServer();
+    await expect(send(early({ ok: true, status: 200, text: async () => "{}" }))).resolves.toMatchObject({ body: "{}" });
+    expect(keys).toEqual([]);
+    send(early(null)).catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keys).toHaveLength(1);
+  });
+
+  test.each([
+    ["does not come", silent],
+    ["does not come whole", early({ ok: true, status: 200, text: () => silent })],
+  ])("counts as lost when it %s in time", async (_how, answer) => {
+    const failed = expect(send(answer)).rejects.toMatchObject({ status: 0, code: "no_answer" });
+    await vi.advanceTimersByTimeAsync(30_000);
+    await failed;
+  });
+
+  test("counts as lost when it breaks off", async () => {
+    const broken = early({ ok: true, status: 200, text: () => Promise.reject(new TypeError("network error")) });
+    await expect(send(broken)).rejects.toMatchObject({ status: 0, code: "no_answer" });
+  });
+});
+
 test("a call that its page gives up fails with that, not with a lost answer", async () => {
   stubSilentServer();
   const leaving = new AbortController();
@@ -62,6 +101,18 @@ test("a call that its page gives up fails with that, not with a lost answer", as
   const failed = expect(sent).rejects.toMatchObject({ name: "AbortError" });
   leaving.abort();
   await failed;
+});
+
+test("the rest of an answer that is given up fails with what it was given up for, whatever the browser says of it", async () => {
+  vi.stubGlobal("fetch", async () => {
+    return {
+      ok: true,
+      status: 200,
+      text: () => Promise.reject(new DOMException("The body was aborted.", "AbortError")),
+    };
+  });
+  const late = new Error("Too late.");
+  await expect(sendCall("GET cart", { signal: AbortSignal.abort(late) }, text)).rejects.toBe(late);
 });
 
 test("without a limit an answer is waited for", async () => {

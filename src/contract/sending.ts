@@ -1,4 +1,4 @@
-import { ApiError, buildPath } from "./api-error.ts";
+import { ApiError, buildPath, toApiError } from "./api-error.ts";
 import { createAttempts } from "./attempts.ts";
 import { texts } from "./texts.ts";
 
@@ -12,13 +12,14 @@ export interface SentParts {
   signal?: AbortSignal;
   /** Milliseconds the server is waited for, and then the rest of its answer. Without it, as long as the browser waits. */
   answersWithinMs?: number;
+  /** The answer, where it was requested before; null where it must be requested after all. */
+  early?: Promise<Response | null>;
 }
 
-export interface Received<Body> {
-  response: Response;
-  /** Null unless the answer is 2xx. */
-  body: Body | null;
-}
+export type Received<Body> = { response: Response } & (
+  | { body: Body; refusal: null }
+  | { body: null; refusal: ApiError }
+);
 
 /** The keys of what this page sends. */
 export const attempts = createAttempts();
@@ -32,7 +33,7 @@ export const callMethod = (name: string) => name.slice(0, name.indexOf(" "));
  */
 export async function sendCall<Body>(
   name: string,
-  { params, query, body, headers, signal, answersWithinMs }: SentParts,
+  { params, query, body, headers, signal, answersWithinMs, early }: SentParts,
   read: (response: Response) => Promise<Body>,
 ): Promise<Received<Body>> {
   const method = callMethod(name);
@@ -40,8 +41,8 @@ export async function sendCall<Body>(
   const json = body === undefined ? undefined : JSON.stringify(body);
   const wish = `${method} ${address} ${json ?? ""}`;
   const wait = limitWait(signal, answersWithinMs);
-  try {
-    const response = await fetch(address, {
+  const request = () =>
+    fetch(address, {
       method,
       headers: {
         Accept: "application/json",
@@ -53,12 +54,17 @@ export async function sendCall<Body>(
       signal: wait.signal,
       credentials: "same-origin",
     });
+  try {
+    const response = (early && (await wait.limited(early))) ?? (await request());
     wait.restart();
-    const received = { response, body: response.ok ? await read(response) : null };
+    const received: Received<Body> = response.ok
+      ? { response, body: await wait.limited(read(response)), refusal: null }
+      : { response, body: null, refusal: await toApiError(response) };
     attempts.answered(wish, response.status);
     return received;
-  } catch (error) {
-    if (signal?.aborted) throw error;
+  } catch {
+    // Not the error: browsers have one of their own for a body that is given up.
+    if (signal?.aborted) throw signal.reason;
     throw noAnswer(method);
   } finally {
     wait.end();
@@ -67,14 +73,20 @@ export async function sendCall<Body>(
 
 /** A signal that also aborts after some time. AbortSignal.any is newer than the browsers that some customers have. */
 function limitWait(signal: AbortSignal | undefined, withinMs: number | undefined) {
-  if (withinMs === undefined) return { signal, restart() {}, end() {} };
+  if (withinMs === undefined) {
+    return { signal, limited: <Result>(work: Promise<Result>) => work, restart() {}, end() {} };
+  }
   const ending = new AbortController();
   const abort = () => ending.abort();
   let timer = setTimeout(abort, withinMs);
+  const ended = new Promise<never>((_, fail) => ending.signal.addEventListener("abort", fail));
+  ended.catch(() => {});
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
   return {
     signal: ending.signal,
+    /** For what was requested without the signal. */
+    limited: <Result>(work: Promise<Result>) => Promise.race([work, ended]),
     restart() {
       clearTimeout(timer);
       timer = setTimeout(abort, withinMs);

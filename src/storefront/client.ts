@@ -1,5 +1,5 @@
 import { createContext, type RouterContext } from "react-router";
-import { ApiError, buildPath, isApiError, toApiError } from "../contract/api-error.ts";
+import { ApiError, buildPath, isApiError } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { CallName, Calls } from "../contract/index.ts";
 import { type SentParts, sendCall } from "../contract/sending.ts";
@@ -69,12 +69,11 @@ export async function download<Name extends FileCallName>(name: Name, sent: Sent
 }
 
 async function send<Body>(name: string, sent: SentParts | undefined, read: (response: Response) => Promise<Body>) {
-  const early = await takeEarlyReply(buildPath(name, sent?.params, sent?.query));
-  if (early) return { response: noted(early), body: await read(early) };
+  const early = takeEarlyReply(buildPath(name, sent?.params, sent?.query));
   const token = storedToken();
-  const { response, body } = await sendCall(name, { ...sent, headers: headersFor(token) }, read);
+  const { response, body, refusal } = await sendCall(name, { ...sent, early, headers: headersFor(token) }, read);
   if (response.status === 401 && (token || signedInAtLoad)) return endDeadSession();
-  if (body === null) throw await toApiError(response);
+  if (refusal) throw refusal;
   return { response: noted(response), body };
 }
 
