@@ -43,13 +43,15 @@ export const call: CallFunction = async (name, ...[sent]) => {
   const behind = await currentOutbox()?.addBehind(name, sent as SentParts & Seen);
   if (behind) throw new ApiError(0, behind);
   const at = Date.now();
+  // Not asked afterwards: the connection may have broken before the answer.
+  const sentAt = navigator.onLine ? at : null;
   try {
     const { body } = await send(name, { ...(sent as SentParts), answersWithinMs }, (response) => response.text());
     void currentOutbox()?.supersede(name, sent as SentParts, at);
     return (body === "" ? undefined : JSON.parse(body)) as never;
   } catch (error) {
     if (!isApiError(error) || error.status !== 0) throw error;
-    const reply = await currentOutbox()?.add(name, sent as SentParts & Seen);
+    const reply = await currentOutbox()?.add(name, sent as SentParts & Seen, sentAt);
     throw reply ? new ApiError(0, reply) : error;
   }
 };

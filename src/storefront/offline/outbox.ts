@@ -24,8 +24,11 @@ export interface Queued {
 }
 
 interface Outbox {
-  /** @returns what to tell the customer: it waits to be sent now, or too much does; null: it cannot wait */
-  add(name: string, sent: SentParts & Seen): Promise<Queued | null>;
+  /**
+   * @param sentAt when it was sent without an answer; null: it has certainly not arrived
+   * @returns what to tell the customer: it waits to be sent now, or too much does; null: it cannot wait
+   */
+  add(name: string, sent: SentParts & Seen, sentAt: number | null): Promise<Queued | null>;
   /** To be called before it is sent. @returns what to tell the customer where it must wait behind something older; null: it need not */
   addBehind(name: string, sent: SentParts & Seen): Promise<Queued | null>;
   /** To be called with what the server has carried out, and when it was sent: what waited then is older. */

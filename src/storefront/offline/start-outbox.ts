@@ -76,11 +76,10 @@ export function startOutbox(): void {
   void flush();
 }
 
-async function add(name: string, sent: SentParts & Seen, isUnsent = !navigator.onLine): Promise<Queued | null> {
+async function add(name: string, sent: SentParts & Seen, sentAt: number | null): Promise<Queued | null> {
   const token = storedToken();
   if (!token || !hasWorker() || !queued.includes(name)) return null;
   const at = Date.now();
-  const sentAt = isUnsent ? null : at;
   try {
     const lines = toWaitingLines(name, sent);
     const isReplaced = isChangeOfSame(lines);
@@ -120,7 +119,7 @@ async function addBehind(name: string, sent: SentParts & Seen): Promise<Queued |
   const isBefore = (each: Waiting) =>
     each.token === token && each.lines[0]?.cart_id !== undefined && areAboutSame(each, { lines });
   if (!waiting.some(isBefore)) return null;
-  const added = await add(name, sent, true);
+  const added = await add(name, sent, null);
   void flush();
   return added?.code === queuedCode ? { ...added, message: text("Sent after your earlier change") } : added;
 }

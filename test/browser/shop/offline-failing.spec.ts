@@ -3,6 +3,7 @@ import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../suppor
 import { expectKept } from "../support/kept.ts";
 import {
   changeQuantity,
+  entriesOnDevice,
   holdOutbox,
   openCartOffline,
   openShop,
@@ -140,6 +141,28 @@ for (const status of [429, 503]) {
     expect(await quantities(baseURL, customer)).toEqual([4, 5]);
   });
 }
+
+test("what was sent before the connection broke may have arrived", async ({
+  baseURL,
+  updatable: { shop, context },
+}) => {
+  const page = await context.newPage();
+  await openShop(page, await customerWithOrder(baseURL));
+  await page.goto(await productAddress(baseURL ?? "", "jobson-horne-probe"));
+  await withOutbox(page);
+  const add = page.getByRole("table").first().getByRole("row").nth(1).getByRole("button", { name: "Add to Cart" });
+  shop.breakOff("/api/cart/store");
+  const { isGiven, letGo } = shop.holdReply("/api/cart/store");
+  await add.click();
+  await isGiven;
+  await context.setOffline(true);
+  letGo();
+  await expect(notice(page, "Not sent yet")).toBeVisible();
+  await add.click();
+  await expect(notice(page, "Not sent yet").getByRole("listitem")).toHaveCount(2);
+  // After a day the shop no longer knows whether it has added the first.
+  expect((await entriesOnDevice(page, "waiting")).map(({ sentAt }) => sentAt)).toEqual([expect.any(Number), null]);
+});
 
 test("several tabs send what fails no sooner than one, and ask for nothing else meanwhile", async ({
   baseURL,

@@ -75,7 +75,16 @@ export async function untilSent(page: Page) {
 export const waitingOnDevice = (page: Page) => onDevice(page, "waiting");
 
 /** The same of what waits, or of what was sent. */
-export function onDevice(page: Page, store: "waiting" | "sent"): Promise<string[]> {
+export async function onDevice(page: Page, store: "waiting" | "sent"): Promise<string[]> {
+  return (await entriesOnDevice(page, store)).flatMap(({ lines }) => lines.map(({ name }) => name));
+}
+
+interface Entry {
+  lines: { name: string }[];
+  sentAt?: number | null;
+}
+
+export function entriesOnDevice(page: Page, store: "waiting" | "sent"): Promise<Entry[]> {
   return page.evaluate(async (name) => {
     const result = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((done, fail) => {
@@ -83,8 +92,8 @@ export function onDevice(page: Page, store: "waiting" | "sent"): Promise<string[
         request.onerror = () => fail(request.error);
       });
     const opened = await result(indexedDB.open("outbox"));
-    const entries: { lines: { name: string }[] }[] = await result(opened.transaction(name).objectStore(name).getAll());
+    const entries: Entry[] = await result(opened.transaction(name).objectStore(name).getAll());
     opened.close();
-    return entries.flatMap(({ lines }) => lines.map(({ name }) => name));
+    return entries;
   }, store);
 }
