@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 const content = "pages/content/page.tsx";
 
@@ -33,8 +33,6 @@ export default [
   route("reset-password", "pages/reset-password/page.tsx"),
   route("cart", "pages/cart/page.tsx"),
   route("order-pad", "pages/order-pad/page.tsx"),
-  route("lists", "pages/lists/page.tsx"),
-  route("lists/:token", "pages/list/page.tsx"),
   route("shared-list", "pages/shared-list/page.tsx"),
   route("notify-me/:token", "pages/notify-me/page.tsx"),
   route("stock-alert", "pages/stock-alert/page.tsx"),
@@ -43,12 +41,17 @@ export default [
   route("checkout", "pages/checkout/page.tsx"),
   route("order-change", "pages/order-change/page.tsx"),
   route("order-placed/:token", "pages/order-placed/page.tsx"),
-  route("orderhistory", "pages/orderhistory/page.tsx"),
-  route("orderdetail", "pages/orderdetail/page.tsx"),
-  route("userprofile", "pages/userprofile/page.tsx"),
-  route("documents", "pages/documents/page.tsx"),
-  route("enquiries", "pages/enquiries/page.tsx"),
-  route("rewardpoint", "pages/rewardpoint/page.tsx"),
+
+  layout("pages/account/layout.tsx", [
+    route("userprofile", "pages/userprofile/page.tsx"),
+    route("orderhistory", "pages/orderhistory/page.tsx"),
+    route("orderdetail", "pages/orderdetail/page.tsx"),
+    route("lists", "pages/lists/page.tsx"),
+    route("lists/:token", "pages/list/page.tsx"),
+    route("documents", "pages/documents/page.tsx"),
+    route("enquiries", "pages/enquiries/page.tsx"),
+    route("rewardpoint", "pages/rewardpoint/page.tsx"),
+  ]),
 
   route("offline", "pages/offline/page.tsx"),
 

@@ -21,15 +21,21 @@ interface PageProps {
 export function Page({ intro, aside, children, ...frame }: PageProps) {
   return (
     <PageFrame {...frame}>
-      <header className={styles.header}>
-        <div>
-          <h1>{frame.title}</h1>
-          {intro && <p className={styles.intro}>{intro}</p>}
-        </div>
-        {aside}
-      </header>
+      <PageHeader title={frame.title} intro={intro} aside={aside} />
       {children}
     </PageFrame>
+  );
+}
+
+export function PageHeader({ title, intro, aside }: Pick<PageProps, "title" | "intro" | "aside">) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <h1>{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </div>
+      {aside}
+    </header>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { localAddress } from "../../../src/language/addresses.ts";
 import { type Language, languages } from "../../../src/language/text.ts";
-import routes from "../../../src/storefront/routes.ts";
 import { signIn } from "../support/customer.ts";
 import { pageAddress } from "../support/pages.ts";
+import { pageRoutes } from "../support/routes.ts";
 import { hydrated } from "../support/shop.ts";
 import { test } from "./seed.ts";
 import { fileName, take } from "./take.ts";
@@ -82,7 +81,7 @@ const shots: Record<string, Shot[]> = {
   "*": [{ address: "/no-such-page" }],
 };
 
-for (const { path = "" } of routes as RouteConfigEntry[]) {
+for (const { path = "" } of pageRoutes) {
   for (const shot of shots[path] ?? [{ address: `/${path}` }]) {
     for (const language of shot.before ? languages.slice(0, 1) : languages) takeShot(shot, language);
   }

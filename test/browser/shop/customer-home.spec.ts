@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
 import { signInStaff } from "../support/office.ts";
 import { bring } from "../support/orders.ts";
-import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScrolling, test } from "../support/shop.ts";
+import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScrolling, hydrated, test } from "../support/shop.ts";
 
 let customer: SignedIn;
 
@@ -79,6 +79,45 @@ test.describe("nothing below the header moves while the account loads", () => {
       await page.waitForLoadState("networkidle");
       expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     });
+  }
+});
+
+const accountCalls: Record<string, string> = {
+  "/userprofile": "my-home",
+  "/orderhistory": "orders?*",
+  "/orderdetail?order={order}": "orders/*",
+  "/lists": "lists",
+  "/lists/{list}": "lists/*",
+  "/documents": "documents*",
+  "/enquiries": "enquiries*",
+  "/rewardpoint": "reward-points",
+};
+
+test("the navigation of the account keeps the focus and its place when the data of a page arrive", async ({
+  page,
+  baseURL,
+}) => {
+  const list = await askShop(baseURL, "POST", "lists", { name: "Tonsillectomy" }, customer.token);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const documents = page.getByRole("navigation", { name: "My account" }).getByRole("link", { name: "Documents" });
+  for (const [address, call] of Object.entries(accountCalls)) {
+    const isAsked = Promise.withResolvers<void>();
+    const mayArrive = Promise.withResolvers<void>();
+    await page.route(`**/api/${call}`, async (route) => {
+      isAsked.resolve();
+      await mayArrive.promise;
+      await route.continue();
+    });
+    await page.goto(address.replace("{order}", customer.order.token).replace("{list}", list.data.token));
+    await isAsked.promise;
+    await hydrated(page);
+    await documents.focus();
+    const place = await documents.boundingBox();
+    mayArrive.resolve();
+    await expect(page.locator("main [aria-busy=true]"), address).toHaveCount(0);
+    await expect(documents, address).toBeFocused();
+    expect(await documents.boundingBox(), address).toEqual(place);
+    await page.unroute(`**/api/${call}`);
   }
 });
 

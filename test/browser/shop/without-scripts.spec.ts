@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../../src/storefront/routes.ts";
 import { demonstrationCounts } from "../../support/demonstration.ts";
 import { productAddress } from "../support/pages.ts";
+import { pageRoutes } from "../support/routes.ts";
 import { expect, test } from "../support/shop.ts";
 
 /** Before scripts arrive, and where none run: everything for visitors is there, as links and forms. */
@@ -66,7 +65,7 @@ test("the banner shows its first slide, on phones too", async ({ page }) => {
 });
 
 /** Pages that only the browser can load, because the session is in local storage. */
-const scriptedPages = (routes as RouteConfigEntry[])
+const scriptedPages = pageRoutes
   .filter(({ file }) => readFileSync(`src/storefront/${file}`, "utf8").includes("export function HydrateFallback"))
   .map(({ path = "" }) => `/${path.replace(/:\w+/g, "any")}`);
 

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
+import { inEachLanguage, text } from "../../../language/text.ts";
+import { join } from "../../../ui/join.ts";
+import page from "../../parts/Page.module.css";
+import styles from "./layout.module.css";
+
+const pages = inEachLanguage(() => [
+  { to: "/userprofile", name: text("My Account") },
+  { to: "/orderhistory", name: text("Order History") },
+  { to: "/order-pad", name: text("Order Pad") },
+  { to: "/lists", name: text("Lists") },
+  { to: "/wishlist", name: text("Wishlist") },
+  { to: "/documents", name: text("Documents") },
+  { to: "/enquiries", name: text("Enquiries") },
+  { to: "/rewardpoint", name: text("Reward History") },
+]);
+
+/**
+ * The frame of the customer's own pages: what the account holds, the page beside it. It needs no data, so it stays as it is when
+ * those of a page arrive; it comes first, so nothing of a page moves it.
+ */
+export default function AccountLayout() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another link
+  useEffect(() => showCurrent(nav.current), [pathname]);
+  return (
+    <div className={join(page.page, styles.layout)}>
+      <nav aria-label={text("My account")} className={styles.nav} ref={nav}>
+        {pages.map(({ to, name }) => (
+          <NavLink key={to} to={to} prefetch="intent" className={styles.link}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * On a phone the links are a row wider than the screen: unless the current one is in view, the row begins with the first link from
+ * which it is.
+ */
+function showCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector<HTMLElement>("[aria-current]");
+  if (!nav || !current || nav.scrollWidth <= nav.clientWidth) return;
+  const { columnGap, paddingInlineEnd } = getComputedStyle(nav);
+  const start = (link: HTMLElement) => link.offsetLeft - Number.parseFloat(columnGap);
+  const end = current.offsetLeft + current.offsetWidth + Number.parseFloat(paddingInlineEnd);
+  const from = nav.offsetLeft + nav.scrollLeft;
+  if (current.offsetLeft >= from && end <= from + nav.clientWidth) return;
+  const links = [...nav.children] as HTMLElement[];
+  const first = links.find((link) => end - start(link) <= nav.clientWidth) ?? current;
+  nav.scrollLeft = start(first) - nav.offsetLeft;
+}
