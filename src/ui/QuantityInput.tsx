@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
-import { text } from "../language/text.ts";
+import { locale, text } from "../language/text.ts";
 import { Icon } from "./Icon.tsx";
+import { join } from "./join.ts";
 import styles from "./QuantityInput.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
@@ -18,61 +19,85 @@ interface QuantityInputProps {
   invalid?: boolean;
 }
 
-/** A quantity. It may be empty while typing; anything below 1 becomes 1. */
+/** A quantity. It may be empty while typing; anything below 1 becomes 1, and what became of what was typed is said. */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, onChange, onSettle, max = 9999, disabled, describedBy, name, invalid } = props;
   const id = useId();
   const [typed, setTyped] = useState(String(value));
+  const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => setTyped(String(value)), [value]);
 
-  function type(text: string) {
+  function take(text: string) {
     const quantity = asQuantity(text, max);
+    setTyped(String(quantity));
+    if (text !== "" && Number(text) !== quantity) setRefused(text);
+    if (quantity !== value) onChange(quantity);
+  }
+
+  function type(text: string) {
+    setRefused(null);
     const allowed = text === "" || (Number(text) >= 1 && Number(text) <= max);
-    setTyped(allowed ? text : String(quantity));
+    if (!allowed) return take(text);
+    setTyped(text);
+    const quantity = asQuantity(text, max);
     if (text !== "" && quantity !== value) onChange(quantity);
   }
 
   function settle(text: string) {
-    const quantity = asQuantity(text, max);
-    setTyped(String(quantity));
-    if (quantity !== value) onChange(quantity);
+    take(text);
     onSettle?.();
   }
 
+  function step(by: 1 | -1) {
+    setRefused(null);
+    settle(String(value + by));
+  }
+
   return (
-    <div className={styles.quantity}>
-      <label htmlFor={id}>
-        <VisuallyHidden>{text("Quantity")}</VisuallyHidden>
-      </label>
-      <button type="button" disabled={disabled || value <= 1} onClick={() => settle(String(value - 1))}>
-        <Icon name="minus" size={16} />
-        <VisuallyHidden>{text("Decrease quantity")}</VisuallyHidden>
-      </button>
-      <input
-        id={id}
-        name={name}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={max}
-        step={1}
-        value={typed}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => type(event.target.value)}
-        onBlur={(event) => settle(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") {
-            event.preventDefault();
-            settle(event.currentTarget.value);
-          }
-        }}
-      />
-      <button type="button" disabled={disabled || value >= max} onClick={() => settle(String(value + 1))}>
-        <Icon name="plus" size={16} />
-        <VisuallyHidden>{text("Increase quantity")}</VisuallyHidden>
-      </button>
+    <div className={styles.whole}>
+      <div className={styles.quantity}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{text("Quantity")}</VisuallyHidden>
+        </label>
+        <button type="button" disabled={disabled || value <= 1} onClick={() => step(-1)}>
+          <Icon name="minus" size={16} />
+          <VisuallyHidden>{text("Decrease quantity")}</VisuallyHidden>
+        </button>
+        <input
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={max}
+          step={1}
+          value={typed}
+          disabled={disabled}
+          aria-describedby={join(describedBy, refused !== null && `${id}-refused`) || undefined}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => type(event.target.value)}
+          onBlur={(event) => settle(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") {
+              event.preventDefault();
+              settle(event.currentTarget.value);
+            }
+          }}
+        />
+        <button type="button" disabled={disabled || value >= max} onClick={() => step(1)}>
+          <Icon name="plus" size={16} />
+          <VisuallyHidden>{text("Increase quantity")}</VisuallyHidden>
+        </button>
+      </div>
+      {refused !== null && (
+        <p id={`${id}-refused`} className={styles.refused} role="alert">
+          {text("{typed} became {quantity}. Enter a whole number from 1 to {max}.", {
+            typed: refused,
+            quantity: value.toLocaleString(locale()),
+            max: max.toLocaleString(locale()),
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { toExcel } from "../../../src/shop/kit/write-excel.ts";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
@@ -58,14 +58,15 @@ test("rows are typed with a spreadsheet's keys, corrected on the way; nothing ty
 
 test("tables are pasted and uploaded, 200 rows at once", async ({ page, baseURL }) => {
   await page.goto("/order-pad");
-  await reference(page, 1).evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, "Reference\tQty\r\nNK-PW-1001\t2\r\nNK-NS-1203\t५\r\nNK-PW-1001\t1\r\n");
+  await pasteInto(reference(page, 1), "Reference\tQty\r\nNK-PW-1001\t2\r\nNK-NS-1203\t५\r\nNK-PW-1001\t1\r\n");
   await expect(page.getByText("All 2 lines are ready.")).toBeVisible();
   await expect(quantity(page, 1)).toHaveValue("3");
   await expect(quantity(page, 2)).toHaveValue("5");
+
+  await pasteInto(reference(page, 3), "NK-TT-1001\t-1");
+  await expect(quantity(page, 3)).toHaveValue("-1");
+  await expect(quantity(page, 3)).toHaveAccessibleDescription("Enter a whole number from 1 to 9,999.");
+  await expect(page.getByText("2 of 3 lines are ready.")).toBeVisible();
 
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(reference(page, 1)).toHaveValue("");
@@ -84,6 +85,14 @@ test("tables are pasted and uploaded, 200 rows at once", async ({ page, baseURL 
   await expect(reference(page, 2)).toBeFocused();
   expect((await worked()) - before).toBeLessThan(1);
 });
+
+function pasteInto(field: Locator, words: string) {
+  return field.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, words);
+}
 
 /** How long the page has been working, without the time in which others had the processor. */
 async function secondsOfWork(page: Page): Promise<() => Promise<number>> {

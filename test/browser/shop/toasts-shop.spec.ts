@@ -53,6 +53,23 @@ test("a deleted line can be put back", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 });
 
+test("a quantity that cannot be ordered becomes one that can, and the line says so", async ({ page }) => {
+  await page.goto("/cart");
+  const row = page.getByRole("row").nth(1);
+  const quantity = row.getByLabel("Quantity");
+  await quantity.fill("-1");
+  await expect(quantity).toHaveValue("1");
+  await expect(row.getByRole("alert")).toHaveText("-1 became 1. Enter a whole number from 1 to 9,999.");
+  await quantity.press("Tab");
+  await expect(quantity).toHaveAccessibleDescription(/-1 became 1\./);
+  await row.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(quantity).toHaveValue("2");
+  await expect(row.getByRole("alert")).toHaveCount(0);
+  await quantity.fill("2.5");
+  await quantity.press("Enter");
+  await expect(row.getByRole("alert")).toHaveText("2.5 became 2. Enter a whole number from 1 to 9,999.");
+});
+
 test("what is no longer sold leaves the cart, with one notice that names it", async ({ page, request, baseURL }) => {
   const { data: products } = await askShop(baseURL, "GET", "product-data?search=tongue+depressor");
   const { id, name, token } = products[0];

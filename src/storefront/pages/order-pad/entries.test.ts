@@ -33,6 +33,11 @@ test.each<[string, Entry, object]>([
   ["a quantity alone", { ...entry("3"), reference: "" }, { state: "wrong", problem: "Enter a reference number." }],
   ["an unknown reference", entry("1", null), { state: "wrong", problem: "No product found for NK-PW-1001." }],
   ["no whole number", entry("2.5"), { problem: "Enter a whole number from 1 to 9,999.", field: "quantity", use: null }],
+  [
+    "less than nothing",
+    entry("-1"),
+    { problem: "Enter a whole number from 1 to 9,999.", field: "quantity", use: null },
+  ],
   ["nothing to order", entry("0"), { problem: "Enter a whole number from 1 to 9,999." }],
   ["more than there is", entry("9999"), { problem: "Only 5 in stock.", field: "quantity", use: 5 }],
   [

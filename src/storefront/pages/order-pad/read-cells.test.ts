@@ -23,6 +23,12 @@ test.each<[string, string, string[]]>([
   ],
   ["a byte order mark, and decimals", "\uFEFFSKU,Quantity\nNK-PW-1001,2.0", ["NK-PW-1001|2"]],
   ["digits of other scripts", "Ref,Qty\nNK-PW-1001,५\nNK-PW-1001,൧௨", ["NK-PW-1001|5", "NK-PW-1001|12"]],
+  [
+    "what is no quantity",
+    "NK-PW-1001\t-1\nNK-NS-1203\t0\n\u22122\tNK-TT-1001",
+    ["NK-PW-1001|-1", "NK-NS-1203|0", "NK-TT-1001|\u22122"],
+  ],
+  ["what is no quantity, with headings", "Ref,Qty\nNK-PW-1001,-1\nNK-NS-1203,2.5", ["NK-PW-1001|-1", "NK-NS-1203|2.5"]],
   ["units, and no number", "Ref,Qty\nNK-PW-1001,5 nos\nNK-PW-1002,some", ["NK-PW-1001, 5 nos|", "NK-PW-1002|some"]],
   ["empty rows and cells", "\n\nNK-PW-1001,2\n,,\n", ["NK-PW-1001|2"]],
   ["a message", "please send\nnk pw 1001 two, NK-PW-1O01 x 3", ["please send|", "nk pw 1001 two, NK-PW-1O01 x 3|"]],

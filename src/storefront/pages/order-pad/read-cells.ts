@@ -8,7 +8,8 @@ const referenceHeading = /\b(?:ref|reference|sku|code|part|item|article|cat|cata
 const quantityHeading = /\b(?:qty|quantity|quantities|nos|units|pcs|pieces|order|required)\b/i;
 /** Characters. */
 const longestHeading = 40;
-const wholeNumber = /^[0-9]{1,6}$/;
+/** A quantity that cannot be ordered is one too: the pad says what is wrong with it. */
+const anyNumber = /^[-\u2212]?[0-9]{1,6}(?:\.[0-9]{1,4})?$/;
 
 /**
  * The lines of a pasted or uploaded table. Headings say which columns are meant, and are left out; of two columns without headings
@@ -23,7 +24,7 @@ export function toLines(rows: string[][]): Written[] {
     const quantity = cells[columns.quantity] ?? "";
     if (reference === "") return [];
     // "5 nos" is for the server to read.
-    const isText = /[0-9]/.test(quantity) && !wholeNumber.test(quantity);
+    const isText = /[0-9]/.test(quantity) && !anyNumber.test(quantity);
     return [isText ? { reference: `${reference}, ${quantity}`, quantity: "" } : { reference, quantity }];
   });
 }
@@ -54,8 +55,8 @@ function findColumns(first: string[]): { reference: number; quantity: number } |
 function toLine(cells: string[]): Written {
   const filled = cells.filter((cell) => cell !== "");
   const [one = "", two = ""] = filled;
-  if (filled.length === 2 && wholeNumber.test(two)) return { reference: one, quantity: two };
-  if (filled.length === 2 && wholeNumber.test(one)) return { reference: two, quantity: one };
+  if (filled.length === 2 && anyNumber.test(two)) return { reference: one, quantity: two };
+  if (filled.length === 2 && anyNumber.test(one)) return { reference: two, quantity: one };
   return { reference: filled.join(", "), quantity: "" };
 }
 
