@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { customerWithOrder, signInOnce } from "../support/customer.ts";
 import { expect, test } from "../support/shop.ts";
 
@@ -39,4 +40,28 @@ test("signing out in one tab signs the other out", async ({ page, context, baseU
   await other.bringToFront();
   await expect(other).toHaveURL("/signin?next=/cart");
   await expect(other.getByRole("row")).toHaveCount(0);
+});
+
+test("what is typed on the order pad in one tab is on the other's too, and none takes a line from the other", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  const other = await context.newPage();
+  const reference = (tab: Page, line: number) => tab.getByLabel(`Reference number, line ${line}`, { exact: true });
+  await page.goto("/order-pad");
+  await other.goto("/order-pad");
+
+  await reference(page, 1).fill("NK-PW-1001");
+  await expect(reference(other, 1)).toHaveValue("NK-PW-1001");
+  await reference(other, 2).fill("NK-NS-1203");
+  await expect(reference(page, 2)).toHaveValue("NK-NS-1203");
+  await page.reload();
+  await expect(reference(page, 1)).toHaveValue("NK-PW-1001");
+  await expect(reference(page, 2)).toHaveValue("NK-NS-1203");
+
+  await page.getByRole("button", { name: /^Add 2 lines/ }).click();
+  await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
+  await expect(reference(other, 1), "what was ordered is not ordered again").toHaveValue("");
 });

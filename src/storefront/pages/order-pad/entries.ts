@@ -102,4 +102,15 @@ export function fromDraft(draft: string): Written[] {
   });
 }
 
+/** The rows of a draft. Those that are there already stay as they are, and so do blank ones. */
+export function withDraft(entries: Entry[], draft: string): Entry[] {
+  const filled = entries.filter((entry) => !isBlank(entry)).map((entry) => ({ entry, line: toDraft([entry]) }));
+  const rows = fromDraft(draft).map((written) => {
+    const line = toDraft([written]);
+    const at = filled.findIndex((each) => each.line === line);
+    return filled.splice(at, at < 0 ? 0 : 1)[0]?.entry ?? toEntry(written);
+  });
+  return [...rows, ...entries.filter(isBlank).slice(0, Math.max(1, fewestRows - rows.length))];
+}
+
 export const oneLine = (line: string) => line.replace(/\s+/g, " ").trim();

@@ -1,5 +1,5 @@
 import type { NotAdded } from "../../parts/not-added.ts";
-import { type Entry, fromDraft, toDraft, toEntry, withBlanks } from "./entries.ts";
+import { type Entry, fromDraft, toDraft, toEntry, withBlanks, withDraft } from "./entries.ts";
 
 /** What the last "Add" has done. */
 export interface Outcome {
@@ -16,8 +16,11 @@ export interface PadState {
 
 export type PadStore = ReturnType<typeof createPadStore>;
 
-/** The state of a pad, for the page to follow. @param keep stores the rows as text whenever they change */
-export function createPadStore(draft: string, keep: (draft: string) => void) {
+/**
+ * The state of a pad, for the page to follow.
+ * @param keep stores the rows as text whenever they change, and returns what is stored then
+ */
+export function createPadStore(draft: string, keep: (draft: string) => string) {
   let state: PadState = {
     entries: withBlanks(fromDraft(draft).map(toEntry)),
     busy: null,
@@ -27,9 +30,18 @@ export function createPadStore(draft: string, keep: (draft: string) => void) {
   const listeners = new Set<() => void>();
 
   function change(next: Partial<PadState>) {
+    show(next.entries ? { ...next, entries: kept(next.entries) } : next);
+  }
+
+  function kept(entries: Entry[]): Entry[] {
+    const draft = toDraft(entries);
+    const stored = keep(draft);
+    return stored === draft ? entries : withDraft(entries, stored);
+  }
+
+  function show(next: Partial<PadState>) {
     const entries = next.entries ? withBlanks(next.entries) : state.entries;
     state = { ...state, ...next, entries };
-    if (next.entries) keep(toDraft(entries));
     for (const listener of listeners) listener();
   }
 
@@ -40,6 +52,10 @@ export function createPadStore(draft: string, keep: (draft: string) => void) {
       return () => void listeners.delete(listener);
     },
     change,
+    /** Shows what was kept elsewhere. */
+    adopt(draft: string) {
+      show({ entries: withDraft(state.entries, draft) });
+    },
     changeEntry(id: number, next: Partial<Entry>) {
       change({ entries: state.entries.map((entry) => (entry.id === id ? { ...entry, ...next } : entry)) });
     },

@@ -58,7 +58,11 @@ function setUp(draft = "", { stock = 100, taken = Number.POSITIVE_INFINITY } = {
       };
     });
   const explain = (error: unknown) => (error as Error).message;
-  const pad = createPad({ read, add, keep: (text) => kept.push(text), explain }, draft);
+  const keep = (text: string) => {
+    kept.push(text);
+    return text;
+  };
+  const pad = createPad({ read, add, keep, explain }, draft);
   const rows = () =>
     pad
       .current()

@@ -6,8 +6,8 @@ import type { Written } from "./read-cells.ts";
 import { createReader, type ReaderPorts } from "./read-entries.ts";
 
 interface Ports extends ReaderPorts, AdderPorts {
-  /** Keeps what was typed until it is in the cart. */
-  keep(draft: string): void;
+  /** Keeps what was typed until it is in the cart. @returns what is kept, with what other tabs have made of it */
+  keep(draft: string): string;
 }
 
 /** Rows that a browser still shows and changes at once. */
@@ -27,6 +27,7 @@ export function createPad(ports: Ports, draft: string) {
     subscribe: pad.subscribe,
     current: pad.current,
     read: () => void read(),
+    adopt: pad.adopt,
     addAll: () => addEntries(pad, read, ports),
     type(id: number, next: Partial<Written>) {
       const before = pad.current().entries.find((entry) => entry.id === id);

@@ -1,20 +1,38 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { texts } from "../../../contract/texts.ts";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { cartChanges } from "../../parts/useCart.ts";
 import { viewCart } from "../../parts/view-cart.ts";
 import { setCart } from "../../session.ts";
-import { keepDraft, keptDraft } from "./draft.ts";
+import { type Draft, openDraft } from "./draft.ts";
 import { createPad } from "./pad.ts";
 
-/** The customer's pad, with what they left on it. */
+/** The customer's pad, with what they left on it, and what they type on it in other tabs. */
 export function usePad(customerId: number) {
-  const [pad] = useState(() => openPad(customerId));
+  const [draft] = useState(() => openDraft(customerId));
+  const [pad] = useState(() => openPad(draft));
+  useEffect(() => {
+    const follow = () => {
+      const renewed = draft.renewed();
+      if (renewed !== null) pad.adopt(renewed);
+    };
+    // Not while they are being typed there.
+    const readAll = () => {
+      follow();
+      pad.read();
+    };
+    addEventListener("storage", follow);
+    addEventListener("focus", readAll);
+    return () => {
+      removeEventListener("storage", follow);
+      removeEventListener("focus", readAll);
+    };
+  }, [draft, pad]);
   return { pad, ...useSyncExternalStore(pad.subscribe, pad.current, pad.current) };
 }
 
-function openPad(customerId: number) {
+function openPad(draft: Draft) {
   const pad = createPad(
     {
       read: async (text) => (await call("POST order-pad", { body: { text } })).data,
@@ -25,13 +43,13 @@ function openPad(customerId: number) {
         if (results.some(({ added }) => added > 0)) toast.success(texts.cartAdded, viewCart);
         return results;
       },
-      keep: (draft) => keepDraft(customerId, draft),
+      keep: draft.keep,
       explain(error) {
         if (!isApiError(error)) throw error;
         return error.errors.text?.[0] ?? error.message;
       },
     },
-    keptDraft(customerId),
+    draft.first,
   );
   pad.read();
   return pad;
