@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { isApiError } from "../contract/api-error.ts";
 import { text } from "../language/text.ts";
+import { emailPattern } from "./email-pattern.ts";
 import { useFieldErrors } from "./useFieldErrors.ts";
 
 /** Returned by a submit function that leaves the page: the button keeps its spinner. */
@@ -72,27 +73,32 @@ export function formValues<Name extends string>(form: HTMLFormElement): Record<N
   return Object.fromEntries(new FormData(form)) as Record<Name, string>;
 }
 
-/** Messages for empty required fields and malformed email addresses. */
+/** Messages for what can be found without the server: empty required fields, malformed email addresses, broken patterns. */
 export function unfilled(form: HTMLFormElement): Record<string, string[]> {
   const fieldErrors: Record<string, string[]> = {};
   for (const element of form.elements) {
-    if (!isField(element) || !element.willValidate || element.validity.valid) continue;
-    fieldErrors[element.name] = [problemOf(element)];
+    if (!isField(element) || !element.willValidate) continue;
+    const problem = problemOf(element);
+    if (problem !== null) fieldErrors[element.name] = [problem];
   }
   return fieldErrors;
 }
 
 /** In the language of the page; what else a browser can find is said in its own. */
-function problemOf(element: Control): string {
-  if (element.validity.valueMissing) {
+function problemOf(element: Control): string | null {
+  const { validity, required, type, value } = element;
+  if (validity.valueMissing || (required && value !== "" && value.trim() === "")) {
     return text("{label} is required.", { label: inSentence(element.labels?.[0]?.textContent ?? element.name) });
   }
-  if (element.type === "email") return text("Enter an email address such as name@example.com.");
-  if (element instanceof HTMLInputElement && element.type === "number" && element.min !== "" && element.max !== "") {
+  if (type === "email" && value !== "" && !emailPattern.test(value.trim())) {
+    return text("Enter an email address such as name@example.com.");
+  }
+  if (validity.valid) return null;
+  if (element instanceof HTMLInputElement && type === "number" && element.min !== "" && element.max !== "") {
     const { min, max } = element;
     return text("Must be a whole number from {min} to {max}.", { min, max });
   }
-  return element.validationMessage;
+  return (validity.patternMismatch && element.title) || element.validationMessage;
 }
 
 /** "Contact Number" as the server's messages write it: "Contact number". Abbreviations stay. */

@@ -18,8 +18,8 @@ export function ContactNumberField({ field }: FieldsProps) {
       inputMode="tel"
       required
       autoComplete="tel"
-      pattern="\+?[0-9][0-9 \-]{5,18}"
-      title={text("Digits, spaces and hyphens, with a leading + if needed")}
+      pattern="[ \-]*\+?(?:[ \-]*[0-9]){6,15}[ \-]*"
+      title={text("Enter a contact number with 6 to 15 digits.")}
       {...field("contact_no")}
     />
   );
@@ -31,7 +31,7 @@ export function MessageFields({ label, field }: FieldsProps & { label: string })
   return (
     <>
       <WholeRow>
-        <Field label={text("Subject")} required {...field("subject")} />
+        <Field label={text("Subject")} required maxLength={200} {...field("subject")} />
       </WholeRow>
       <WholeRow>
         <TextareaField

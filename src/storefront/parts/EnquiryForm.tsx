@@ -104,21 +104,23 @@ interface EnquiryFieldsProps extends Pick<EnquiryFormProps, "messageLabel" | "al
 function EnquiryFields({ messageLabel, allRequired, field }: EnquiryFieldsProps) {
   return (
     <FieldGroup>
-      <Field label={text("Name")} required autoComplete="name" {...field("name")} />
+      <Field label={text("Name")} required maxLength={200} autoComplete="name" {...field("name")} />
       <Field
         label={text("Company Name")}
         required={allRequired}
         optional={!allRequired}
+        maxLength={200}
         autoComplete="organization"
         {...field("company_name")}
       />
-      <Field label={text("Email")} type="email" required autoComplete="email" {...field("email")} />
+      <Field label={text("Email")} type="email" required maxLength={200} autoComplete="email" {...field("email")} />
       <ContactNumberField field={field} />
       <WholeRow>
         <Field
           label={text("Address")}
           required={allRequired}
           optional={!allRequired}
+          maxLength={500}
           autoComplete="address-line1"
           {...field("address")}
         />

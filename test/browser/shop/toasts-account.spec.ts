@@ -198,6 +198,22 @@ test.describe("enquiries", () => {
   });
 });
 
+test("everything wrong with an enquiry is said at once", async ({ page }) => {
+  await page.goto("/contact-us");
+  await hydrated(page);
+  const main = page.getByRole("main");
+  await fill(main, { Name: " ", Email: "asha@clinic", "Contact Number": "1 - - - - - 2", Message: "How long?" });
+  await main.getByRole("button", { name: "Submit" }).click();
+  for (const [label, problem] of Object.entries({
+    Name: "Name is required.",
+    Email: "Enter an email address such as name@example.com.",
+    "Contact Number": "Enter a contact number with 6 to 15 digits.",
+    Subject: "Subject is required.",
+  })) {
+    await expect(main.getByLabel(label, { exact: true })).toHaveAccessibleDescription(problem);
+  }
+});
+
 test.describe("reviews", () => {
   test("not posted, posted, and changed", async ({ page, context, complaints, baseURL }) => {
     const customer = await customerWithOrder(baseURL, newEmail());
