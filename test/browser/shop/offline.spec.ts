@@ -139,6 +139,10 @@ test("what was visited opens without a connection, with its date", async ({
   await context.setOffline(false);
   await page.getByRole("link", { name: "Load again" }).click();
   await expect(stale(page)).toBeHidden();
+  await page.goto("/offline?from=%2Fuserprofile");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL("/userprofile");
   complaints.splice(0);
 });
 

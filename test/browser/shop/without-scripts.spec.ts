@@ -83,6 +83,14 @@ test("what cannot be done here says so, and how to order instead", async ({ page
   }
 });
 
+test("from the page without a connection a button leads on", async ({ page }) => {
+  for (const home of ["/", "/hi"]) {
+    await page.goto(home === "/" ? "/offline" : "/hi/offline");
+    await page.getByRole("main").locator("form").getByRole("button").click();
+    await expect(page).toHaveURL((url) => url.pathname === home);
+  }
+});
+
 test("18 questions open and close", async ({ page }) => {
   await page.goto("/faq");
   const entries = page.getByRole("main").locator("details");

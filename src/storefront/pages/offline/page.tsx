@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { localAddress } from "../../../language/addresses.ts";
 import { inEachLanguage, text } from "../../../language/text.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { formatMoment } from "../../../ui/dates.ts";
 import { PulledPlug } from "../../../ui/drawings/PulledPlug.tsx";
 import { safeNext } from "../../../ui/safe-next.ts";
@@ -34,17 +35,21 @@ export default function OfflinePage() {
     keptPages().then(setPages, () => setPages([]));
   }, []);
 
+  function retry(event: SubmitEvent) {
+    event.preventDefault();
+    window.location.assign(wanted === "/" ? localAddress("/") : wanted);
+  }
+
   return (
     <Page
       title={title()}
       intro={text("This page has not been opened on this device before, or it cannot be shown without a connection.")}
       aside={<PulledPlug />}
     >
-      <p>
-        <a href={wanted === "/" ? localAddress("/") : wanted} className={styles.again}>
-          {text("Retry")}
-        </a>
-      </p>
+      {/* Without scripts it leads to the home page, because the page was kept for all addresses. */}
+      <form action={localAddress("/")} onSubmit={retry}>
+        <Button type="submit">{text("Retry")}</Button>
+      </form>
       {pages?.length === 0 && (
         <p className={styles.nothing}>{text("Pages that you open are kept here for when there is no connection.")}</p>
       )}
