@@ -133,13 +133,13 @@ const isBetween = (least: number, value: number, most: number) => least <= value
 export const pincode = z
   .union(
     [z.string(), z.number()],
-    says(() => text("Pincode is required.")),
+    says(() => text("PIN code is required.")),
   )
   .transform((value) => String(value).replace(/\s/g, ""))
   .pipe(
     z.string().regex(
       /^[1-9][0-9]{5}$/,
-      says(() => text("Enter a 6-digit pincode.")),
+      says(() => text("Enter a 6-digit PIN code.")),
     ),
   );
 

@@ -120,7 +120,7 @@ test("names what only the shop can see beside what is invalid, in one reply", as
   });
   expect(errors).toEqual({
     first_name: ["First name is required."],
-    pincode: ["Enter a 6-digit pincode."],
+    pincode: ["Enter a 6-digit PIN code."],
     mci_number: [serverTexts.mciNeeded],
     password: [serverTexts.passwordWellKnown],
     dob: [serverTexts.tooYoung],

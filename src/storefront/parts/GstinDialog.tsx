@@ -89,7 +89,7 @@ export function GstinDialog({ gstin, user, places, open, onClose, onSaved }: Gst
           </WholeRow>
           <Field label={text("Apartment")} {...field("apartment_no")} optional autoComplete="address-line2" />
           <Field
-            label={text("Postcode")}
+            label={text("PIN code")}
             {...field("pincode")}
             required
             inputMode="numeric"

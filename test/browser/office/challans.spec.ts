@@ -19,7 +19,7 @@ test("goods go out on a challan, some come back, and the rest goes to an order",
   await page.getByLabel("Company").fill("Lotus ENT Clinic");
   await page.getByLabel("Address", { exact: true }).fill("4 Residency Road");
   await page.getByLabel("City").fill("Bengaluru");
-  await page.getByLabel("Pincode").fill("560025");
+  await page.getByLabel("PIN code").fill("560025");
   await page.getByLabel("State", { exact: true }).selectOption("Karnataka");
   await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZV");
   await page.getByLabel("Add an item").fill(ref_no);

@@ -74,7 +74,7 @@ test("the form says what a change leads to before it is saved, and keeps what wa
   // Who has just signed in need not enter it; what else is wrong is said, and nothing typed is lost.
   await details.getByLabel("Pincode").fill("1");
   await details.getByRole("button", { name: "Save Details" }).click();
-  await expect(details.getByLabel("Pincode")).toHaveAccessibleDescription(/6-digit pincode/);
+  await expect(details.getByLabel("Pincode")).toHaveAccessibleDescription(/6-digit PIN code/);
   await expect(details.getByLabel("Contact")).toHaveValue("91234 56780");
   expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
   await details.getByLabel("Pincode").fill("560002");

@@ -23,11 +23,11 @@ test("a customer with two GSTINs adds them in the account and buys as the one in
       await dialog.getByLabel("GSTIN", { exact: true }).fill(gstin);
       await dialog.getByLabel("Legal name").fill(`Lotus ${state} LLP`);
       await dialog.getByLabel("Registered address").fill(`1 ${state} Road`);
-      await dialog.getByLabel("Postcode").fill("411004");
+      await dialog.getByLabel("PIN code").fill("411004");
       await dialog.getByLabel("State").selectOption({ label: state });
       await dialog.getByLabel("City").selectOption({ index: 1 });
       await expectAccessible(page);
-      await dialog.getByLabel("Postcode").press("Enter");
+      await dialog.getByLabel("PIN code").press("Enter");
       await expect(dialog).toBeHidden();
     }
     const list = page.getByRole("region", { name: "GST registrations" }).getByRole("listitem");

@@ -274,7 +274,7 @@ test.describe("the account", () => {
     await dialog.getByLabel("State").selectOption({ label: "Maharashtra" });
     await dialog.getByLabel("City").selectOption({ index: 1 });
     await dialog.getByRole("button", { name: "Save Address" }).click();
-    await expect(dialog.getByLabel("Postcode")).toHaveAccessibleDescription(/Enter a 6-digit pincode\./);
+    await expect(dialog.getByLabel("Postcode")).toHaveAccessibleDescription(/Enter a 6-digit PIN code\./);
     expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
     await dialog.getByLabel("Postcode").fill("411004");
     await dialog.getByRole("button", { name: "Save Address" }).click();

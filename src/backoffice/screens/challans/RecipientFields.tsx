@@ -86,7 +86,7 @@ export function RecipientFields({ errors, states }: RecipientFieldsProps) {
         <Field label="Address" maxLength={200} {...field("address")} required />
       </WholeRow>
       <Field label="City" maxLength={80} {...field("city")} required />
-      <Field label="Pincode" inputMode="numeric" {...field("pincode")} required />
+      <Field label="PIN code" inputMode="numeric" {...field("pincode")} required />
       <SelectField label="State" {...field("state_id")} required>
         <option value="" disabled>
           Choose a state

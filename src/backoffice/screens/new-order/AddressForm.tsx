@@ -43,7 +43,7 @@ export function AddressForm({ buyer, open, onClose, onSaved }: AddressFormProps)
             <Field label="Address" {...errors.of("address")} required />
           </WholeRow>
           <Field label="Apartment" hint="Flat, floor, room or department" {...errors.of("apartment_no")} required />
-          <Field label="Pincode" inputMode="numeric" {...errors.of("pincode")} required />
+          <Field label="PIN code" inputMode="numeric" {...errors.of("pincode")} required />
           <PlaceFields errors={errors} />
           <Field label="Email" type="email" defaultValue={buyer.email} {...errors.of("email")} required />
           <Field label="Phone" type="tel" defaultValue={buyer.mobile_number} {...errors.of("phone_number")} required />

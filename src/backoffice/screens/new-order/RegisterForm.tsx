@@ -35,7 +35,7 @@ export function RegisterForm({ open, onClose, onRegistered }: RegisterFormProps)
               <Field label="Address" {...errors.of("address")} required />
             </WholeRow>
             <Field label="Apartment" {...errors.of("apartment_no")} optional />
-            <Field label="Pincode" inputMode="numeric" {...errors.of("pincode")} required />
+            <Field label="PIN code" inputMode="numeric" {...errors.of("pincode")} required />
             <PlaceFields errors={errors} />
           </FieldGroup>
           <FieldGroup legend="Consent">

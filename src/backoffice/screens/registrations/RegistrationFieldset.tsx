@@ -169,7 +169,7 @@ function PlaceRows({ errors, registration }: GroupProps) {
             required
           />
           <Field
-            label="Pincode"
+            label="PIN code"
             inputMode="numeric"
             defaultValue={place.pincode}
             {...errors.of(`dispatch_places.${index}.pincode`)}

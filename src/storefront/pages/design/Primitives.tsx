@@ -75,7 +75,7 @@ export function Fields() {
         <Field label="First Name" name="design.first" defaultValue="Meera" />
         <Field label="Company Name" name="design.company" optional />
         <PasswordField label="Password" name="design.password" autoComplete="off" />
-        <Field label="Pincode" name="design.pincode" defaultValue="4110" error="Enter a 6-digit pincode." />
+        <Field label="PIN code" name="design.pincode" defaultValue="4110" error="Enter a 6-digit PIN code." />
         <Field label="Date of Birth" name="design.dob" type="date" hint="You must be 18 years or older." />
         <SelectField label="State" name="design.state" defaultValue="mh">
           <option value="mh">Maharashtra</option>
