@@ -35,8 +35,9 @@ const isLost = ([element]: readonly Element[]) =>
   element !== undefined && !element.isConnected && document.activeElement === document.body;
 
 function focusNear(path: readonly Element[], content: Element) {
-  const section = path.find((each) => each.isConnected && each.matches("article, section"));
-  const heading = (section ?? content).querySelector<HTMLElement>("h1, h2, h3");
+  // The section of a table has none of its own.
+  const sections = path.filter((each) => each.isConnected && each.matches("article, section"));
+  const [heading] = [...sections, content].flatMap((each) => each.querySelector<HTMLElement>("h1, h2, h3") ?? []);
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

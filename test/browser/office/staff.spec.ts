@@ -157,6 +157,19 @@ test("an invited member sets a password and a second factor, and needs both from
   await context.close();
 });
 
+test("once a colleague is deactivated, the keyboard goes on at the heading", async ({ page, browser }) => {
+  await signInStaff(page);
+  const colleague = await hire(browser, page, "Meenakshi", "catalogue");
+  await colleague.context().close();
+  await openOffice(page, "/staff");
+  const button = page.getByRole("button", { name: "Deactivate Meenakshi" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).press("Enter");
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeFocused();
+});
+
 test("a session ended elsewhere is over at the next act, and nothing typed is lost", async ({ page, browser }) => {
   const name = `Devi ${Date.now()}`;
   const context = await browser.newContext({ userAgent: "Firefox/1 Windows" });
