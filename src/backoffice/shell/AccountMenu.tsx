@@ -39,7 +39,7 @@ export function AccountMenu() {
       >
         <summary>
           <Icon name="user" size={18} />
-          <span>{name}</span>
+          <span title={name}>{name}</span>
           <Icon name="chevron-down" size={14} />
         </summary>
         <div className={styles.panel}>

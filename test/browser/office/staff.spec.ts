@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { giveNames, hire, inside, invitationFor, openOffice, owner, signInStaff } from "../support/office.ts";
-import { expect, test } from "../support/shop.ts";
+import { expect, expectNoSidewaysScrolling, test } from "../support/shop.ts";
 
 /** The back office: ways in, the second factor, sessions, keys. */
 
@@ -157,12 +157,23 @@ test("an invited member sets a password and a second factor, and needs both from
   await context.close();
 });
 
-test("once a colleague is deactivated, the keyboard goes on at the heading", async ({ page, browser }) => {
+test("a long name stays on its line; once its bearer is deactivated, the keyboard goes on at the heading", async ({
+  page,
+  browser,
+}) => {
   await signInStaff(page);
-  const colleague = await hire(browser, page, "Meenakshi", "catalogue");
+  const name = "Meenakshi-Sundaram-Venkataraman";
+  const colleague = await hire(browser, page, name, "catalogue");
+  await colleague.setViewportSize({ width: 820, height: 1180 });
+  const lines = colleague
+    .getByRole("banner")
+    .getByText(name, { exact: true })
+    .evaluate((each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight));
+  expect(await lines).toBeLessThan(1.5);
+  await expectNoSidewaysScrolling(colleague, [820]);
   await colleague.context().close();
   await openOffice(page, "/staff");
-  const button = page.getByRole("button", { name: "Deactivate Meenakshi" });
+  const button = page.getByRole("button", { name: `Deactivate ${name}` });
   await button.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).press("Enter");
