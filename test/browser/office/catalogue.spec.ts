@@ -327,6 +327,15 @@ test("Hindi names are written in the list, kept until they are saved, and shown 
   await expect(page.getByText("Angled left saved.")).toBeVisible();
   await expect(hindi("Angled left")).not.toBeFocused();
   await expect(page.locator("input[name=hindi]:focus")).toBeVisible();
+  await hindi("Angled left").fill("");
+  await hindi("Angled left").press("Enter");
+  await expect(page.getByText("Hindi of Angled left removed.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ has: hindi("Angled left") })).toContainText("Missing");
+  await hindi("Angled left").press("Enter");
+  await expect(hindi("Angled left")).toHaveAccessibleDescription(/Enter the Hindi\./);
+  await hindi("Angled left").fill("बाईं ओर मुड़ा");
+  await hindi("Angled left").press("Enter");
+  await expect(page.getByRole("row").filter({ has: hindi("Angled left") })).toContainText("Translated");
   await hindi("Angled right").fill("दाईं ओर मुड़ा");
   await page.getByRole("link", { name: "Attributes", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Attributes" })).toBeVisible();

@@ -1,7 +1,10 @@
 import { useId, useRef } from "react";
+import { ApiError } from "../../../contract/api-error.ts";
 import { longestTranslation, translationKindNames } from "../../../contract/staff/translation-kinds.ts";
 import type { TranslationShown } from "../../../contract/staff/translations.ts";
+import { texts } from "../../../contract/texts.ts";
 import { Field } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 
@@ -10,6 +13,13 @@ export function HindiForm({ row }: { row: TranslationShown }) {
   const { kind, english, hindi, state, written_for } = row;
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
+
+  function send(typed: string, seen: string) {
+    if (hindi === null && typed.trim() === "") {
+      throw new ApiError(422, { message: texts.invalid, code: "invalid", errors: { hindi: ["Enter the Hindi."] } });
+    }
+    return call("PUT staff/translations", { body: { kind, english, hindi: typed, seen } });
+  }
 
   function goOn() {
     const next = ref.current?.closest("tr")?.nextElementSibling;
@@ -22,16 +32,16 @@ export function HindiForm({ row }: { row: TranslationShown }) {
         inline
         name={`${english} (${translationKindNames[kind]})`}
         submitLabel="Save"
-        successMessage={`${english} saved.`}
         record={{
           current: row,
           version: ({ seen }) => seen,
           values: (stored) => ({ hindi: stored.hindi ?? "" }),
         }}
-        action={(fields, _form, { seen }) =>
-          call("PUT staff/translations", { body: { kind, english, hindi: fields.hindi ?? "", seen } })
-        }
-        onSuccess={goOn}
+        action={async (fields, _form, { seen }) => send(fields.hindi ?? "", seen)}
+        onSuccess={({ data }) => {
+          toast.success(data.hindi === null ? `Hindi of ${english} removed.` : `${english} saved.`);
+          goOn();
+        }}
       >
         {(errors, stored) => (
           <Field
