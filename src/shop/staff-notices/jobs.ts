@@ -1,3 +1,5 @@
+import { noticeKinds } from "../../contract/staff/notice-kinds.ts";
+import { may } from "../../contract/staff/rights.ts";
 import type { Mails } from "../kit/mails.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findMember } from "../staff/index.ts";
@@ -10,6 +12,8 @@ export function staffNoticesJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(noticeMailJob, async ({ staff_id, notices }, { id }) => {
     const member = await findMember(shop.db, staff_id);
     if (!member || member.stopped_at) return;
-    await mails.toStaff(id, member, (sender) => noticesMail(sender, member.name, notices));
+    // The role may have changed since they were found.
+    const own = notices.filter(({ kind }) => may(member.role, noticeKinds[kind].right));
+    if (own.length > 0) await mails.toStaff(id, member, (sender) => noticesMail(sender, member.name, own));
   });
 }

@@ -144,6 +144,18 @@ describe("what came in", () => {
     expect(await sentMails(asha)).toEqual([]);
   });
 
+  test("is not reported when the role changes before the mail is sent", async () => {
+    const asha = await reader("support", "enquiries", "orders");
+    await enquiry();
+    await anOrder();
+    clock.advance({ seconds: 60 });
+    await findNotices(shop.shop);
+    await sql`UPDATE staff SET role = 'warehouse' WHERE id = ${asha.id}`;
+    const [mail = ""] = await sentMails(asha);
+    expect(mail).toMatch(/^Subject: 1 new order\r?$/m);
+    expect(mail).not.toContain("enquir");
+  });
+
   test("is not reported to former staff", async () => {
     const asha = await reader("sales", "orders");
     await anOrder();
