@@ -27,6 +27,22 @@ test("a reply that cannot be read shows an error, and Retry loads the screen", a
   await expect(failure).toHaveCount(0);
 });
 
+test("an upload whose reply cannot be read shows an error, and those after it are sent", async ({ page }) => {
+  let sent = 0;
+  await page.route(/\/api\/staff\/imports\?/, (route) => {
+    sent += 1;
+    return route.fulfill({ contentType: "application/json", body: '{"data":[' });
+  });
+  await openOffice(page, "/import");
+  const drop = page.getByRole("group", { name: "Import a file" });
+  for (const name of ["one.csv", "two.csv"]) {
+    const file = { name, mimeType: "text/csv", buffer: Buffer.from("A,B") };
+    await drop.getByLabel("Import a file").setInputFiles(file);
+    await expect(drop.getByRole("listitem")).toHaveText(new RegExp(`^${name}.*Something went wrong on our side`));
+  }
+  expect(sent).toBe(2);
+});
+
 test("a read that a busy shop refuses is sent again without an error on the screen", async ({ page }) => {
   let asked = 0;
   await page.route(stock, (route) => {
