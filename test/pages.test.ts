@@ -46,6 +46,18 @@ test("empty categories are not linked, and their pages say that they are empty",
   expect(await links("/")).toBe(home);
 });
 
+test("a link to a page that the list no longer has shows the last one", async () => {
+  const { body } = await get("/product?category=4&page=9");
+  expect(body).toContain("Micro-ear Picks and Hooks");
+  expect(body).not.toContain("There are no products in this category");
+  expect((await get("/product?page=9")).body).toMatch(/aria-current="page"[^>]*>3</);
+});
+
+test("a search within a category says in which, in Hindi too", async () => {
+  expect((await get("/product?category=4&search=rosen")).body).toContain("<p>in Micro-ear Instruments</p>");
+  expect((await get("/hi/product?category=4&search=rosen")).body).toContain("<p>कान के माइक्रो औज़ार में</p>");
+});
+
 test("the policy allows exactly the scripts that stand in the page, and no inline style", async () => {
   const { headers, body } = await get("/product");
   const policy = headers["content-security-policy"] ?? "";

@@ -26,6 +26,7 @@ test.each([
   ["an attribute", 'const a = () => <Field label="Email" />;', ["Email"]],
   ["a choice", 'const a = (b) => <p>{b ? "Replace PDF" : text("Attach PDF")}</p>;', ["Replace PDF"]],
   ["a template", "const a = (b) => ({ title: `Order $" + "{b}` });", ["Order $"]],
+  ["a word before a value", "const a = (b) => <p>{b ? `in $" + "{b}` : undefined}</p>;", ["in $"]],
   ["a value of a text", 'const a = () => text("{b} left", { b: "Only two" });', ["Only two"]],
 ])("%s is found", (_what, source, expected) => {
   expect(unwrappedIn("a.tsx", source)).toEqual(expected.map((words) => `a.tsx:1: ${words}`));
@@ -67,7 +68,7 @@ function shownWords(node: SyntaxNode): string | null {
         ? node.value
         : "";
   if (untranslated.includes(written)) return null;
-  return /^[A-Z][a-z]{2,}(?:[ .?!]|$)|^[A-Za-z]?[a-z]+ [a-z]{2}/.test(written) ? oneLine(written) : null;
+  return /^[A-Z][a-z]{2,}(?:[ .?!]|$)|^[A-Za-z]?[a-z]+ (?:[a-z]{2}|\$)/.test(written) ? oneLine(written) : null;
 }
 
 function isSkipped(node: SyntaxNode, parent: SyntaxNode | null): boolean {
@@ -86,7 +87,7 @@ function isForPrograms(node: SyntaxNode): boolean {
   if (/^(?:TS(?:Type|Interface)|Import)/.test(node.type)) return true;
   if (node.type === "NewExpression") return /Error$/.test(String((node.callee as SyntaxNode).name));
   const name = node.type === "JSXAttribute" ? String((node.name as SyntaxNode).name) : "";
-  if (/^(?:className|d|rel|preserveAspectRatio)$/.test(name)) return true;
+  if (/^(?:className|d|key|rel|preserveAspectRatio)$/.test(name)) return true;
   return node.type === "JSXElement" && ((node.openingElement as SyntaxNode).name as SyntaxNode).name === "kbd";
 }
 

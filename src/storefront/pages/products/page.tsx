@@ -60,6 +60,11 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     asked.subCategory = null;
     list = await read();
   }
+  if (list.meta && asked.page > list.meta.last_page) {
+    // The list was longer when this page of it was linked.
+    asked.page = list.meta.last_page;
+    list = await read();
+  }
   const { data, meta, facets = [], sub_categories = [], countries = [], corrected = null } = list;
   return {
     asked,
@@ -111,7 +116,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.list}>
         <Filters
           title={title}
-          intro={asked.search && category ? `in ${category.name}` : undefined}
+          intro={asked.search && category ? text("in {category}", { category: category.name }) : undefined}
           correction={corrected !== null && <Correction asked={asked} />}
           asked={choice}
           // The current category is listed even when it is empty.
