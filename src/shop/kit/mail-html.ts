@@ -31,12 +31,12 @@ export const logoId = "logo";
 const logoHeight = 40;
 const logoWidth = 220;
 
-/** On white in both schemes: a logo is made for a light ground. */
+/** On white in both schemes: a logo is made for a light ground. So is the name, which is shown where pictures are not loaded. */
 function brand({ name, logo }: Sender, own: Partial<typeof light>): string {
   if (!logo) return `<p ${look(["brand"], "margin:0 0 24px;font-weight:600", own)}>${escapeHtml(name)}</p>`;
   const scale = Math.min(logoHeight / logo.height, logoWidth / logo.width);
   const [width, height] = [logo.width * scale, logo.height * scale].map(Math.round);
-  return `<p style="margin:0 0 24px"><img src="cid:${logoId}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="background:#ffffff;padding:4px 6px;margin:-4px -6px;border-radius:4px;font-weight:600"></p>`;
+  return `<p style="margin:0 0 24px"><img src="cid:${logoId}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="background:#ffffff;${light.ink};padding:4px 6px;margin:-4px -6px;border-radius:4px;font-weight:600"></p>`;
 }
 
 const addImportant = (style: string) => style.replace(/(?=;|$)/g, "!important");

@@ -42,6 +42,12 @@ test("what a fact is called is as wide as its longest word, which no phone break
   expect(label).toContain("overflow-wrap:break-word");
 });
 
+test("the name of the shop is legible where its logo is not loaded, on white in the dark scheme too", () => {
+  const logo = { content: Buffer.of(), width: 440, height: 80 };
+  const { html } = mailPage({ ...sender, logo }, { heading: "Sent", paragraphs: [] });
+  expect(html).toMatch(/<img [^>]*style="background:#ffffff;color:#0c2f3d;[^"]*"/);
+});
+
 test.each(["मीरा", "Anne-Marie", "O'Neill", "K. L. Rao", "Dr.", "李"])("a mail greets %s by name", (name) => {
   expect(salutation(name)).toBe(`Dear ${name}`);
 });
