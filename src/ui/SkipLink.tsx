@@ -1,10 +1,26 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { text } from "../language/text.ts";
 import styles from "./SkipLink.module.css";
 
-/** The page's first focusable element. With scripts it moves the focus without an entry in the history, which routers do not know. */
+/** The page's first focusable element. */
 export function SkipLink({ to = "#content" }: { to?: string }) {
-  function skip(event: MouseEvent) {
+  return (
+    <JumpLink to={to} className={styles.skip}>
+      {text("Skip to content")}
+    </JumpLink>
+  );
+}
+
+interface JumpLinkProps {
+  /** What it leads to can have the focus. */
+  to: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to another part of the page. With scripts it moves the focus without an entry in the history, which routers do not know. */
+export function JumpLink({ to, className, children }: JumpLinkProps) {
+  function jump(event: MouseEvent) {
     const target = document.getElementById(to.slice(1));
     if (!target) return;
     event.preventDefault();
@@ -12,8 +28,8 @@ export function SkipLink({ to = "#content" }: { to?: string }) {
     target.scrollIntoView();
   }
   return (
-    <a className={styles.skip} href={to} onClick={skip}>
-      {text("Skip to content")}
+    <a className={className} href={to} onClick={jump}>
+      {children}
     </a>
   );
 }

@@ -14,7 +14,9 @@ interface SummaryBoxProps {
 export function SummaryBox({ id, title, sticky, children }: SummaryBoxProps) {
   return (
     <section aria-labelledby={id} className={join(styles.box, sticky && styles.sticky)}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { askShop, customerWithOrder, signIn } from "../support/customer.ts";
 import { expectFocusSeen, tabTo } from "../support/keyboard.ts";
+import { variantsForSale } from "../support/lists.ts";
 import { expect, hydrated, test } from "../support/shop.ts";
 
 /** What a visitor does from the first page to an enquiry that was sent, without touching a mouse. */
@@ -166,3 +168,22 @@ async function expectNothingBehind(page: Page) {
   });
   expect(behind, "the focus is behind the dialog").toBe(false);
 }
+
+test("the total of a cart with two hundred lines is a link away", async ({ page, context, baseURL }) => {
+  const customer = await customerWithOrder(baseURL);
+  const lines = (await variantsForSale(baseURL ?? ""))
+    .slice(0, 210)
+    .map((sub_product_id) => ({ sub_product_id, quantity: 1 }));
+  await askShop(baseURL, "POST", "cart/store-many", { lines }, customer.token);
+  await signIn(context, customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/cart");
+  await hydrated(page);
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Go to the total" }));
+  await page.keyboard.press("Enter");
+  await expectFocusSeen(page.getByRole("heading", { level: 2, name: "Total" }));
+  await page.keyboard.press("Tab");
+  await expectFocusSeen(page.getByRole("link", { name: "Proceed To Checkout" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { plural, text } from "../../../language/text.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyTray } from "../../../ui/drawings/EmptyTray.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { JumpLink } from "../../../ui/SkipLink.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
@@ -88,7 +89,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <Page title={title()} intro={contents(cart)}>
+    <Page title={title()} intro={<Intro cart={cart} />}>
       <Withdrawn lines={withdrawn} />
       <div className={styles.layout}>
         <div>
@@ -128,6 +129,18 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <TotalBox cart={cart} delivery={loaderData.delivery} pincode={loaderData.pincode} />
       </div>
     </Page>
+  );
+}
+
+/** Of so many lines, the total is several screens away on a phone, and so is it for the Tab key. */
+const manyLines = 10;
+
+function Intro({ cart }: { cart: Cart }) {
+  if (cart.carts.length < manyLines) return contents(cart);
+  return (
+    <>
+      {contents(cart)} · <JumpLink to="#cart-total">{text("Go to the total")}</JumpLink>
+    </>
   );
 }
 
