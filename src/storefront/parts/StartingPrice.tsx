@@ -8,27 +8,34 @@ interface StartingPriceProps {
     price_from?: number | undefined;
     price_with_gst_from?: number | undefined;
     mrp_from?: number | undefined;
+    /** A price "from" is that of several. */
+    variant_count?: number | undefined;
   };
   className?: string | undefined;
 }
 
 /** The price where the customer may see it, otherwise the MRP, which includes all taxes. The two are never compared, and one takes the place of the other. */
 export function StartingPrice({ product, className }: StartingPriceProps) {
-  const { price_from, price_with_gst_from, mrp_from } = product;
+  const { price_from, price_with_gst_from, mrp_from, variant_count } = product;
   if (price_from !== undefined) {
+    const price = <UnitPrice price={price_from} withGst={price_with_gst_from} />;
     return (
       <span key="price" className={className}>
-        {rich("<small>from</small> {price}", {
-          price: <UnitPrice price={price_from} withGst={price_with_gst_from} />,
-          small,
-        })}
+        {variant_count === 1 ? price : rich("<small>from</small> {price}", { price, small })}
       </span>
     );
   }
   if (mrp_from !== undefined) {
+    const price = <Price amount={mrp_from} />;
     return (
       <span key="mrp" className={className}>
-        {rich("<small>MRP from</small> {price}", { price: <Price amount={mrp_from} />, small })}
+        {variant_count === 1 ? (
+          <>
+            <small>MRP</small> {price}
+          </>
+        ) : (
+          rich("<small>MRP from</small> {price}", { price, small })
+        )}
       </span>
     );
   }

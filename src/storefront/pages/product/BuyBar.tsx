@@ -9,7 +9,7 @@ export function BuyBar({ view: { product, sub_products } }: { view: ProductData 
   if (sub_products.length === 0) return null;
   return (
     <div className={styles.bar}>
-      <StartingPrice product={product} className={styles.price} />
+      <StartingPrice product={{ ...product, variant_count: sub_products.length }} className={styles.price} />
       <ButtonLink to="#variants">
         {plural(sub_products.length, { one: "See the variant", other: "See {count} variants" })}
       </ButtonLink>
