@@ -46,6 +46,18 @@ test("empty categories are not linked, and their pages say that they are empty",
   expect(await links("/")).toBe(home);
 });
 
+test("the home page shows products also before staff have picked any", async () => {
+  await shop.sql`UPDATE products SET top_sell = false, deal_of_day = false`;
+  await shop.live.refresh();
+  const { body } = await get("/");
+  const [, shown = ""] = /<h2 id="products">Products<\/h2>([\s\S]*?)<\/section>/.exec(body) ?? [];
+  expect(shown.match(/<article/g)).toHaveLength(8);
+  expect(shown).toContain('href="/product"');
+  await shop.sql`UPDATE products SET top_sell = true WHERE id IN (SELECT id FROM products ORDER BY position LIMIT 4)`;
+  await shop.live.refresh();
+  expect((await get("/")).body).not.toContain('<h2 id="products">');
+});
+
 test("a link to a page that the list no longer has shows the last one", async () => {
   const { body } = await get("/product?category=4&page=9");
   expect(body).toContain("Micro-ear Picks and Hooks");

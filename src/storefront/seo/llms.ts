@@ -12,25 +12,21 @@ interface LlmsFacts {
 export function llmsText({ company, categories, products }: LlmsFacts, origin: string): string {
   const line = (name: string, address: string, note?: string) =>
     `- [${plain(name)}](${origin}${address})${note ? `: ${plain(note)}` : ""}\n`;
+  const about = [company.tagline, company.blurb].filter(Boolean).map(plain).join(". ");
+  const contact = [company.phone, company.email].filter(Boolean).join(", ");
+  const topSelling = products.filter(({ top_sell }) => top_sell);
   return `# ${plain(company.name)}
 
-> ${plain(company.tagline)}. ${plain(company.blurb)}
-
-Prices are in Indian rupees. The MRP includes all taxes; customer prices and the cart require an account.
-Contact: ${company.phone}, ${company.email}
-
+${about ? `> ${about}\n\n` : ""}Prices are in Indian rupees. The MRP includes all taxes; customer prices and the cart require an account.
+${contact ? `Contact: ${contact}\n` : ""}
 ## Categories
 
 ${line("All products", "/product", `search with ${origin}/product?search={words}`)}${categories
-  .map(({ id, name, product_count }) => line(name, categoryAddress(id), `${product_count} products`))
+  .map(({ id, name, product_count }) =>
+    line(name, categoryAddress(id), product_count === 1 ? "1 product" : `${product_count} products`),
+  )
   .join("")}
-## Top selling
-
-${products
-  .filter(({ top_sell }) => top_sell)
-  .map((product) => line(product.name, productAddress(product), product.short_description))
-  .join("")}
-## About the shop
+${topSelling.length > 0 ? `## Top selling\n\n${topSelling.map((product) => line(product.name, productAddress(product), product.short_description)).join("")}\n` : ""}## About the shop
 
 ${infoPages.map(({ name, path }) => line(name, path)).join("")}
 ## Optional

@@ -5,6 +5,7 @@ import {
   graph,
   kitList,
   kitThing,
+  organization,
   type ProductFacts,
   productThing,
   questions,
@@ -92,6 +93,11 @@ describe("a product", () => {
     expect(text).not.toMatch(/price|1250|1499/i);
   });
 
+  test("without a picture names none", () => {
+    const unseen = { ...facts, product: { ...facts.product, images: [] } };
+    expect(described(unseen)).not.toHaveProperty("image");
+  });
+
   test("never tells a customer's own price", () => {
     const seenByCustomer = { ...facts, sub_products: [{ ...plain, mrp: 1250, price: 1000 }] };
     expect(JSON.stringify(described(seenByCustomer))).not.toContain("1000");
@@ -109,6 +115,14 @@ describe("a product", () => {
       review: [{ author: { name: "Asha" }, reviewRating: { ratingValue: 5 }, datePublished: "2026-11-20" }],
     });
   });
+});
+
+test("a new shop says of itself what it knows", () => {
+  const unknown = { blurb: "", email: "", phone: "", gstin: "", social: { youtube: "" } };
+  const site = { ...unknown, name: "Our shop", legal_name: "Karnapura Instruments LLP" };
+  const told = organization(site as unknown as Parameters<typeof organization>[0], origin);
+  expect(told).toMatchObject({ name: "Our shop", legalName: "Karnapura Instruments LLP" });
+  for (const name of ["description", "email", "telephone", "taxID", "sameAs"]) expect(told).not.toHaveProperty(name);
 });
 
 test("breadcrumbs start at the home page and count from one", () => {

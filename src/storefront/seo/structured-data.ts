@@ -20,19 +20,20 @@ const pageUrl = (address: string, origin: string) => origin + localAddress(addre
 const organizationId = (origin: string) => `${origin}/#organization`;
 
 export function organization(site: PageSite, origin: string): Thing {
+  const elsewhere = Object.values(site.social).filter((address) => address !== "");
   return {
     "@type": "Organization",
     "@id": organizationId(origin),
     name: site.name,
     legalName: site.legal_name,
-    description: site.blurb,
+    ...(site.blurb ? { description: site.blurb } : {}),
     url: `${origin}/`,
     logo: `${origin}/icons/512.png`,
-    email: site.email,
-    telephone: site.phone,
+    ...(site.email ? { email: site.email } : {}),
+    ...(site.phone ? { telephone: site.phone } : {}),
     address: { "@type": "PostalAddress", streetAddress: site.address, addressRegion: site.state, addressCountry: "IN" },
-    taxID: site.gstin,
-    sameAs: Object.values(site.social).filter((address) => address !== ""),
+    ...(site.gstin ? { taxID: site.gstin } : {}),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
   };
 }
 
@@ -112,7 +113,7 @@ export function productThing(
     description: product.short_description,
     category: product.categoryName,
     url,
-    image: product.images.map(({ file_path }) => origin + file_path),
+    ...(product.images.length > 0 ? { image: product.images.map(({ file_path }) => origin + file_path) } : {}),
     brand: { "@type": "Brand", name: maker },
     manufacturer: manufacturer(product.declarations, maker, origin),
     ...(product.declarations.country_of_origin

@@ -8,7 +8,9 @@ import { head, nameAndTagline } from "../../head.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { groupsShown } from "../../parts/groups-shown.ts";
+import { ProductGrid } from "../../parts/ProductGrid.tsx";
 import { forCard } from "../../parts/product-card.ts";
+import { Section } from "../../parts/Section.tsx";
 import { forHomePage, useRootData } from "../../root-data.ts";
 import { organization, webSite } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
@@ -37,7 +39,12 @@ const load = pageLoader(async (call) => {
     call("GET product-data", { query: { deal_of_day: "1" } }),
     call("GET testimonials"),
   ]);
+  const hasPicks = topSelling.data.length + deals.data.length > 0;
+  const newest = hasPicks
+    ? []
+    : (await call("GET product-data", { query: { sort: "newest", page: 1, per_page: 8 } })).data;
   return {
+    newest: newest.map(forCard),
     site: forHomePage(site.data),
     categories: groupsShown(categories.data),
     banners: banners.data,
@@ -97,6 +104,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Rising>
         {root && root.site.badges.length > 0 && <Badges badges={root.site.badges} />}
         <Picks topSelling={loaderData.topSelling} deals={loaderData.deals} />
+        {/* Before staff have picked any, a visitor finds something to buy all the same. */}
+        {loaderData.newest.length > 0 && (
+          <Section id="products" title={text("Products")} link={{ to: "/product", name: text("View All") }}>
+            <ProductGrid products={loaderData.newest} />
+          </Section>
+        )}
         <Advertising slides={loaderData.advertising} />
         {site.showcase.title && <Showcase showcase={site.showcase} />}
         {site.counters.length > 0 && <Counters counters={site.counters} />}
