@@ -345,6 +345,8 @@ test("Hindi names are written in the list, kept until they are saved, and shown 
   const colleague = await page.context().newPage();
   await colleague.goto("/admin/translations?state=all&kind=value&search=angled+right");
   const theirs = colleague.getByRole("textbox", { name: "Hindi for Angled right", exact: true });
+  // In the same browser, so what is unsaved is entered there too.
+  await expect(theirs).toHaveValue("दाईं ओर मुड़ा");
   await theirs.fill("दाएँ");
   await theirs.press("Enter");
   await expect(colleague.getByText("Angled right saved.")).toBeVisible();
