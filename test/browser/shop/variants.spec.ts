@@ -46,7 +46,7 @@ test("what is not in stock is said in its row, and its quantity stays", async ({
   await expectAccessible(page);
 });
 
-test("a customer's row fits from its reference to Enquiry on a laptop, with the reason of a refusal", async ({
+test("a customer's row fits from its reference to Enquiry on a laptop and on a tablet, with the reason of a refusal", async ({
   page,
   baseURL,
   complaints,
@@ -63,7 +63,7 @@ test("a customer's row fits from its reference to Enquiry on a laptop, with the 
     await first?.press("Enter");
     await expect(table(page).getByRole("alert")).toContainText("in stock");
     expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
-    for (const width of [1440, 1366, 1280, 1279, 1100]) {
+    for (const width of [1440, 1366, 1280, 1279, 1100, 960, 900, 820, 768]) {
       await page.setViewportSize({ width, height: 768 });
       const beyond = await page
         .getByRole("region", { name: /^Variants of/ })
@@ -72,6 +72,16 @@ test("a customer's row fits from its reference to Enquiry on a laptop, with the 
     }
   }
   expect(hidden).toEqual([]);
+});
+
+test("a table with three columns of attributes begins beside the picture on a laptop", async ({ page, baseURL }) => {
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto(await productAddress(baseURL ?? "", "tuning-fork-set"));
+  await expect(table(page)).toContainText("+ GST");
+  for (const width of [1440, 1365, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await table(page).boundingBox())?.y, `at ${width}`).toBeLessThan(450);
+  }
 });
 
 test("columns sort both ways, and references can be copied", async ({ page, baseURL }) => {
