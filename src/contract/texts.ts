@@ -89,7 +89,9 @@ export const texts = inEachLanguage(() => ({
   invalid: text("Please correct the highlighted fields."),
   needsScripts: text("This page needs JavaScript. Turn it on in your browser and reload the page."),
   fault: text("Something went wrong on our side. Please try again."),
-  sendAgain: text("We received no reply, so we cannot tell whether it was done. Try again: nothing is done twice."),
+  sendAgain: text(
+    "We received no reply, so we cannot tell whether it was done. Send the same again: it is not done twice.",
+  ),
   offline: {
     title: text("No connection"),
     text: text("We couldn't open that page. Check your connection and try again."),
