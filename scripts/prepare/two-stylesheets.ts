@@ -10,7 +10,7 @@ type Chunk = Rolldown.OutputChunk;
 /**
  * Makes two stylesheets of those of all chunks: what home, lists and product pages are rendered with, and what other pages, dialogs
  * and the like have besides. These three pages come with the first alone, a fifth of a second sooner on a slow connection than with
- * both; `start-scripts.ts` adds the second before any script that could need it. The other pages come with both, for their first paint. There
+ * both; `start-scripts.ts` adds the second before any script that could need it. The other pages come with both. There
  * are no more, because each would need a connection of its own, a round trip more.
  */
 export function twoStylesheets(): Plugin {

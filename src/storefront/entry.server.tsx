@@ -37,9 +37,14 @@ export default async function handleRequest(
 /** The same page in fewer bytes, with its scripts held back. */
 function lightened(html: string, nonce: string, { entry, routes }: EntryContext["manifest"]): string {
   const start = htmlTag.exec(html)?.[0].includes(` ${earlyCallAttribute}=`) ? startScriptWithPrices : startScript;
-  const deferred = deferScripts(html, nonce, entry.module, start, secondStyles(routes));
+  const styles = secondStyles(routes);
+  const link = `<link nonce="${nonce}" rel="stylesheet" href="${styles}"/>`;
+  const isThere = html.includes(link);
+  const deferred = deferScripts(html, nonce, entry.module, start, isThere ? undefined : styles);
   if (deferred === html) return withoutDiscovery(html);
-  return withoutDiscovery(compactData(withoutScrollScript(deferred, nonce), nonce, withoutUnused));
+  // React removes the link when a page without it takes this one's place, and leaves the other: dialogs there need the styles too.
+  const kept = deferred.replace(link, link + link);
+  return withoutDiscovery(compactData(withoutScrollScript(kept, nonce), nonce, withoutUnused));
 }
 
 /** The address of the second stylesheet: see `scripts/prepare/two-stylesheets.ts`. */

@@ -20,7 +20,7 @@ test("no module is fetched or run before the page has loaded", () => {
   expect(html).toMatch(/<script nonce="[^"]*">start\(\)<\/script><\/body><\/html>$/);
 });
 
-test("a stylesheet that the scripts need is named beside them", () => {
+test("a stylesheet that only the scripts need is named beside them", () => {
   const html = deferScripts(page(), nonce, "/entry.js", "start()", "/later.css");
   expect(html).toContain(' data-modules="/react.js /page.js" data-styles="/later.css">');
 });

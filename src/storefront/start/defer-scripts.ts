@@ -9,7 +9,7 @@
  * @param nonce the nonce its scripts were rendered with
  * @param entry address of the module that hydrates the page as soon as it runs
  * @param startScript text of the script that starts the others
- * @param styles address of a stylesheet that its scripts need
+ * @param styles address of a stylesheet that its scripts need and the page comes without
  * @returns the page; one that was rendered without scripts is returned as it is
  * @throws when the scripts are not written as expected: after an update of React Router this has to be looked at
  */

@@ -27,10 +27,7 @@ async function download(address: string, priority: RequestPriority) {
   await response.arrayBuffer();
 }
 
-/**
- * Of what only scripts show. Added also where the page came with them: React removes those when another page takes its place, and what is
- * shown there may need them too.
- */
+/** Of what only scripts show. */
 const addStyles = (address: string) =>
   new Promise((done, fail) => {
     const link = document.createElement("link");
