@@ -9,6 +9,12 @@ import { createServer } from "./server.ts";
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
 app.addContentTypeParser("image/png", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 app.post("/pictures", { bodyLimit: 20_000_000 }, async ({ body }) => ({ bytes: (body as Buffer).length }));
+/** Where it is not known yet who sends. */
+let letIn = () => {};
+const authenticate = (_request: unknown, _reply: unknown, done: () => void) => {
+  letIn = done;
+};
+app.post("/staff/pictures", { bodyLimit: 20_000_000, onRequest: authenticate }, async () => ({}));
 let onBegin = () => {};
 app.addHook("onRequest", async () => onBegin());
 await app.listen({ port: 0, host: "127.0.0.1" });
@@ -18,7 +24,7 @@ afterEach(() => {
 });
 
 /** Sends half of a body, lets time pass, and sends the rest. @returns the first line of the answer */
-async function sendSlowly(bytes: number, ms: number): Promise<string> {
+async function sendSlowly(bytes: number, ms: number, path = "/pictures"): Promise<string> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const isBegun = new Promise<void>((resolve) => {
     onBegin = resolve;
@@ -28,7 +34,7 @@ async function sendSlowly(bytes: number, ms: number): Promise<string> {
   // Who writes to a closed connection hears of it.
   socket.on("error", () => {});
   socket.write(
-    `POST /pictures HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Type: image/png\r\nContent-Length: ${bytes}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Type: image/png\r\nContent-Length: ${bytes}\r\n\r\n`,
   );
   socket.write(Buffer.alloc(bytes / 2));
   await isBegun;
@@ -47,6 +53,11 @@ test.each([
   ["a file of 20 MB in more than ten", 20_000_000, 601_000, "408 Request Timeout"],
 ])("%s", async (_what, bytes, ms, status) => {
   expect(await sendSlowly(bytes, ms)).toBe(`HTTP/1.1 ${status}`);
+});
+
+test("a file for which nobody has been let in yet has half a minute, whatever it announces", async () => {
+  expect(await sendSlowly(20_000_000, 31_000, "/staff/pictures")).toBe("HTTP/1.1 408 Request Timeout");
+  letIn();
 });
 
 test("Node itself gives up no sooner", () => {

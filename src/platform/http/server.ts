@@ -9,7 +9,7 @@ import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
 import { acceptJsonOnly } from "./json-bodies.ts";
-import { arrivalLimits, limitArrival } from "./limit-arrival.ts";
+import { arrivalLimits, awaitLargeBody, limitArrival } from "./limit-arrival.ts";
 import { stopListening } from "./listen.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
@@ -118,6 +118,11 @@ export function createServer(
   });
   app.setSerializerCompiler(serializerCompiler);
 
+  // After the hooks that authenticate the sender, and before the body is read.
+  app.addHook("preParsing", (request, _reply, body, done) => {
+    awaitLargeBody(request.raw, request.routeOptions.bodyLimit);
+    done(null, body);
+  });
   addSecurityHeaders(app);
   app.register(etag);
   compressReplies(app);
