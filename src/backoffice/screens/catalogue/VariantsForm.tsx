@@ -63,7 +63,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
           icon="plus"
           onClick={() => {
             focusLast();
-            change((before) => [...before, blankVariant(before.at(-1))]);
+            change((before) => [...before, blankVariant(before)]);
           }}
         >
           Add variant

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { blankVariant, rowLabels, rowText, rowValues } from "./variant-row.ts";
+import { blankVariant, rowLabels, rowText, rowValues, type VariantRow } from "./variant-row.ts";
 
-const rows = ["A-1", "B-2", ""].map((ref_no) => ({ ...blankVariant(undefined), ref_no }));
-const [one, two, unnamed] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+const rows: VariantRow[] = [];
+for (const ref_no of ["A-1", "B-2", ""]) rows.push({ ...blankVariant(rows), ref_no });
+const [one, two, unnamed] = rows as [VariantRow, VariantRow, VariantRow];
 
 test("rows in another order differ in that alone, and it is told by their reference numbers", () => {
   const before = rowValues([one, two, unnamed]);
@@ -15,4 +16,11 @@ test("rows in another order differ in that alone, and it is told by their refere
   expect(text("order", after.order ?? "")).toBe("new variant, B-2, A-1");
   expect(text("order", "")).toBe("");
   expect(text(`${one.key} mrp`, "1050")).toBeUndefined();
+});
+
+test("a row that is added is none of those that were kept when the page was left", () => {
+  const kept = [unnamed, one];
+  const added = blankVariant(kept);
+  expect(kept.map(({ key }) => key)).not.toContain(added.key);
+  expect(kept.map(({ key }) => key)).not.toContain(blankVariant([{ ...one, key: "7" }, ...kept]).key);
 });

@@ -71,15 +71,15 @@ export function rowText(rows: readonly VariantRow[]) {
       : undefined;
 }
 
-let made = 0;
-
 /** What variants of a product mostly share is copied from the last one. */
 const shared: readonly VariantField[] = ["net_quantity", "weight_g", "uqc", "hsn", "gst_rate", "tax_class"];
 
-export function blankVariant(last: VariantRow | undefined): VariantRow {
-  made += 1;
+/** The row to add below others. Some of them may be new ones that were kept when the page was left. */
+export function blankVariant(rows: readonly VariantRow[]): VariantRow {
+  const last = rows.at(-1);
+  const added = rows.map(({ key }) => Number(/^new-([0-9]+)$/.exec(key)?.[1] ?? 0));
   return {
-    key: `new-${made}`,
+    key: `new-${Math.max(0, ...added) + 1}`,
     id: null,
     ...typed((name) => (last && shared.includes(name) ? last[name] : "")),
     tax_from: "",
