@@ -5,8 +5,8 @@ export interface Draft {
   first: string;
   /** @returns what is kept then: with the lines that another tab has added, without those that it has taken off */
   keep(draft: string): string;
-  /** What another tab has kept since; null where there is nothing new. */
-  renewed(): string | null;
+  /** Whether another tab has kept something since. */
+  isRenewed(): boolean;
 }
 
 export function openDraft(customerId: number): Draft {
@@ -22,11 +22,7 @@ export function openDraft(customerId: number): Draft {
       known = stored(key);
       return merged;
     },
-    renewed() {
-      const before = known;
-      known = stored(key);
-      return known === before ? null : known;
-    },
+    isRenewed: () => stored(key) !== known,
   };
 }
 
@@ -50,6 +46,7 @@ function store(key: string, draft: string): void {
 /** Ours with what has become of the draft elsewhere since both were the same. */
 export function mergeDrafts(before: string, ours: string, theirs: string): string {
   if (theirs === before || theirs === ours) return ours;
+  if (ours === before) return theirs;
   const [old, own, other] = [before, ours, theirs].map(toLines) as [string[], string[], string[]];
   const removed = without(old, other);
   const added = without(without(other, old), without(own, old));

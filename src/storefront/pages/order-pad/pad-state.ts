@@ -52,9 +52,9 @@ export function createPadStore(draft: string, keep: (draft: string) => string) {
       return () => void listeners.delete(listener);
     },
     change,
-    /** Shows what was kept elsewhere. */
-    adopt(draft: string) {
-      show({ entries: withDraft(state.entries, draft) });
+    /** Shows what was kept elsewhere, beside what could not be kept here. */
+    adopt() {
+      change({ entries: state.entries });
     },
     changeEntry(id: number, next: Partial<Entry>) {
       change({ entries: state.entries.map((entry) => (entry.id === id ? { ...entry, ...next } : entry)) });

@@ -14,8 +14,7 @@ export function usePad(customerId: number) {
   const [pad] = useState(() => openPad(draft));
   useEffect(() => {
     const follow = () => {
-      const renewed = draft.renewed();
-      if (renewed !== null) pad.adopt(renewed);
+      if (draft.isRenewed()) pad.adopt();
     };
     // Not while they are being typed there.
     const readAll = () => {
