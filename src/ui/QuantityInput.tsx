@@ -24,13 +24,17 @@ export function QuantityInput(props: QuantityInputProps) {
   const { value, onChange, onSettle, max = 9999, disabled, describedBy, name, invalid } = props;
   const id = useId();
   const [typed, setTyped] = useState(String(value));
-  const [refused, setRefused] = useState<string | null>(null);
-  useEffect(() => setTyped(String(value)), [value]);
+  const [refused, setRefused] = useState<{ typed: string; quantity: number } | null>(null);
+  useEffect(() => {
+    setTyped(String(value));
+    // Changed in another way since.
+    setRefused((before) => (before?.quantity === value ? before : null));
+  }, [value]);
 
   function take(text: string) {
     const quantity = asQuantity(text, max);
     setTyped(String(quantity));
-    if (text !== "" && Number(text) !== quantity) setRefused(text);
+    if (text !== "" && Number(text) !== quantity) setRefused({ typed: text, quantity });
     if (quantity !== value) onChange(quantity);
   }
 
@@ -92,8 +96,8 @@ export function QuantityInput(props: QuantityInputProps) {
       {refused !== null && (
         <p id={`${id}-refused`} className={styles.refused} role="alert">
           {text("{typed} became {quantity}. Enter a whole number from 1 to {max}.", {
-            typed: refused,
-            quantity: value.toLocaleString(locale()),
+            typed: refused.typed,
+            quantity: refused.quantity.toLocaleString(locale()),
             max: max.toLocaleString(locale()),
           })}
         </p>

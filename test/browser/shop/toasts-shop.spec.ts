@@ -53,7 +53,8 @@ test("a deleted line can be put back", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 });
 
-test("a quantity that cannot be ordered becomes one that can, and the line says so", async ({ page }) => {
+test("a quantity that cannot be ordered becomes one that can, and the line says so", async ({ page, context }) => {
+  const other = await context.newPage();
   await page.goto("/cart");
   const row = page.getByRole("row").nth(1);
   const quantity = row.getByLabel("Quantity");
@@ -68,6 +69,10 @@ test("a quantity that cannot be ordered becomes one that can, and the line says 
   await quantity.fill("2.5");
   await quantity.press("Enter");
   await expect(row.getByRole("alert")).toHaveText("2.5 became 2. Enter a whole number from 1 to 9,999.");
+  await other.goto("/cart");
+  await other.getByRole("row").nth(1).getByRole("button", { name: "Increase quantity" }).click();
+  await expect(quantity).toHaveValue("3");
+  await expect(row.getByRole("alert"), "what another tab has made of it").toHaveCount(0);
 });
 
 test("what is no longer sold leaves the cart, with one notice that names it", async ({ page, request, baseURL }) => {
