@@ -18,7 +18,7 @@ export function ContactNumberField({ field }: FieldsProps) {
       inputMode="tel"
       required
       autoComplete="tel"
-      pattern="[ \-]*\+?(?:[ \-]*[0-9]){6,15}[ \-]*"
+      pattern="[\s\-]*\+?(?:[\s\-]*[0-9]){6,15}[\s\-]*"
       title={text("Enter a contact number with 6 to 15 digits.")}
       {...field("contact_no")}
     />
