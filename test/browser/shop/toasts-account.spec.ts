@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { loseConnection } from "../support/outbox.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /* Every message of the specification (section 8) about registering, signing in, enquiries, reviews and addresses, word for
@@ -94,15 +95,11 @@ test.describe("registering", () => {
     expect(Math.abs(Number(expiration) - Date.now() - day)).toBeLessThan(60_000);
   });
 
-  test("without an answer the button is there again, and nothing typed is lost", async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test("without an answer the button is there again, and nothing typed is lost", async ({ page, complaints }) => {
     await page.goto("/register");
     await hydrated(page);
     await fill(page, { ...person, Email: newEmail() });
-    await context.setOffline(true);
+    await loseConnection(page);
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByRole("alert")).toContainText("it is not done twice");
     await expect(page.getByRole("button", { name: "Register" })).toBeEnabled();
@@ -184,7 +181,7 @@ test.describe("enquiries", () => {
     await hydrated(page);
     const main = page.getByRole("main");
     await fill(main, enquiry);
-    await context.setOffline(true);
+    await loseConnection(page);
     await main.getByRole("button", { name: "Submit" }).click();
     await expect(failure(page, "Error", "Something went wrong. please try after some time.")).toBeVisible();
     await expect(main.getByLabel("Message")).toHaveValue(enquiry.Message);
@@ -230,7 +227,7 @@ test.describe("reviews", () => {
 
     await page.getByRole("radio", { name: "4 stars" }).check({ force: true });
     await review.fill("They hold the light well.");
-    await context.setOffline(true);
+    await loseConnection(page);
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(failure(page, "Error!", "Something went wrong. Try Again")).toBeVisible();
     await expect(review).toHaveValue("They hold the light well.");

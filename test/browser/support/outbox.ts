@@ -24,6 +24,18 @@ function registerAtOnce() {
 
 /** What is put into the cart without a connection waits from now on. */
 export async function withOutbox(page: Page) {
+  await untilAllFetched(page);
+  await hydrated(page);
+}
+
+/** Breaks the connection once the page fetches nothing more by itself. */
+export async function loseConnection(page: Page) {
+  await untilAllFetched(page);
+  await page.context().setOffline(true);
+}
+
+/** Waits for the last of the scripts that a page fetches, some seconds after it has begun. */
+async function untilAllFetched(page: Page) {
   // The list of what was loaded is empty where a journey has its own clock; an observer is told all the same.
   await page.evaluate(
     () =>
@@ -33,7 +45,6 @@ export async function withOutbox(page: Page) {
         }).observe({ type: "resource", buffered: true });
       }),
   );
-  await hydrated(page);
 }
 
 /** The customer's cart, kept by the browser, and without a connection from then on. */
