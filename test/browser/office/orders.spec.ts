@@ -48,8 +48,12 @@ async function nameCourier(form: Locator, name: string) {
   await form.getByLabel("Name of the courier").fill(name);
 }
 
-/** What has the focus is pressed; nothing here needs a mouse. */
+/**
+ * What has the focus is pressed; nothing here needs a mouse. A dialog stays until all that its form changed is up to date, and
+ * nothing behind it takes the focus.
+ */
 async function press(page: Page, name: string, role: "button" | "link" = "button") {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole(role, { name, exact: true }).focus();
   await page.keyboard.press("Enter");
 }
