@@ -83,7 +83,11 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
   });
 
   await test.step("the warehouse packs it by scanning", async () => {
-    await packer.goto("/admin/orders?queue=to_pack");
+    const menu = packer.getByRole("navigation", { name: "Back office" });
+    // It opens in the queue that its badge counts for them.
+    await menu.getByRole("link", { name: "Orders" }).click();
+    const queues = packer.getByRole("navigation", { name: "Queues" });
+    await expect(queues.getByRole("link", { name: /^To pack/ })).toHaveAttribute("aria-current", "page");
     await press(packer, order.order_no, "link");
     await press(packer, "Pack", "link");
     const field = packer.getByLabel("Scan a pack, or type its lot number");

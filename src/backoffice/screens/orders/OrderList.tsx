@@ -8,11 +8,13 @@ import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
 import { todayInIndia } from "../../form/indian-time.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { type Empty, ListScreen, type WholeList } from "../../table/ListScreen.tsx";
 import { age } from "../enquiries/age.ts";
 import { dispatchText } from "./dispatch-text.ts";
 import styles from "./OrderList.module.css";
+import { openingQueue } from "./opening-queue.ts";
 import { orderStateLabels, paymentLabels } from "./order-labels.ts";
 import { PartlyReturned } from "./PartlyReturned.tsx";
 import { QueueTabs } from "./QueueTabs.tsx";
@@ -82,8 +84,9 @@ const noOrders: Empty = {
 interface OrderListProps {
   title: string;
   intro: string;
-  /** The queues to show. The first is the default. */
   queues: readonly OrderQueue[];
+  /** Those whose work is done from here, if not all: the list opens in the first that waits for the user. */
+  own?: readonly OrderQueue[];
   /** Shown when the queue is empty but the shop has orders. */
   empty: Empty;
   /** Shown above the list. */
@@ -93,9 +96,10 @@ interface OrderListProps {
 }
 
 /** Orders by queue. Filters, sorting and paging are in the URL. */
-export function OrderList({ title, intro, queues, empty, above, actions, bulk }: OrderListProps) {
+export function OrderList({ title, intro, queues, own = queues, empty, above, actions, bulk }: OrderListProps) {
   const [search] = useSearchParams();
-  const queue = queues.find((each) => each === search.get("queue")) ?? queues[0] ?? "all";
+  const can = usePermissions();
+  const queue = queues.find((each) => each === search.get("queue")) ?? openingQueue(own, can);
   return (
     <ListScreen
       title={title}

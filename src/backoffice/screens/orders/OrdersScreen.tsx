@@ -14,7 +14,7 @@ import { bulkWords } from "./bulk-labels.ts";
 import { packAddress, toPackQuery } from "./next-to-pack.ts";
 import { OrderList } from "./OrderList.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
-import { queues } from "./order-labels.ts";
+import { ownQueues, queues } from "./order-labels.ts";
 
 const shown = [...queues.map(({ queue }) => queue), "all" as const];
 
@@ -28,6 +28,7 @@ export default function OrdersScreen() {
         title="Orders"
         intro="Grouped by next step."
         queues={shown}
+        own={ownQueues}
         above={<BulkRuns />}
         actions={
           <>

@@ -19,7 +19,7 @@ export function QueueTabs({ shown, chosen, counts }: QueueTabsProps) {
       {shown.map((queue) => (
         <Link
           key={queue}
-          to={`?${changed(search, { queue: queue === shown[0] ? "" : queue })}`}
+          to={`?${changed(search, { queue: queue })}`}
           aria-current={queue === chosen ? "page" : undefined}
           preventScrollReset
         >

@@ -81,6 +81,11 @@ export const returnQueues: readonly OrderQueue[] = [
   "to_refund",
 ];
 
+/** Queues of orders on their way to the customer. */
+export const ownQueues: readonly OrderQueue[] = queues
+  .map(({ queue }) => queue)
+  .filter((queue) => !returnQueues.includes(queue));
+
 export const actionRights: Record<OrderAction, Right> = {
   confirm: "orders.confirm",
   split: "orders.pack",
