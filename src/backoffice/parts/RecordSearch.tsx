@@ -13,6 +13,8 @@ interface SearchProps<Item> {
   useMatches(search: string): Query<Item[]>;
   /** Leaves out what was chosen already. */
   isTaken?(record: Item): boolean;
+  /** Shows what cannot be chosen; `show` says why. */
+  isOff?(record: Item): boolean;
   keyOf(record: Item): number | string;
   show(record: Item): ReactNode;
   onChoose(record: Item): void;
@@ -52,11 +54,14 @@ export function RecordSearch<Item>(props: SearchProps<Item>) {
   );
 }
 
-type MatchesProps<Item> = Pick<SearchProps<Item>, "useMatches" | "isTaken" | "keyOf" | "show" | "onChoose"> & {
+type MatchesProps<Item> = Pick<
+  SearchProps<Item>,
+  "useMatches" | "isTaken" | "isOff" | "keyOf" | "show" | "onChoose"
+> & {
   search: string;
 };
 
-function Matches<Item>({ search, useMatches, isTaken, keyOf, show, onChoose }: MatchesProps<Item>) {
+function Matches<Item>({ search, useMatches, isTaken, isOff, keyOf, show, onChoose }: MatchesProps<Item>) {
   const { data, error } = useMatches(search);
   if (error) return <p role="alert">{errorMessage(error)}</p>;
   const matches = data?.filter((record) => !isTaken?.(record));
@@ -65,7 +70,7 @@ function Matches<Item>({ search, useMatches, isTaken, keyOf, show, onChoose }: M
     <ul className={styles.choices}>
       {matches?.slice(0, 8).map((record) => (
         <li key={keyOf(record)}>
-          <button type="button" onClick={() => onChoose(record)}>
+          <button type="button" disabled={isOff?.(record)} onClick={() => onChoose(record)}>
             {show(record)}
           </button>
         </li>

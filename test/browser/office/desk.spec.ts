@@ -274,4 +274,12 @@ test("a question is seen before it is saved; a banner's link and the showcase ar
   await expectAccessible(page);
   await page.getByLabel("Add a product to the showcase").fill("turbinate");
   await expect(page.getByText("No other matches.")).toBeVisible();
+
+  // What visitors would not see is found, but cannot be chosen.
+  const { data: copy } = await ask(page, "POST", "staff/products/1/duplicate");
+  await page.getByLabel("Add a product to the showcase").fill(copy.name);
+  const found = page.getByRole("button", { name: copy.name });
+  await expect(found).toContainText("Hidden");
+  await expect(found).toBeDisabled();
+  await expectAccessible(page);
 });

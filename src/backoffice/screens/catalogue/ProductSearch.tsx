@@ -1,4 +1,5 @@
 import type { ProductChoice } from "../../../contract/staff/product-shapes.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { useReadOnly } from "../../form/read-only.ts";
 import { RecordSearch } from "../../parts/RecordSearch.tsx";
 import { useCall } from "../../useCall.ts";
@@ -11,11 +12,13 @@ interface ProductSearchProps {
   except?: number | undefined;
   /** Leaves out what was chosen already. */
   isTaken?(product: ProductChoice): boolean;
+  /** Products that visitors do not see cannot be chosen. */
+  shownOnly?: boolean;
   onChoose(product: ProductChoice): void;
 }
 
 /** Finds products by part of a name or reference number and lets the user pick one. */
-export function ProductSearch({ label, name, except, isTaken, onChoose }: ProductSearchProps) {
+export function ProductSearch({ label, name, except, isTaken, shownOnly, onChoose }: ProductSearchProps) {
   function useMatches(search: string) {
     const query = useCall("GET staff/product-choices", {
       query: except === undefined ? { search } : { search, except },
@@ -30,11 +33,12 @@ export function ProductSearch({ label, name, except, isTaken, onChoose }: Produc
       placeholder="Name or reference number"
       useMatches={useMatches}
       isTaken={isTaken}
+      isOff={({ state }) => shownOnly === true && state === "hidden"}
       keyOf={({ id }) => id}
       show={(product) => (
         <>
           <strong>{product.name}</strong>
-          <span className={styles.soft}> {product.category}</span>
+          <span className={styles.soft}> {product.category}</span> {product.state === "hidden" && <Badge>Hidden</Badge>}
         </>
       )}
       onChoose={onChoose}

@@ -21,6 +21,7 @@ export function ShowcaseProducts({ products, errors }: { products: Chosen; error
         label="Add a product to the showcase"
         name="search_showcase"
         isTaken={({ slug }) => chosen.some((each) => each.slug === slug)}
+        shownOnly
         onChoose={({ slug, name }) => setChosen([...chosen, { slug, name }])}
       />
       <SortableList
