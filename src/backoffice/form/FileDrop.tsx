@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { isApiError } from "../../contract/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
@@ -51,29 +52,43 @@ export function FileDrop(props: FileDropProps) {
     if (taken.length === 0) return;
     // What is still being sent stays listed, and the new files follow it.
     setFiles((before) => [...(before.some(isUnderWay) ? before : []), ...taken.map(({ line }) => line)]);
-    for (const { file, line } of taken) {
-      // One at a time: they share the same uplink.
-      if (line.problem === null) queue.current = queue.current.then(() => sendOne(file, line.key));
+    const fitting = taken.filter(({ line }) => line.problem === null);
+    queue.current = queue.current.then(() => sendInTurn(fitting.map(({ file, line }) => ({ file, key: line.key }))));
+  }
+
+  /** One at a time: they share the same uplink. */
+  async function sendInTurn(fitting: readonly { file: File; key: number }[]) {
+    let signedOut: string | null = null;
+    for (const { file, key } of fitting) {
+      // Whoever would not sign in for one file is not asked again for the next.
+      if (signedOut !== null) change(key, { problem: signedOut });
+      else signedOut = await sendOne(file, key);
     }
   }
 
-  async function sendOne(file: File, key: number) {
-    const change = (next: Partial<Sending>) =>
-      setFiles((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
+  /** @returns what to say of files that follow, if nobody is signed in any more */
+  async function sendOne(file: File, key: number): Promise<string | null> {
     try {
       // The last percent is server-side processing.
-      await send(typed(file), (share) => change({ share: share * 0.99 }));
-      change({ share: 1 });
+      await send(typed(file), (share) => change(key, { share: share * 0.99 }));
+      change(key, { share: 1 });
+      return null;
     } catch (error) {
-      change({ problem: errorMessage(error) });
+      const problem = errorMessage(error);
+      change(key, { problem });
+      return isApiError(error) && error.status === 401 ? problem : null;
     }
   }
+
+  const change = (key: number, next: Partial<Sending>) =>
+    setFiles((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
 
   if (readOnly) return null;
   return (
     <fieldset
       className={join(styles.drop, over && styles.over)}
       aria-describedby={`${id}-says`}
+      data-uploading={busy || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

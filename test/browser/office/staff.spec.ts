@@ -207,6 +207,20 @@ test("a session ended elsewhere is over at the next act, and nothing typed is lo
   await context.close();
 });
 
+test("several files that are chosen after the session has ended ask for one sign-in", async ({ page }) => {
+  await openOffice(page, "/products/1?tab=pictures");
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  const picture = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from("not a picture") });
+  const choose = () => page.getByLabel("Add pictures").setInputFiles(["one.png", "two.png", "three.png"].map(picture));
+  const problems = page.getByRole("group", { name: "Add pictures" }).getByRole("listitem");
+
+  await page.request.post("/api/staff/sign-out");
+  await choose();
+  await again.getByRole("button", { name: "Close" }).click();
+  for (const line of await problems.all()) await expect(line).toContainText("Please sign in.");
+  await expect(again).toBeHidden();
+});
+
 test("what waited for a sign-in is not done for a colleague who signs in instead", async ({ page, browser }) => {
   const context = await browser.newContext({ userAgent: "Firefox/1 Linux" });
   const elsewhere = await context.newPage();
