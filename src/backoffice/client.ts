@@ -134,6 +134,7 @@ function sendFile<Reply>(
   file: Blob,
   { params, query, onProgress, signal }: UploadOptions,
 ): Promise<Reply> {
+  signal?.throwIfAborted();
   const address = buildPath(name, params, query);
   const { name: fileName = "", lastModified = 0 } = file as Partial<File>;
   const attempt = `${name} ${address} ${fileName} ${file.size} ${lastModified}`;

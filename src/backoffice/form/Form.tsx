@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
+import { ApiError } from "../../contract/api-error.ts";
 import type { Right } from "../../contract/staff/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
@@ -107,6 +108,7 @@ function OneForm<Reply, Stored>(props: FormProps<Reply, Stored> & { form: string
 
   const send = onSubmit(async (form) => {
     let reply: Reply;
+    if (form.querySelector("[data-uploading]")) throw stillUploading();
     draft.sending();
     try {
       reply = await action(formValues(form), form, edit.against);
@@ -237,5 +239,12 @@ function SubmitButton({ label, loading, about }: SubmitButtonProps) {
     </Button>
   );
 }
+
+/** Saved now, the form would leave without it. */
+const stillUploading = () =>
+  new ApiError(409, {
+    code: "still_uploading",
+    message: "A file is still being uploaded. Wait for it, then try again.",
+  });
 
 const isSelect = (target: EventTarget) => target instanceof HTMLSelectElement;

@@ -42,6 +42,70 @@ test("an order is entered for a customer by keyboard, and survives a reload", as
   await expectUsable(page, "/orders/new");
 });
 
+test("a purchase order that is still being uploaded goes neither to another customer nor missing", async ({
+  page,
+  baseURL,
+}) => {
+  const [one, two] = [`gita.${Date.now()}@clinic.example`, `hari.${Date.now()}@clinic.example`];
+  await customerWithOrder(baseURL, one);
+  await customerWithOrder(baseURL, two);
+  await openOffice(page, "/orders/new");
+  const choose = async (email: string) => {
+    await page.getByLabel("Find a customer").fill(email);
+    await page.getByRole("button", { name: "Meera Iyer" }).click();
+    await expect(page.getByText(email)).toBeVisible();
+  };
+  const attach = (name: string) =>
+    page.getByLabel("Purchase order", { exact: true }).setInputFiles({
+      ...{ name, mimeType: "application/pdf" },
+      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    });
+  const uploads = "**/api/staff/assisted-orders/purchase-order?*";
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(uploads, async (route) => {
+    await held;
+    // The page may have given it up meanwhile.
+    await route.continue().catch(() => {});
+  });
+
+  await choose(one);
+  await attach("for-one.pdf");
+  await expect(page.getByLabel("Uploading for-one.pdf")).toBeVisible();
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("purchase-order?"));
+  await page.getByRole("button", { name: "Change customer" }).click();
+  await choose(two);
+  release();
+  await ended;
+
+  await test.step("an order does not leave without it", async () => {
+    let arrived = () => {};
+    const late = new Promise<void>((done) => {
+      arrived = done;
+    });
+    await page.unroute(uploads);
+    await page.route(uploads, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await attach("for-two.pdf");
+    await expect(page.getByLabel("Uploading for-two.pdf")).toBeVisible();
+    await page.getByLabel("Add items").fill("NK-EE-1101 x 4");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Asked for by").selectOption("Telephone");
+    await expect(page.getByRole("status").filter({ hasText: "Subtotal" })).toHaveAttribute("aria-busy", "false");
+    await page.getByRole("button", { name: "Place order" }).click();
+    await expect(page.getByRole("alert")).toContainText("A file is still being uploaded.");
+    arrived();
+    await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^ENT-/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /for-two\.pdf/ })).toBeVisible();
+});
+
 test("staff change an order, and its customer accepts by the link in the email", async ({ page, browser, baseURL }) => {
   const { order } = await customerWithOrder(baseURL);
   await openOffice(page, `/orders/${order.token}`);

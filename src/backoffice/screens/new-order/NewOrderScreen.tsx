@@ -137,7 +137,7 @@ function EntryFields({ errors, form }: EntryFieldsProps) {
             onChange={change}
             onAddAddress={() => setSide("address")}
           />
-          <RemarkFields customerId={buyer.id} errors={errors} file={file} onFile={setFile} />
+          <RemarkFields key={buyer.id} customerId={buyer.id} errors={errors} file={file} onFile={setFile} />
           <EntryTotals {...price} coupon={entry.coupon} onCoupon={(coupon) => change({ coupon })} />
         </>
       )}

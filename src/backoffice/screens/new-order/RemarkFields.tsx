@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { channelLabels } from "../../../contract/order-channels.ts";
 import { orderLimits } from "../../../contract/order-limits.ts";
 import { purchaseOrderFile } from "../../../contract/purchase-order-limits.ts";
@@ -23,6 +24,7 @@ interface RemarkFieldsProps {
 
 /** How the customer asked for the order, and what they said with it. */
 export function RemarkFields({ customerId, errors, file, onFile }: RemarkFieldsProps) {
+  const shown = useShown();
   return (
     <FieldGroup legend="Order">
       <SelectField
@@ -72,7 +74,10 @@ export function RemarkFields({ customerId, errors, file, onFile }: RemarkFieldsP
             maxBytes={purchaseOrderFile.bytes}
             send={async (chosen, onProgress) => {
               const query = { customer_id: customerId, name: chosen.name };
-              const { data } = await upload("POST staff/assisted-orders/purchase-order", chosen, { query, onProgress });
+              const { data } = await upload("POST staff/assisted-orders/purchase-order", chosen, {
+                ...{ query, onProgress },
+                ...(shown.current ? { signal: shown.current.signal } : {}),
+              });
               onFile(data);
             }}
           />
@@ -89,4 +94,15 @@ export function RemarkFields({ customerId, errors, file, onFile }: RemarkFieldsP
       </WholeRow>
     </FieldGroup>
   );
+}
+
+/** Aborted with the fields: what is still being uploaded for this customer must not reach the order of another. */
+function useShown() {
+  const shown = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    shown.current = controller;
+    return () => controller.abort();
+  }, []);
+  return shown;
 }
