@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export interface BusyTexts {
-  /** For programs, in the one shape of errors. */
+  /** For API clients, in the usual shape of errors. */
   unavailable: string;
-  /** For people whose page cannot be made now. */
+  /** For people, in place of the page. */
   busy: { lang: string; title: string; text: string };
 }
 
-/** Nothing of the shop's own styles: fetching them would be more work for a shop that has too much. */
+/** Independent of the shop's style sheets: fetching them would add work to an overloaded server. */
 const style =
   "body{margin:0;padding:20vh 1.5rem 2rem;font:1.125rem/1.6 system-ui,sans-serif}main{max-width:34rem;margin:auto}h1{font-size:1.75rem;line-height:1.25;margin:0 0 .75rem}p{margin:0}";
 const styleHash = createHash("sha256").update(style).digest("base64");
@@ -17,7 +17,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ances
 const shortest = 2;
 const spread = 4;
 
-/** The refusal of an overloaded shop, made once in each language: sending it must cost next to nothing. */
+/** The refusal of an overloaded shop. It is built once per language, so that sending it costs next to nothing. */
 export class BusyReply {
   private readonly texts: BusyTexts;
   private readonly made = new Map<string, { json: Buffer; page: Buffer }>();
@@ -32,7 +32,7 @@ export class BusyReply {
     const isPage = request.method === "GET" && /\btext\/html\b/.test(request.headers.accept ?? "");
     const { json, page } = this.bodies();
     const body = isPage ? page : json;
-    // Spread, so that those who were refused together do not all come back together.
+    // Spread out, so that clients refused together do not all return together.
     const seconds = shortest + (this.sent++ % spread);
     response.writeHead(503, [
       ...["content-type", isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8"],

@@ -1,27 +1,27 @@
 import { LRUCache } from "lru-cache";
 
-/** What a cache can hold: it knows the bytes it takes, and calls `onGrown` when it takes more. */
+/** What a cache can hold: an entry has a weight in bytes, and calls `onGrown` when the weight increases. */
 interface Cacheable {
   readonly weight: number;
   onGrown?: () => void;
 }
 
-/** What the objects of an entry take besides their contents. */
+/** Memory that the objects of an entry take besides their contents. */
 const objectBytes = 1000;
 
-/** Bytes that an entry takes: its contents, and its texts with two bytes per character. */
+/** The weight of an entry in bytes: its contents, and its texts at two bytes per character. */
 export function entryWeight(contents: readonly (Buffer | null)[], texts: readonly string[]): number {
   const bytes = contents.reduce((sum, content) => sum + (content?.length ?? 0), 0);
   return bytes + 2 * texts.reduce((sum, text) => sum + text.length, 0) + objectBytes;
 }
 
 /**
- * The cache behind every cache of replies: entries by key, limited by bytes, the least recently used evicted first. An entry that
- * grows, because a compressed form is made when it is first wanted, is weighed again.
+ * The cache behind every cache of replies: entries by key, limited by bytes, the least recently used evicted first. An entry that grows,
+ * because a compressed form is made on first use, is weighed again.
  */
 export class ByteLimitedCache<Entry extends Cacheable> {
   private readonly entries: LRUCache<string, Entry>;
-  /** An entry larger than the limit is held until the next, so that it is not made again for each request. */
+  /** An entry larger than the limit is kept until the next one arrives, so that it is not rebuilt for each request. */
   private oversized: { key: string; entry: Entry } | null = null;
 
   /** @param limit bytes held at most */

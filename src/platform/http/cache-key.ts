@@ -1,17 +1,17 @@
-/** Which parameters of an address the reply depends on. */
+/** The query parameters that the reply to a URL depends on. */
 export interface AddressParameters {
-  /** Those that choose what is shown to everyone. */
+  /** Parameters that determine what everyone is shown. */
   shaping: ReadonlySet<string>;
-  /** Those that are meant for one visitor: such a reply is not cached. */
+  /** Parameters meant for a single visitor. Such replies are not cached. */
   personal: ReadonlySet<string>;
 }
 
 const longest = 2000;
 
 /**
- * Makes the function that turns a request's address into the key of its cached reply, or into null where there must not be one. All
- * parameters that nothing depends on are left out: otherwise anyone could fill a cache with copies of one page. An address that is
- * not written plainly gets no key, because what reads it later might understand another address than this does.
+ * Makes the function that turns a request's URL into the key of its cached reply, or into null if the reply must not be cached. Parameters
+ * that the reply does not depend on are left out: otherwise anyone could fill a cache with copies of one page. A URL that is not in plain
+ * notation gets no key, because later code might interpret it differently.
  */
 export function cacheKeys(parametersOf: (path: string) => AddressParameters) {
   return (url: string): string | null => {

@@ -6,23 +6,23 @@ import { entryWeight } from "./byte-limited-cache.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** What `sendCached` has sent. */
+    /** The response that `sendCached` sent. */
     cachedResponse: CachedResponse | null;
   }
 }
 
 export type Encoding = "br" | "gzip" | null;
 
-/** Smaller than this, compression gains nothing. */
+/** Smaller bodies gain nothing from compression. */
 const worthCompressing = 600;
-/** Compressing more takes longer than other requests should wait, so it is done off the main thread. */
+/** Compressing larger bodies would block other requests for too long, so it is done off the main thread. */
 const largestAtOnce = 100_000;
-/** Their own format compresses already. */
+/** Formats that are already compressed. */
 const compressedTypes = new Set(["application/pdf"]);
 
 /**
- * A finished public answer: its bytes, compressed once, with a strong ETag. Sending it costs no rendering and no compression. It may be
- * cached and sent to anyone, so nothing that is made for a customer or for staff is ever one; `serve` and `serveStaff` take none.
+ * A finished public response: its body, compressed once, with a strong ETag. Sending it takes no rendering and no compression. It may be
+ * cached and sent to anyone, so it never holds anything made for a customer or for staff; `serve` and `serveStaff` do not accept one.
  */
 export class CachedResponse {
   readonly type: string;
@@ -45,35 +45,35 @@ export class CachedResponse {
     return new CachedResponse(JSON.stringify(value), "application/json; charset=utf-8", headers);
   }
 
-  /** Made for one visit, as its headers say: it must not be kept for the next, or its maker not hear of the next. */
+  /** Whether its headers say that it was made for one visit. It must not be cached, so that its renderer is called for every visit. */
   get isPrivate(): boolean {
     return /\b(?:private|no-store)\b/.test(this.headers["cache-control"] ?? "");
   }
 
-  /** What may be marked for one customer, who then gets a reply of their own: the products of a list. Null where that is not known. */
+  /** What may be marked for a customer, such as the products of a list; that customer then gets a reply of their own. Null if not known. */
   markable: readonly number[] | null = null;
 
   /** Called when it holds more than before. */
   onGrown: () => void = () => {};
 
-  /** Bytes of its content that it holds in memory now, in all forms. */
+  /** Bytes of content held in memory now, in all encodings. */
   get size(): number {
     return this.plain.length + (this.brotli?.length ?? 0) + (this.gzip?.length ?? 0);
   }
 
-  /** The same with headers and what an object takes. */
+  /** The same, including headers and object overhead. */
   get weight(): number {
     return entryWeight([this.plain, this.brotli, this.gzip], Object.entries(this.headers).flat());
   }
 
-  /** The bytes for what the client accepts, and the name of their encoding. */
+  /** The body in the best encoding that the client accepts, and the name of that encoding. */
   encoded(acceptEncoding: string | undefined): { body: Buffer; encoding: Encoding } {
     const worth = this.plain.length >= worthCompressing && !compressedTypes.has(this.type);
     const encoding = worth ? encodingFor(acceptEncoding) : null;
     return { body: this.as(encoding), encoding };
   }
 
-  /** Whether the client's form of a large body has yet to be made, which `prepare` does. */
+  /** Whether a large body has yet to be compressed for this client, which `prepare` does. */
   isUnprepared(acceptEncoding: string | undefined): boolean {
     if (this.plain.length <= largestAtOnce || compressedTypes.has(this.type)) return false;
     const encoding = encodingFor(acceptEncoding);
@@ -116,7 +116,7 @@ export class CachedResponse {
 
 const gzipOptions = { level: 6 };
 
-/** Of the encodings that a client accepts the best we have (RFC 9110 §12.5.3). One with a weight of 0 is refused. */
+/** The best of our encodings that the client accepts (RFC 9110 §12.5.3). A weight of 0 excludes one. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return null;
   const accepted = new Set<string>();
@@ -129,7 +129,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 
 const longestAcceptEncoding = 200;
 
-/** The start of a list, without an item that is cut off: its weight may be 0. */
+/** The start of a long list, without the item that is cut off, because its weight may be 0. */
 function wholeItems(list: string): string {
   if (list.length <= longestAcceptEncoding) return list;
   return list.slice(0, Math.max(0, list.lastIndexOf(",", longestAcceptEncoding)));
@@ -143,7 +143,7 @@ export function hasAlready(ifNoneMatch: string | undefined, etag: string): boole
   );
 }
 
-/** Sends a finished response, or 304 when the client has it already. */
+/** Sends a finished response, or 304 if the client already has it. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

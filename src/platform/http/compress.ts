@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { encodingFor } from "./cached-response.ts";
 
-/** Below this a reply fits into one packet anyway. */
+/** Smaller replies fit into one packet anyway. */
 const smallest = 1400;
 
-/** Compresses replies made for one customer; those that are the same for all are compressed already. */
+/** Compresses replies made for one customer. Those that are the same for everyone are already compressed. */
 export function compressReplies(app: FastifyInstance) {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || payload.length < smallest || reply.hasHeader("content-encoding")) return payload;

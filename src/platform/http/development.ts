@@ -2,7 +2,7 @@ import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 
-/** Vite inside of the running server: sources as they are at this moment, changed in the browser as soon as they are saved. */
+/** Vite inside the running server: it serves the current sources, and browsers update as soon as a file is saved. */
 export async function developmentServer(app: FastifyInstance, configFile?: string): Promise<ViteDevServer> {
   const { createServer } = await import("vite");
   const ours = process.listeners("SIGTERM");
@@ -13,7 +13,7 @@ export async function developmentServer(app: FastifyInstance, configFile?: strin
     clearScreen: false,
     logLevel: "warn",
   });
-  // A second Vite, which the pages' plugin starts for itself, would end the process before the shop has stopped.
+  // The pages' plugin starts a second Vite, whose listener would end the process before the shop has stopped.
   for (const listener of process.listeners("SIGTERM")) if (!ours.includes(listener)) process.off("SIGTERM", listener);
   if (!app.hasDecorator("use")) await app.register(middie);
   app.use(vite.middlewares);

@@ -10,7 +10,7 @@ export interface DocsTexts {
   description: string;
 }
 
-/** Swagger's own pages: everything comes from here, its drawings are data: addresses; the hash is of the one style it adds. */
+/** Swagger's own pages: everything comes from this server, its pictures are data: URLs, and the hash is that of the one style it adds. */
 const policy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; " +
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -39,7 +39,7 @@ export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUr
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: policy,
-    // Closed at first: some hundred calls at once keep a browser busy for half a minute.
+    // Collapsed at first, because several hundred operations at once keep a browser busy for half a minute.
     uiConfig: { url: "/api/openapi.json", docExpansion: "none", tagsSorter: "alpha", deepLinking: true },
     theme: { title: info.title },
   });

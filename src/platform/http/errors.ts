@@ -5,25 +5,25 @@ import type { MalformedTexts } from "./malformed-requests.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Sends a page for people in place of a 404 for programs; null when the request is for the latter. */
+    /** Sends a page for people in place of the JSON 404; null if the client is a program. */
     pageForMissing: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null;
   }
   interface FastifyContextConfig {
-    /** A repeat with the same Idempotency-Key is not done twice. */
+    /** Whether the route accepts an Idempotency-Key, so that a repeat is not executed twice. */
     takesKey?: boolean;
   }
 }
 
-/** The words for what the server itself refuses; the shop gives them, the platform knows no texts. */
+/** The texts of what the server itself refuses. The shop supplies them, because the platform has no texts of its own. */
 export interface ErrorTexts extends MalformedTexts {
   notFound: string;
   invalid: string;
-  /** Of a text with characters that cannot be stored. */
+  /** For text with characters that cannot be stored. */
   unprintable: string;
   tooLarge: string;
   unsupportedMediaType: string;
   unavailable: string;
-  /** The same for a request that may be repeated whatever became of it. */
+  /** The same for a request that is safe to repeat, whether or not it succeeded. */
   unavailableRepeat: string;
   fault: string;
 }
@@ -35,11 +35,11 @@ interface Described {
   errors?: Record<string, string[]>;
 }
 
-/** Every answer that is not 2xx has one shape, and none reveals what went on inside. */
+/** Gives every error the same shape. None reveals internals. */
 export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = describe(error, texts);
-    // It is unknown whether the transaction was committed; with a key it makes no difference.
+    // It is unknown whether the transaction was committed. With a key, the client can safely repeat the request.
     const isKeyed = request.routeOptions.config.takesKey && request.headers["idempotency-key"] !== undefined;
     if (answer.status === 503 && isKeyed) answer.message = texts.unavailableRepeat;
     if (answer.status >= 500) request.log.error({ err: error }, "fault");
@@ -48,7 +48,7 @@ export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
   answerUnknownAddresses(app, texts);
 }
 
-/** An address that cannot even be read, such as /%zz. */
+/** Replies to a URL that cannot even be parsed, such as /%zz. */
 export function answerUnreadable(texts: ErrorTexts) {
   return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     sendError(reply, { status: 400, code: "malformed_request", message: texts.malformed });
@@ -69,7 +69,7 @@ function describe(error: FastifyError, texts: ErrorTexts): Described {
   switch (error.statusCode) {
     case 400:
       return { status: 400, code: "malformed_request", message: texts.malformed };
-    // What is refused for standing outside of a folder of files, as 403, is as if it were not there.
+    // A path refused with 403 because it lies outside the folder of files is reported as not found.
     case 403:
     case 404:
       return { status: 404, code: "not_found", message: texts.notFound };
@@ -93,7 +93,7 @@ function fieldErrors(issues: { instancePath: string; message?: string }[]): Reco
   return errors;
 }
 
-/** An address that exists but not for this method answers 405 with Allow, not 404. */
+/** Replies 404 to unknown URLs, and 405 with Allow to known ones that do not support the method. */
 function answerUnknownAddresses(app: FastifyInstance, texts: ErrorTexts) {
   const routes: { segments: string[]; methods: string[] }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
@@ -106,7 +106,7 @@ function answerUnknownAddresses(app: FastifyInstance, texts: ErrorTexts) {
     const path = request.url.split("?", 1)[0] ?? "";
     const asked = path.replace(/\/$/, "").split("/");
     const allowed = new Set(routes.flatMap(({ segments, methods }) => (matches(segments, asked) ? methods : [])));
-    // The router finds no route for a parameter that is too long, whatever the method.
+    // The router also finds no route if a parameter is too long, whatever the method.
     if (allowed.size === 0 || allowed.has(request.method))
       return sendError(reply, { status: 404, code: "not_found", message: texts.notFound });
     reply.header("allow", [...allowed].join(", "));

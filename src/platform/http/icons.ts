@@ -1,11 +1,11 @@
 import { sharp } from "../pictures/sharp.ts";
 
-/** Dots per inch at which a drawing is read: enough for 512 pixels from one that is 64 wide. */
+/** Resolution (dpi) at which SVG is rasterised: enough for 512 pixels from a drawing that is 64 wide. */
 const density = 600;
-/** What stays of the width for the mark where a system may cut off the edges. */
+/** The share of the width that the mark takes where a system may crop the edges. */
 const safeShare = 0.84;
 
-/** A square picture of a mark. Filled: with the mark's own ground up to the edges, for systems that cut it to a shape. */
+/** Renders a mark as a square icon. `filled` extends its background colour to the edges, for systems that crop icons to a shape. */
 export async function markAsIcon(mark: Buffer, size: number, filled: boolean): Promise<Buffer> {
   const inner = filled ? Math.round(size * safeShare) : size;
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -21,7 +21,7 @@ export async function markAsIcon(mark: Buffer, size: number, filled: boolean): P
     .toBuffer();
 }
 
-/** The colour in the middle of the upper edge; white where there is none. */
+/** The colour in the middle of the upper edge; white if that is transparent. */
 async function backgroundColour(drawn: Buffer, width: number) {
   const edge = { left: Math.floor(width / 2), top: 1, width: 1, height: 1 };
   const [r = 255, g = 255, b = 255, alpha = 0] = await sharp(drawn).ensureAlpha().extract(edge).raw().toBuffer();

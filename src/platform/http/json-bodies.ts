@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const deepest = 50;
 
-/** Lists in lists without end: whatever walks through them by calling itself would run out of stack. */
+/** Whether JSON is nested so deeply that recursive code could overflow the stack. */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   let inText = false;
@@ -18,7 +18,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** An empty body is no body: it is the schema that then names what is missing. */
+/** Treats an empty body as a missing one, so that the schema reports what is missing. */
 export function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

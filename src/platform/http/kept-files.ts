@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 
 const immutable = "public, max-age=31536000, immutable";
 
-/** Serves what is kept by the hash of its content, and renditions of pictures. */
+/** Serves files stored by the hash of their content, and renditions of pictures. */
 export function keptFileRoutes(app: FastifyInstance, files: Files) {
   const findRendition = pictureRenditions(files);
 
@@ -37,7 +37,7 @@ export function keptFileRoutes(app: FastifyInstance, files: Files) {
       const rendition = await findRendition(hash, folder, name);
       if (!rendition) return reply.callNotFound();
       const { content } = rendition;
-      // A substitute is requested again until the right file exists.
+      // A substitute has to be revalidated until the right file exists.
       const cacheControl = rendition.folder === folder ? immutable : "no-cache";
       const etag = `"${hash}-${rendition.folder}"`;
       return sendFile(request, reply, { content, etag, type: pictureType(content), cacheControl });
@@ -56,7 +56,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile) 
   const { content, etag, type, cacheControl = immutable } = file;
   reply.header("cache-control", cacheControl).header("etag", etag);
   if (hasAlready(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  // A drawing may hold scripts; shown by its own address it must not run them as ours.
+  // An SVG may contain scripts. Opened directly, they must not run under our origin.
   if (type === "image/svg+xml")
     reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (type === "application/pdf") reply.header("content-disposition", "inline");

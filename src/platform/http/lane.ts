@@ -1,34 +1,36 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Requests of one kind. Each class has room of its own, so that none can take another's. */
+/** A kind of request. Each class has capacity of its own, so that none can take another's. */
 export interface WorkClass {
-  /** Requests at work at once: `most` without pressure, `least` under the greatest. */
+  /** Concurrent requests: `most` without pressure, `least` under the greatest. */
   most: number;
   least: number;
-  /** Requests begun in a second under the greatest pressure; without pressure as many as there is time for. */
+  /** Requests started per second under the greatest pressure. Without pressure there is no such limit. */
   leastPerSecond: number;
   /**
-   * How long a request may wait while the queue has been standing: twice as long while nothing is late, as when many want the
-   * same row; less as the class yields, down to a tenth, because hardly anything it still holds will be served.
+   * How long a request may wait once the queue has been standing. Twice as long while nothing is late, for instance when many want the same
+   * row. Less as the class yields, down to a tenth, because it will hardly serve any of what it still holds.
    */
   waitsMs: number;
-  /** Pressure (0 to 1) at which its room begins to shrink, and at which it is down to `least`: later for what matters more. */
+  /**
+   * The pressure (0 to 1) at which its capacity begins to shrink, and at which only `least` is left. More important classes yield later.
+   */
   yields: readonly [from: number, to: number];
   usesDatabase: boolean;
 }
 
-/** What operators watch, by class. */
+/** Metrics of a class. */
 export interface ClassFigures {
   running: number;
   waiting: number;
-  /** How many may run at once now. */
+  /** How many requests may run concurrently now. */
   limit: number;
-  /** Since the start. */
+  /** Since startup. */
   admitted: number;
   refused: number;
 }
 
-/** A request with what there is to be done with it. */
+/** A request, and the function that handles it. */
 export interface Arrival {
   request: IncomingMessage;
   response: ServerResponse;
@@ -36,22 +38,22 @@ export interface Arrival {
 }
 
 /**
- * A burst may wait this long: while nothing is late, a few requests at once are no overload. Once the queue has not been empty for so
- * long, a request that waits longer than `waitsMs` is refused.
+ * How long requests may wait in a burst: while nothing is late, a few simultaneous requests are not an overload. Once the queue has not
+ * been empty for this long, a request that waits longer than `waitsMs` is refused.
  */
 const burstWaitMs = { idle: 1000, pressed: 120 };
-/** Requests that may wait, for each that may run; one under the greatest pressure. */
+/** How many requests may wait per slot. Under the greatest pressure it is one. */
 const queuePerSlot = 8;
 
 const released = Symbol("released");
 
-/** A reply that goes on for as long as its client wants, such as a stream of events, gives its room back once it has begun. */
+/** Frees the slot of a reply that continues for as long as its client likes, such as an event stream. Call it once the reply has begun. */
 export const releaseSlot = (response: ServerResponse) => void response.emit(released);
 
-/** The requests of one class: those at work, and the few that wait for their turn (turns.ts). */
+/** The requests of one class: those running, and the few waiting for their turn (turns.ts). */
 export class Lane {
   readonly usesDatabase: boolean;
-  /** Hears that a request may be begun now. */
+  /** Called when a request may start. */
   onReady: () => void = () => {};
   private readonly room: WorkClass;
   private readonly now: () => number;
@@ -60,14 +62,14 @@ export class Lane {
   private isPressed = false;
   /** How far this class has yielded, from 0 to 1. */
   private yielded = 0;
-  /** Milliseconds between two requests that are begun. */
+  /** Minimum milliseconds between the starts of two requests. */
   private pace = 0;
   private lastBegun = Number.NEGATIVE_INFINITY;
   private running = 0;
   private admitted = 0;
   private refused = 0;
   private queue: (Arrival & { since: number })[] = [];
-  /** Since when requests have been waiting without a break. */
+  /** Since when the queue has not been empty. */
   private standingSince: number | null = null;
 
   constructor(room: WorkClass, now: () => number, refuse: (arrival: Arrival) => void) {
@@ -83,18 +85,18 @@ export class Lane {
     return { running, waiting: queue.length, limit, admitted, refused };
   }
 
-  /** Whether the first who waits may begin. */
+  /** Whether the first waiting request may start. */
   get isReady(): boolean {
     return this.queue.length > 0 && this.running < this.limit && this.now() - this.lastBegun >= this.pace;
   }
 
   /**
-   * Lets a request wait for its turn, or refuses it.
+   * Queues a request, or refuses it.
    * @param age milliseconds for which it may have waited before it was read
    */
   enter(arrival: Arrival, age = 0) {
     const free = Math.max(0, this.limit - this.running);
-    // Under pressure hardly anything that waits would be served in time, so refuse it at once.
+    // Under pressure, hardly any waiting request would be served in time, so refuse it at once.
     const perSlot = queuePerSlot - (queuePerSlot - 1) * this.yielded;
     if (this.queue.length >= free + this.limit * perSlot) return this.drop(arrival);
     const now = this.now();
@@ -103,7 +105,7 @@ export class Lane {
     if (this.isReady) this.onReady();
   }
 
-  /** Begins the first who waits. However long that has been: whose turn it is has waited for something. */
+  /** Starts the first waiting request, however long it has waited: once it is its turn, dropping it would waste the wait. */
   beginFirst() {
     let first = this.queue.shift();
     while (first?.response.destroyed) first = this.queue.shift();
@@ -111,7 +113,7 @@ export class Lane {
     if (first) this.begin(first);
   }
 
-  /** Counts a request until its reply is complete. That a slow client has not yet taken it costs nothing here. */
+  /** Counts a request as running until its reply is complete. Waiting for a slow client to receive the reply costs nothing here. */
   occupy(response: ServerResponse) {
     if (response.writableEnded || response.destroyed) return;
     this.running++;
@@ -127,7 +129,7 @@ export class Lane {
     response.once(released, over);
   }
 
-  /** Adapts its room to the pressure (0 to 1), and refuses who has waited too long. To be called often. */
+  /** Adapts the capacity to the pressure (0 to 1), and refuses requests that have waited too long. Call it often. */
   adapt(pressure: number) {
     const { most, least, leastPerSecond, yields } = this.room;
     const share = Math.min(1, Math.max(0, (pressure - yields[0]) / (yields[1] - yields[0])));
@@ -139,7 +141,7 @@ export class Lane {
     if (this.isReady) this.onReady();
   }
 
-  /** Runs all who wait. */
+  /** Starts all waiting requests. */
   empty() {
     for (const waiting of this.queue.splice(0)) this.begin(waiting);
     this.noteEmpty();
@@ -152,7 +154,7 @@ export class Lane {
     run();
   }
 
-  /** Refuses who has waited too long, and forgets who has gone. */
+  /** Refuses requests that have waited too long, and drops those whose client has disconnected. */
   private dropLate() {
     const now = this.now();
     const burst = this.isPressed ? burstWaitMs.pressed : burstWaitMs.idle;
@@ -160,7 +162,7 @@ export class Lane {
     const standing = this.room.waitsMs * (this.isPressed ? 1 - 0.9 * this.yielded : 2);
     const patience = isStanding ? standing : Math.max(burst, standing);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
-      // Where there is room, a request waits only because the process is slow: refusing it would not help others.
+      // While slots are free, a request waits only because the process is slow. Refusing it would not help others.
       const hasRoom = this.queue.length <= this.limit - this.running;
       const isLate = !hasRoom && now - first.since > patience;
       if (!isLate && !first.response.destroyed) break;

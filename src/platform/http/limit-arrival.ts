@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from "node:http";
 
-/** For requests with bodies of up to this size. Larger ones have more time, in proportion: a file may come over a slow line. */
+/** The time for bodies of up to this size. Larger ones get proportionally more: a file may come over a slow connection. */
 const [usualMs, usualBytes] = [30_000, 1_000_000];
-/** No request is accepted with more than some 20 MB. */
+/** No request accepts a body larger than about 20 MB. */
 const longestMs = 20 * usualMs;
 
-/** What Node itself limits, which knows one limit for all requests. */
+/** Node's own limits, which are the same for all requests. */
 export const arrivalLimits = { headersTimeout: usualMs, requestTimeout: longestMs };
 
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers["content-length"] ?? 0);
 
 const timers = new WeakMap<IncomingMessage, { giveUpAfter(ms: number): void }>();
 
-/** Answers a request whose body takes too long to arrive like one that Node gives up. */
+/** Times out a request whose body takes too long to arrive, as Node does. */
 export function limitArrival(server: Server, request: IncomingMessage): void {
   const { headers, socket } = request;
   if (lengthOf(request) === 0 && headers["transfer-encoding"] === undefined) return;
@@ -33,8 +33,8 @@ export function limitArrival(server: Server, request: IncomingMessage): void {
 }
 
 /**
- * Gives a large body more time. Only for who may send it: anybody may announce one, and a connection that waits for it costs the
- * sender nothing.
+ * Gives a large body more time. Call it only for senders who are allowed to send one: anybody may announce a large body, and keeping the
+ * connection waiting for it costs them nothing.
  */
 export function awaitLargeBody(request: IncomingMessage, largest: number): void {
   const bytes = lengthOf(request);

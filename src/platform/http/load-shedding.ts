@@ -6,18 +6,18 @@ import { Pressure } from "./pressure.ts";
 import { Turns } from "./turns.ts";
 
 export interface Policy<Name extends string> {
-  /** The most important first. */
+  /** In order, the most important first. */
   classes: Readonly<Record<Name, WorkClass>>;
-  /** The class of a request; null for what is never refused. */
+  /** The class of a request; null if it is never refused. */
   classify(request: IncomingMessage): Name | null;
 }
 
 export interface Measures {
-  /** Requests that wait for a connection to the database at this moment. */
+  /** The number of requests waiting for a database connection now. */
   databaseWaiting?: () => number;
   /** Milliseconds on any monotonic clock. */
   now?: () => number;
-  /** Hears every few seconds how many requests of which class were refused, if any were. */
+  /** Called every few seconds with the number of refused requests per class, if there were any. */
   onRefused?: (refused: Record<string, number>) => void;
 }
 
@@ -31,15 +31,15 @@ export interface LoadFigures {
 }
 
 const tickMs = 10;
-/** Standing lateness of the event loop, and a standing queue for connections, that are accepted. */
+/** Acceptable standing delay of the event loop, and of the queue for database connections. */
 const loopTargetMs = 30;
 const databaseTargetMs = 100;
 const reportEveryMs = 5000;
 
 /**
- * Refuses early what could not be answered in time. Requests wait in a short queue for their turn, which comes first to the most
- * important class. Each class has a limit of requests at work at once; limits shrink while the event loop or the database is
- * late, those of the least important classes first.
+ * Refuses early what could not be answered in time. Requests wait briefly in a queue, from which the most important class is served first.
+ * Each class has a limit of concurrent requests. While the event loop or the database is late, the limits shrink, those of the least
+ * important classes first.
  */
 export class LoadShedding<Name extends string = string> {
   private readonly policy: Policy<Name>;
@@ -48,7 +48,7 @@ export class LoadShedding<Name extends string = string> {
   private readonly measures: Measures;
   private readonly loop: Pressure;
   private readonly database: Pressure;
-  /** Requests whose body is still on its way: they take no room until it has arrived. */
+  /** Requests whose body is still arriving. They take no slot until it has arrived. */
   private readonly arriving = new Map<IncomingMessage, () => void>();
   private expectedTick: number;
   private databaseStandingSince: number | null = null;
@@ -74,13 +74,13 @@ export class LoadShedding<Name extends string = string> {
     new Turns([...this.lanes.values()], now);
   }
 
-  /** Begins to watch the event loop. */
+  /** Starts watching the event loop. */
   start() {
     this.expectedTick = this.now() + tickMs;
     this.timer = setInterval(() => this.tick(), tickMs).unref();
   }
 
-  /** From now on everything is let through: a server that closes answers whomever it has let in. */
+  /** Lets everything through from now on: a server that is closing answers all requests it has accepted. */
   close() {
     this.isClosed = true;
     clearInterval(this.timer);
@@ -88,7 +88,7 @@ export class LoadShedding<Name extends string = string> {
     for (const lane of this.lanes.values()) lane.empty();
   }
 
-  /** Runs a request now or in a moment, or refuses it. */
+  /** Runs a request now or shortly, or refuses it. */
   admit(request: IncomingMessage, response: ServerResponse, run: () => void) {
     const name = this.isClosed ? null : this.policy.classify(request);
     const lane = name === null ? undefined : this.lanes.get(name);
@@ -96,11 +96,11 @@ export class LoadShedding<Name extends string = string> {
     const { headers } = request;
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
     if (!hasBody) return lane.enter({ request, response, run }, this.age);
-    // A body that came with its headers has been read as soon as this turn is over.
+    // A body that arrived together with its headers has been read by the end of this turn.
     setImmediate(() => this.awaitBody(lane, { request, response, run }));
   }
 
-  /** Looks at how late everything is. Called by a timer, whose own lateness is that of the event loop. */
+  /** Measures all delays. Called by a timer, whose own delay is that of the event loop. */
   tick() {
     const now = this.now();
     this.delay = Math.max(0, now - this.expectedTick);
@@ -117,8 +117,8 @@ export class LoadShedding<Name extends string = string> {
   }
 
   /**
-   * How long a request that is read now may have waited for that: sockets are only read between two turns of the event loop. A
-   * single late turn is forgiven.
+   * How long a request read now may already have waited: sockets are only read between two turns of the event loop. A single late turn is
+   * ignored.
    */
   private get age(): number {
     const sinceTick = this.now() - this.tickedAt;
@@ -140,13 +140,13 @@ export class LoadShedding<Name extends string = string> {
     if (some.length > 0) this.measures.onRefused?.(Object.fromEntries(some));
   }
 
-  /** A slow sender must not take the room of the others. */
+  /** Waits for the body, so that a slow sender does not take a slot from others. */
   private awaitBody(lane: Lane, arrival: Arrival) {
     const { request, response, run } = arrival;
     const ready = () => {
       this.arriving.delete(request);
       if (request.complete) return lane.enter(arrival, this.age);
-      // Too large to be buffered before it is read: it counts once it has arrived.
+      // The body is too large to be buffered. Its request counts as running once the body has arrived.
       request.once("end", () => lane.occupy(response));
       run();
     };
@@ -156,7 +156,7 @@ export class LoadShedding<Name extends string = string> {
   }
 }
 
-/** Whether all of the body has come, or as much as is buffered before it is read. */
+/** Whether the body has arrived, or as much of it as is buffered. */
 function isHere(request: IncomingMessage): boolean {
   return request.complete || request.readableLength >= request.readableHighWaterMark;
 }

@@ -16,14 +16,14 @@ interface Answer {
 }
 
 /**
- * Answers what never reaches the framework in the one shape of errors: what is no HTTP, headers without end, a request that does not
- * arrive, an expectation that cannot be met.
+ * Replies in the usual shape of errors to what never reaches the framework: anything that is not HTTP, oversized headers, requests that do
+ * not arrive in time, expectations that cannot be met.
  */
 export function answerMalformed(server: Server, texts: MalformedTexts) {
   const malformed = { status: "400 Bad Request", code: "malformed_request", message: texts.malformed };
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // A client that has disconnected gets no reply, and half a reply must not be followed by another.
+    // A client that has disconnected gets no reply, and a partial reply must not be followed by another.
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return socket.destroy();
     switch (error.code) {
       case "HPE_HEADER_OVERFLOW":
@@ -45,7 +45,7 @@ export function answerMalformed(server: Server, texts: MalformedTexts) {
   });
 }
 
-/** Without Host it is unknown which shop is meant (RFC 9112 §3.2). True when the request has been answered here. */
+/** Without Host it is unknown which shop is meant (RFC 9112 §3.2). @returns true if it has replied */
 export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse, texts: MalformedTexts): boolean {
   if (request.headers.host !== undefined || request.httpVersion === "1.0") return false;
   send(response, 400, { code: "malformed_request", message: texts.malformed });

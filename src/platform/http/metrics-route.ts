@@ -10,17 +10,17 @@ import type { ResponseCache } from "./response-cache.ts";
 
 export interface MetricsSources {
   jobs: JobQueue;
-  /** Those of a process that serves pages and calls. */
+  /** The cache of a process that serves pages and API calls. */
   cache?: ResponseCache;
   shedding?: LoadShedding;
 }
 
-/** A database that does not answer must not keep Prometheus from the other figures. */
+/** A database that does not respond must not keep Prometheus from the other metrics. */
 const longestQuestion = 2000;
 
 /**
- * `GET /metrics` for clients that send METRICS_TOKEN. Without a token the URL does not exist: behind a proxy on the same machine
- * every visitor seems to come from this machine, so the network a request comes from proves nothing.
+ * `GET /metrics` for clients that send METRICS_TOKEN. Without a token the URL does not exist: behind a proxy on the same machine, all
+ * requests seem to come from this machine, so a request's source network proves nothing.
  */
 export function metricsRoute(app: FastifyInstance, token: string | undefined, sources: MetricsSources) {
   if (token === undefined) return;
@@ -48,14 +48,14 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, so
   });
 }
 
-/** Digests have one length, so that comparing tells nothing of the token's. */
+/** Digests have a fixed length, so comparing them reveals nothing about the token's. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
 function measureRequests(app: FastifyInstance) {
   app.addHook("onResponse", (request, reply, done) => {
-    // Of an address that does not exist the pattern is unknown; the address itself would be a visitor's choice.
+    // A URL that does not exist has no route pattern, and the URL itself is chosen by the visitor.
     const route = request.routeOptions.url ?? "unknown";
     const labels = { route, method: request.method, status: statusClass(reply.statusCode) };
     requestDuration.observe(labels, reply.elapsedTime / 1000);
@@ -101,7 +101,7 @@ function observeLoad(own: Registry, shedding: LoadShedding) {
   ]);
 }
 
-/** @returns queries the state of the jobs; call it before the metrics are read */
+/** @returns a function that queries the state of the jobs; call it before the metrics are read */
 function observeJobs(own: Registry, jobs: JobQueue): () => Promise<void> {
   let counts: JobCount[] | null = null;
   let asking: Promise<void> | null = null;

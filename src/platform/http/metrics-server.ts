@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * `/metrics` and `/healthz` of a process that serves nothing else. A port that is taken is logged, and no reason not to work.
- * @returns ends it
+ * `/metrics` and `/healthz` of a process that serves nothing else. If the port is taken, that is logged and the process works without it.
+ * @returns a function that closes the server
  */
 export async function serveMetrics(
   { host, port, token }: Place,

@@ -2,8 +2,7 @@ import { ByteLimitedCache } from "./byte-limited-cache.ts";
 import type { CachedResponse } from "./cached-response.ts";
 
 /**
- * Finished pages. Each is rendered once however many ask for the same one at the same time, and all are dropped at once when
- * what they show has changed.
+ * Finished pages. Concurrent requests for the same page share one rendering. All pages are dropped at once when their content has changed.
  */
 export class PageCache {
   private readonly pages: ByteLimitedCache<CachedResponse>;
@@ -19,7 +18,7 @@ export class PageCache {
     const ready = this.pages.get(key) ?? rendering.get(key);
     if (ready) return ready;
     const promise = render().then((page) => {
-      // After a change `rendering` is another map: what was begun before it is answered, but not cached.
+      // After a change, `rendering` is a new map: a page whose rendering began before it is sent, but not cached.
       if (rendering === this.rendering && page.status === 200 && !page.isPrivate) this.pages.set(key, page);
       return page;
     });

@@ -2,18 +2,18 @@ import pLimit from "p-limit";
 import type { Files } from "../files.ts";
 import { parseRendition, renditionPath, toWebp } from "../pictures/renditions.ts";
 
-/** Pictures made at the same time; each takes a core. */
+/** Renditions made concurrently; each takes a core. */
 const concurrency = 2;
 
 export interface Rendition {
   content: Buffer;
-  /** The folder whose content it is. */
+  /** The folder that the content belongs to. */
   folder: string;
 }
 
 /**
- * A rendition of the picture of a hash, or null when there is no such picture. A WebP that is not there yet is made now, once,
- * however many ask for it. An AVIF takes too long for that: until it exists, the WebP is sent instead.
+ * Finds a rendition of the picture with a hash; null if there is no such picture. A missing WebP is made now, once for all concurrent
+ * requests. An AVIF takes too long for that: until it exists, the WebP is sent instead.
  */
 export function pictureRenditions(files: Files) {
   const making = new Map<string, Promise<Buffer | null>>();

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Control characters but line breaks and tabs, and halves of surrogate pairs: nothing can store or show them as text. */
+/** Control characters except line breaks and tabs, and unpaired surrogates, none of which can be stored or shown as text. */
 const forbidden = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 /** The separator of GS1 codes, as scanners send it. */
 const separator = "\u001d";
 
-/** The format of a field that holds a code as a scanner sends it: `z.string().meta({ format: scannedCode })`. */
+/** The format of a field that holds a scanned code: `z.string().meta({ format: scannedCode })`. */
 const scannedCode = "scanned-code";
 
 interface Texts {
@@ -15,12 +15,9 @@ interface Texts {
 
 const refined = new WeakMap<z.ZodType, { texts: Texts; schema: z.ZodType }>();
 
-/**
- * The same schema, which refuses every text with characters that no text may hold, whatever else it says of the text. What the schema
- * ignores is not looked at.
- */
+/** Extends a schema so that it also refuses every text with forbidden characters. Properties that the schema ignores are not checked. */
 export function withPlainText(schema: z.ZodType, texts: Texts): z.ZodType {
-  // Calls share schemas, and zod compiles each object again. The texts last as long as the schemas, so they must hold no server.
+  // Calls share schemas, and zod compiles each object again. `texts` lives as long as the schema, so it must not reference a server.
   const known = refined.get(schema);
   if (known?.texts === texts) return known.schema;
   const made = refusingUnprintable(schema, texts);
@@ -37,7 +34,7 @@ function refusingUnprintable(schema: z.ZodType, texts: Texts): z.ZodType {
   return schema.superRefine((value, context) => {
     const reported = new Set(context.issues.map(({ path }) => path?.join(".")));
     for (const path of unprintable(value, scanned)) {
-      // Where the field has said something of its own, that is said.
+      // If the field has reported an issue of its own, that one is kept.
       if (!reported.has(path.join("."))) context.addIssue({ code: "custom", path, message: texts.unprintable });
     }
   });
@@ -45,7 +42,7 @@ function refusingUnprintable(schema: z.ZodType, texts: Texts): z.ZodType {
 
 type Path = (string | number)[];
 
-/** Where texts or field names contain such characters. */
+/** The paths of texts or field names that contain such characters. */
 function* unprintable(value: unknown, scanned: ReadonlySet<string>, path: Path = []): Generator<Path> {
   if (typeof value === "string") {
     const text = scanned.has(path.join(".")) ? value.replaceAll(separator, "") : value;

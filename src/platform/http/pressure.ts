@@ -3,11 +3,11 @@ const rise = 0.1;
 const fall = 0.05;
 
 /**
- * How hard something is pressed, from 0 (not at all) to 1, by how long work waits for it. As in CoDel (RFC 8289) the smallest
- * delay of an interval counts: a delay that goes away by itself is a burst, one that stays is overload.
+ * How overloaded something is, from 0 (not at all) to 1, measured by how long work waits for it. As in CoDel (RFC 8289), the smallest delay
+ * of an interval counts: a delay that goes away by itself is a burst, one that stays is overload.
  */
 export class Pressure {
-  /** Milliseconds of standing delay that are accepted. */
+  /** Acceptable standing delay, in milliseconds. */
   private readonly target: number;
   private level = 0;
   private smallest = Number.POSITIVE_INFINITY;
@@ -22,7 +22,7 @@ export class Pressure {
     return this.level;
   }
 
-  /** To be called several times in each interval. */
+  /** Records a delay. Call it several times in each interval. */
   note(delay: number, now: number) {
     this.smallest = Math.min(this.smallest, delay);
     if (now - this.since < intervalMs) return;

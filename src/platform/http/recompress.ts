@@ -4,31 +4,31 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** A reply in Brotli, and what is done with it once it has been compressed better. */
+/** A reply in Brotli, and what to do once it has been compressed better. */
 interface Task {
   body: Buffer;
-  /** False when nobody is sent it any more. */
+  /** False if the reply is no longer in use. */
   isWanted: () => boolean;
   replace: (body: Buffer) => void;
 }
 
-/** What waits is held in memory, and wasted once the shop changes: then all pages are made again. */
+/** Waiting replies take memory, and are wasted once the shop changes, because all pages are then rendered again. */
 const mostWaiting = 100;
-/** Of one processor. */
+/** The share of one core. */
 const share = 0.1;
-/** Compressed and not; beyond it, one reply would take seconds. */
+/** Maximum sizes, compressed and not. A larger reply would take seconds. */
 const largest = 100_000;
 const largestPlain = 1_000_000;
 
 /**
- * Compresses replies a second time, as well as Brotli can: an eighth smaller, at twenty times the effort. Off the main thread, one
- * at a time, and with pauses that leave the processor to requests. What it does not get to is sent as it is.
+ * Compresses replies a second time with Brotli's best quality: an eighth smaller, at twenty times the effort. It works off the main thread,
+ * on one reply at a time, and pauses to leave the processor to requests. Replies that it does not get to are sent as they are.
  */
 export class Recompressor {
   private waiting: Task[] = [];
   private isBusy = false;
 
-  /** @returns false when too many wait already: it may be asked for another time */
+  /** @returns false if too many are waiting; the reply may be added again later */
   add(task: Task): boolean {
     if (task.body.length > largest) return true;
     if (this.waiting.length >= mostWaiting) return false;
@@ -37,7 +37,7 @@ export class Recompressor {
     return true;
   }
 
-  /** Forgets what waits. */
+  /** Drops all waiting replies. */
   clear() {
     this.waiting = [];
   }
@@ -50,7 +50,7 @@ export class Recompressor {
       return;
     }
     const start = performance.now();
-    // A reply that cannot be compressed better remains as it is.
+    // If recompressing fails, the reply stays as it is.
     const smaller = await compressBetter(task.body).catch(() => null);
     if (smaller && smaller.length < task.body.length && task.isWanted()) task.replace(smaller);
     // The process may end in the meantime.

@@ -7,26 +7,26 @@ import { type SentReply, sendAgain, toSentReply, withBody } from "./sent-reply.t
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** How often the response cache had been cleared when the request came in. */
+    /** How often the response cache had been cleared when the request arrived. */
     cacheGeneration: number;
-    /** The audience of the signed-in customer who sent it, where its reply depends on nothing else about them. */
+    /** The audience of the signed-in customer who sent it, if the reply depends on nothing else about them. */
     audience: string | null;
   }
 }
 
-/** A signed-in customer, as far as replies depend on it. */
+/** What replies to a signed-in customer depend on. */
 export interface KnownCaller {
   /** Customers of the same audience may see the same. There are few audiences. */
   audience: string;
-  /** What is marked for this customer alone. */
+  /** The items marked for this customer alone. */
   marked: { has(number: number): boolean; readonly size: number };
 }
 
 /**
- * Answers what a visitor asked for before, byte for byte, ahead of the framework: routing, hooks and headers cost ten times
- * what sending costs. It stores public replies as they are sent, and drops all of them whenever the shop changes. A signed-in customer
- * is answered with what others of the same audience were sent, once it has been found out who that is; all other requests that identify
- * their sender (a cookie) are neither answered from here nor stored.
+ * Repeats earlier replies byte for byte, ahead of the framework: routing, hooks and headers cost ten times as much as sending. It stores
+ * public replies as they are sent, and drops all of them whenever the shop changes. A signed-in customer gets the replies that others of
+ * the same audience were sent, once the request's sender has been identified. All other requests that identify their sender (with a cookie)
+ * are neither answered from here nor stored.
  */
 export class ResponseCache {
   private readonly replies: ByteLimitedCache<SentReply>;
@@ -36,13 +36,13 @@ export class ResponseCache {
   private readonly recompressor = new Recompressor();
   private generation = 0;
   private closed = false;
-  /** Requests answered from memory. Plain numbers: counting must cost nothing here. */
+  /** Requests answered from memory. Plain numbers, because counting must cost nothing here. */
   readonly counts = { full: 0, notModified: 0 };
 
   /**
-   * @param limit bytes held at most
-   * @param keyOf the key of an address, or null where replies must not be stored (`cacheKeys`)
-   * @param isPublicCookie true for a `Cookie` header that identifies nobody; such replies are stored under each of its values
+   * @param limit maximum bytes held
+   * @param keyOf the key of a URL, or null if its replies must not be stored (`cacheKeys`)
+   * @param isPublicCookie true for a `Cookie` header that identifies nobody; replies are then stored once per value of the header
    */
   constructor(
     limit: number,
@@ -58,7 +58,7 @@ export class ResponseCache {
     return { entries: this.replies.size, bytes: this.replies.bytes };
   }
 
-  /** True when the request has been answered here. */
+  /** @returns true if it has replied */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRead(request)) return false;
     const key = this.keyFor(request.url ?? "", request.headers);
@@ -69,7 +69,7 @@ export class ResponseCache {
     return true;
   }
 
-  /** The key for `answerCaller`, which may be able to answer the request, depending on who sent it; otherwise null. */
+  /** The key for `answerCaller` if it may be able to reply, depending on who sent the request; otherwise null. */
   keyForCallers(request: IncomingMessage): string | null {
     const { url = "", headers } = request;
     if (this.audiences.size === 0 || headers.authorization === undefined || !isRead(request)) return null;
@@ -79,7 +79,7 @@ export class ResponseCache {
     return null;
   }
 
-  /** True when the request has been answered here. Called once it is the turn of the request, because finding out who sent it takes a query. */
+  /** @returns true if it has replied. Call it when it is the request's turn, because identifying its sender takes a query. */
   async answerCaller(
     key: string,
     request: IncomingMessage,
@@ -95,12 +95,12 @@ export class ResponseCache {
     return true;
   }
 
-  /** To be called when a request comes in: a reply made before a change must not be stored after it. */
+  /** Call it when a request arrives: a reply made before a change must not be stored after it. */
   begin(request: FastifyRequest) {
     request.cacheGeneration = this.generation;
   }
 
-  /** To be called when a reply has been sent, with all of its headers. */
+  /** Call it when a reply has been sent, with all of its headers. */
   store(request: FastifyRequest, reply: FastifyReply) {
     const { cachedResponse } = reply;
     if (cachedResponse?.status !== 200 || request.method !== "GET" || this.closed) return;
@@ -117,7 +117,7 @@ export class ResponseCache {
     this.recompressor.clear();
   }
 
-  /** From now on everything goes through the framework, which knows how to end. */
+  /** From now on the framework handles everything, because it knows how to end connections. */
   close() {
     this.closed = true;
     this.clear();
@@ -128,7 +128,7 @@ export class ResponseCache {
     else this.counts.full++;
   }
 
-  /** A page that was asked for again will be asked for more often: in fewer packets it is shown a round trip sooner. */
+  /** A page requested twice will be requested more often. In fewer packets, it is shown a round trip sooner. */
   private makeSmaller(key: string, stored: SentReply) {
     stored.isOffered = this.recompressor.add({
       body: stored.body,
@@ -148,8 +148,8 @@ export class ResponseCache {
   }
 
   /**
-   * Null for a request that identifies its sender. By the encoding that is chosen, of which there are three, not by the header, of
-   * which there are endlessly many.
+   * Null for a request that identifies its sender. The key contains the chosen encoding, of which there are three, not the header, whose
+   * possible values are endless.
    */
   private keyFor(url: string, headers: IncomingHttpHeaders): string | null {
     const { authorization, cookie = "" } = headers;
@@ -158,7 +158,7 @@ export class ResponseCache {
     return key === null ? null : `${encodingFor(headers["accept-encoding"]) ?? "plain"} ${cookie} ${key}`;
   }
 
-  /** Calls do not read cookies. */
+  /** API calls do not read cookies. */
   private keyWithoutAudience(url: string, headers: IncomingHttpHeaders): string | null {
     const key = this.keyOf(url);
     return key === null ? null : ` ${encodingFor(headers["accept-encoding"]) ?? "plain"} ${key}`;
@@ -167,13 +167,13 @@ export class ResponseCache {
 
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
-/** The reply's own headers decide, not who made it or for whom. */
+/** Only the reply's own headers decide. */
 function mayBeShared(reply: FastifyReply): boolean {
   const caching = String(reply.getHeader("cache-control") ?? "");
   return !/\b(?:private|no-store)\b/.test(caching) && !reply.hasHeader("set-cookie");
 }
 
-/** Browsers may keep it for their user. */
+/** Whether the reply's headers allow only its user's browser to store it. */
 function mayBeSharedInAudience(reply: FastifyReply): boolean {
   return reply.getHeader("cache-control") === "private, no-cache" && !reply.hasHeader("set-cookie");
 }

@@ -6,16 +6,16 @@ import { type CachedResponse, hasAlready } from "./cached-response.ts";
 /** A reply as it was sent. */
 export interface SentReply {
   etag: string;
-  /** Flat names and values: those of a 304, and those of a 200. */
+  /** Flat lists of names and values, for a 304 and for a 200. */
   shortHeaders: OutgoingHttpHeader[];
   headers: OutgoingHttpHeader[];
   body: Buffer;
   weight: number;
-  /** What may be marked for one customer, who then gets a reply of their own; null where that is not known. */
+  /** What may be marked for a customer, who then gets a reply of their own; null if not known. */
   markable: readonly number[] | null;
-  /** HTML in Brotli, which is compressed better once it has been asked for again. */
+  /** Whether it is HTML in Brotli, which is compressed better once it has been requested again. */
   isPage: boolean;
-  /** Whether that has been asked for, and found a place. */
+  /** Whether the recompressor has accepted it. */
   isOffered: boolean;
 }
 
@@ -40,7 +40,7 @@ export function toSentReply(request: FastifyRequest, reply: FastifyReply, respon
   return weighed({ etag, shortHeaders, headers, body, markable, isPage, isOffered: false });
 }
 
-/** The same content in the same encoding, compressed otherwise. Its ETag names the content, so it stays the same. */
+/** The same content in the same encoding, compressed better. Its ETag identifies the content, so it stays the same. */
 export function withBody(sent: SentReply, body: Buffer): SentReply {
   const length = sent.headers.lastIndexOf("content-length") + 1;
   return weighed({ ...sent, body, headers: sent.headers.with(length, String(body.length)) });

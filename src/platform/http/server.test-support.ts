@@ -1,6 +1,6 @@
 import type { ErrorTexts } from "./errors.ts";
 
-/** Texts for tests of the platform, which knows none. */
+/** Texts for tests of the platform, which has none of its own. */
 export const wordless: ErrorTexts = {
   notFound: "notFound",
   methodNotAllowed: "methodNotAllowed",

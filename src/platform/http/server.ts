@@ -24,39 +24,39 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Stops accepting connections. Resolves when all requests have been answered. */
     drain(): Promise<void>;
-    /** Ends what would otherwise be answered without end, when the server drains. */
+    /** Registers a function that ends endless replies when the server drains. */
     onDrain(end: () => unknown): void;
   }
 }
 
 const maxBodyBytes = 1_000_000;
 
-// A missing Host is refused here, in the one shape of errors.
+// Node would refuse a missing Host itself; we do it in the usual shape of errors.
 const limits = { ...arrivalLimits, keepAliveTimeout: 72_000, requireHostHeader: false };
 
 export interface ServerOptions {
-  /** Whose word about the sender of a request is believed. */
+  /** Which proxies are trusted to name the sender of a request. */
   trustProxy: Trusts | false;
-  /** Answers what it has stored; notified here of requests and replies. */
+  /** Answers from stored replies. The server notifies it of requests and replies. */
   cache: ResponseCache;
-  /** Finds out which signed-in customer sent a request, so that the cache can answer it; null for any other sender. */
+  /** Identifies the signed-in customer who sent a request, so that the cache can answer it; null for any other sender. */
   identify?: (request: IncomingMessage) => Promise<KnownCaller | null>;
-  /** Refuses what would have to wait too long; without, everything is let in. */
+  /** Refuses what would have to wait too long. Without it, everything is accepted. */
   shedding?: LoadShedding;
   languages?: RequestLanguages;
 }
 
-/** How addresses say in which language they are answered. */
+/** How URLs determine the language of the reply. */
 export interface RequestLanguages {
-  /** The address that a request is routed by. */
+  /** The URL that a request is routed by. */
   routed(url: string): string;
-  /** Runs what answers a request for an address in its language. */
+  /** Runs a handler in the language of the URL. */
   within(url: string, answer: () => void): void;
 }
 
 const oneLanguage: RequestLanguages = { routed: (url) => url, within: (_url, answer) => answer() };
 
-/** A Fastify server with the shop's habits: zod at the edge, one error shape, request ids, security headers. */
+/** A Fastify server with the shop's conventions: zod at the edge, one error shape, request ids, security headers. */
 export function createServer(
   log: Log,
   texts: ErrorTexts,
@@ -72,7 +72,7 @@ export function createServer(
     trustProxy,
     rewriteUrl: ({ url = "/" }) => languages.routed(url),
     bodyLimit: maxBodyBytes,
-    // On a busy machine, adding many routes while a large catalogue is loaded may take longer than any limit.
+    // On a busy machine, adding many routes while a large catalogue loads may take longer than any limit.
     pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
@@ -88,10 +88,10 @@ export function createServer(
           const run = () => {
             const key = identify ? cache.keyForCallers(request) : null;
             if (!identify || key === null) return handle(request, response);
-            // If the database cannot be asked, the framework says so.
+            // If the database fails, the framework reports it.
             const answered = cache.answerCaller(key, request, response, identify).catch(() => false);
             void answered.then((isAnswered) => {
-              // A client that has gone wants no reply.
+              // A client that has disconnected needs no reply.
               if (!isAnswered && !response.destroyed) handle(request, response);
             });
           };
@@ -108,11 +108,11 @@ export function createServer(
   answerMalformed(app.server, texts);
   acceptJsonOnly(app);
   app.setValidatorCompiler((route) => {
-    // Made for the first request: for all calls together it would hold up every start.
+    // Compiled on the first request. For all routes together it would delay every start.
     let check: ReturnType<typeof validatorCompiler> | undefined;
     return (value) => {
       check ??= validatorCompiler({ ...route, schema: withPlainText(route.schema as ZodType, texts) });
-      // A missing body is an empty one, so that the answer names each missing field.
+      // Treats a missing body as an empty one, so that the reply names each missing field.
       return check(route.httpPart === "body" ? (value ?? {}) : value);
     };
   });
@@ -139,7 +139,7 @@ export function createServer(
   return app;
 }
 
-/** Reading a body leaves the language of the request, so it is entered again afterwards. */
+/** Reading a body loses the request's language, so it is entered again afterwards. */
 function answerInLanguage(app: FastifyInstance, { within }: RequestLanguages) {
   app.addHook("onRequest", (request, _reply, done) => within(request.originalUrl, done));
   app.addHook("preValidation", (request, _reply, done) => within(request.originalUrl, done));
@@ -170,7 +170,7 @@ function addHeaders(app: FastifyInstance) {
 }
 
 function logRequests(app: FastifyInstance) {
-  // Reads that went well are too many to write down; everything else leaves a line.
+  // Successful reads are too many to log. Everything else is.
   app.addHook("onResponse", (request, reply, done) => {
     const quiet = reply.statusCode < 400 && (request.method === "GET" || request.method === "HEAD");
     const { method, url } = request;
@@ -183,8 +183,8 @@ function logRequests(app: FastifyInstance) {
 }
 
 /**
- * Accepts no new connections, waits until all requests have been answered, and only then closes the application: a closing
- * application answers no call in process, which pages being rendered still need.
+ * Accepts no new connections, waits until all requests have been answered, and only then closes the application: once it is closing, it
+ * rejects in-process calls, which pages being rendered still need.
  */
 export async function drainAndClose(app: FastifyInstance) {
   await app.drain();
@@ -198,7 +198,7 @@ function drain(
   shedding?: LoadShedding,
 ): () => Promise<void> {
   let draining = false;
-  // Kept open after its last answer, a connection would hold the process for a minute.
+  // A connection kept open after its last reply would hold up the process for a minute.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (draining) reply.header("connection", "close");
     done();

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { encodingFor } from "./cached-response.ts";
 
-/** A reply too long to be made at once. Each piece is made when the one before has been taken. */
+/** A reply too long to be built at once. Each piece is built when the previous one has been read. */
 export class StreamedReply {
   readonly type: string;
   readonly pieces: () => Iterable<string>;
@@ -15,18 +15,18 @@ export class StreamedReply {
   }
 }
 
-/** Pieces that are neither taken nor given up hold up the next reply no longer than this. */
+/** A client that stops reading without disconnecting holds up the next reply no longer than this. */
 const stalledMs = 15_000;
-/** A slow client may take longer while no other waits. */
+/** A slow client may take longer while no other is waiting. */
 const longestMs = 60_000;
 
-/** Makes streamed replies one at a time. Others wait, but not too many. */
+/** Builds streamed replies one at a time. Others wait, up to a limit. */
 export class StreamQueue {
   readonly #most: number;
   #last: Promise<void> = Promise.resolve();
   #count = 0;
 
-  /** @param most that wait or are being made */
+  /** @param most the maximum number being built or waiting */
   constructor(most: number) {
     this.#most = most;
   }
@@ -39,7 +39,7 @@ export class StreamQueue {
     return this.#count > 1;
   }
 
-  /** Takes a place at once; resolves when it is this one's turn, with what ends it. */
+  /** Joins the queue immediately. Resolves on its turn, with a function that ends the turn. */
   enter(): Promise<() => void> {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
@@ -55,7 +55,7 @@ export class StreamQueue {
   }
 }
 
-/** Sends it compressed, off the main thread, and lets other requests in after each piece. */
+/** Streams a reply, compressed off the main thread, and lets other requests run after each piece. */
 export function sendStreamed(
   queue: StreamQueue,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export function sendStreamed(
     inTurn(turn, streamed, queue, () => pieces),
     { objectMode: false },
   );
-  // However it ends, and even if it never begins.
+  // Ends the turn however the stream ends, even if it never begins.
   pieces.on("close", () => turn.then((end) => end()));
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const compressor = compressorFor(encoding);

@@ -5,15 +5,15 @@ import type { Trusts } from "./trusted-proxies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Only where requests are traced. */
+    /** Only if requests are traced. */
     span?: Span | null;
   }
 }
 
 /**
- * Makes a span of each request, and of each call within the process as a part of it. Replies from memory ahead of the framework
- * make none. To be called before other hooks are added, which then run within the span.
- * @param trusts whose `traceparent` is believed: anyone else could choose what is recorded
+ * Creates a span for each request, and a child span for each in-process call. Replies from memory, ahead of the framework, have none. Call
+ * it before adding other hooks, so that they run within the span.
+ * @param trusts whose `traceparent` is accepted: otherwise anyone could choose what is recorded
  */
 export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
   if (!isTracing()) return;
@@ -24,7 +24,7 @@ export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
     const route = routeOptions.url;
     const calledWithin = request.raw.socket instanceof Socket ? null : currentSpan();
     const span = startSpan({
-      // An address that does not exist would be a visitor's choice.
+      // The URL is not used, because visitors could choose any.
       name: route === undefined ? method : `${method} ${route}`,
       kind: calledWithin ? "internal" : "server",
       values: { "http.request.method": method, ...(route === undefined ? {} : { "http.route": route }) },
@@ -34,7 +34,7 @@ export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
     request.span = span;
     withSpan(span, done);
   });
-  // A body arrives as events of the connection, which know nothing of the request.
+  // A body arrives in events of the connection, which have lost the request's context.
   app.addHook("preValidation", (request, _reply, done) => {
     const { span } = request;
     if (span) withSpan(span, done);

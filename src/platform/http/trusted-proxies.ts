@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** Whether an address is one of our proxies. `hop` counts from ours outwards, 0 being who is connected. */
+/** Whether an address is one of our proxies. `hop` counts from ours outwards; 0 is the connected peer. */
 export type Trusts = (address: string, hop: number) => boolean;
 
 const mostHops = 10;
 
 /**
- * What TRUST_PROXY says: `false`; a number of proxies, each of which appends to X-Forwarded-For; or their addresses and networks,
- * with commas between. `true` is one proxy: to believe every address in the header would let anyone choose their own.
- * @returns null when it says none of these
+ * Parses TRUST_PROXY: `false`; a number of proxies, each of which appends to X-Forwarded-For; or their addresses and networks, separated by
+ * commas. `true` means one proxy: trusting every address in the header would let anyone choose their own.
+ * @returns null if it is none of these
  */
 export function trustedProxies(setting: string): Trusts | false | null {
   if (setting === "false" || setting === "0") return false;
@@ -30,8 +30,8 @@ export function trustedProxies(setting: string): Trusts | false | null {
 }
 
 /**
- * Leaves of X-Forwarded-For what proxies of ours can have written: the addresses at its end. What precedes something that is no
- * address was sent by the visitor, and so is whatever is more than a chain of proxies can be.
+ * Keeps only the part of X-Forwarded-For that our proxies can have written: the addresses at its end. Anything before an entry that is not
+ * an address was sent by the visitor, and so is anything beyond the longest chain of proxies.
  */
 export function cleanForwarded(request: IncomingMessage) {
   const given = request.headers["x-forwarded-for"];

@@ -5,14 +5,14 @@ const turnMs = 8;
 const mostPerTurn = 8;
 
 /**
- * Begins requests that wait, the most important first. A limit of requests at work does not hold back those that compute from
- * beginning to end without waiting for anything, as rendering a page does: they never overlap. So only a few milliseconds of
- * such work are begun in each turn of the event loop. What has arrived since, health checks among it, is read in between.
+ * Starts waiting requests, the most important first. A limit of concurrent requests does not hold back those that compute from beginning to
+ * end without awaiting anything, such as rendering a page: they never overlap. So each turn of the event loop starts only a few
+ * milliseconds of such work. In between, it reads what has arrived since, including health checks.
  */
 export class Turns {
   private readonly lanes: readonly Lane[];
   private readonly now: () => number;
-  /** Steps that are to come in the next turn, or in this one while it goes on. */
+  /** Steps scheduled for the next turn, or left in the current one. */
   private steps = 0;
   private begunAt: number | null = null;
 
@@ -29,7 +29,7 @@ export class Turns {
     setImmediate(() => this.step());
   }
 
-  /** Each request is a step of its own, because what a request does at once it does before the next step comes. */
+  /** Each request is a step of its own, so that its synchronous work is done before the next step. */
   private step() {
     this.begunAt ??= this.now();
     this.steps--;
