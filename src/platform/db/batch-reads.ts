@@ -1,4 +1,4 @@
-/** At most this many queries at once, so that under load each answers more requests. */
+/** The maximum number of concurrent queries. With few of them, each answers more requests under load. */
 const maxQueries = 2;
 const maxKeys = 200;
 
@@ -9,8 +9,8 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Combines what concurrent requests look up into one query, because a query costs much more than a row. Every value is read after it
- * was asked for: a key that arrives while a query runs waits for the next.
+ * Combines the lookups of concurrent requests into one query, because a query costs much more than a row. No value is older than its
+ * request: a key that arrives while a query runs waits for the next one.
  * @param read returns the values of these keys, in their order
  */
 export function batchReads<Key, Value>(read: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {

@@ -33,8 +33,8 @@ const statementNames = new Map<string, string | null>();
 const columns = new Map<string, Columns>();
 
 /**
- * Hint at the start of a statement that is planned on every execution, because the best plan depends on the search terms. Kysely passes
- * only text and values to pg, so the hint is part of the text, as with pg_hint_plan.
+ * Hint at the start of a statement to plan on every execution, because the best plan depends on the search terms. Kysely passes only text
+ * and values to pg, so the hint is part of the text, as with pg_hint_plan.
  */
 export const planEachTimeHint = "/*+ plan each time */";
 
@@ -65,8 +65,8 @@ function nameFor(text: string): string | undefined {
 }
 
 /**
- * Whether the rows have whatever columns a table has. PostgreSQL refuses to run such a prepared statement on a connection again, once a
- * migration has added a column.
+ * Whether the statement returns all columns, whatever they are (`*`). PostgreSQL refuses to run such a prepared statement again on the same
+ * connection once a migration has added a column.
  */
 function returnsAllColumns(text: string): boolean {
   let outermost = text;
@@ -91,8 +91,7 @@ export async function disableStatementTimeout(transaction: QueryExecutorProvider
 }
 
 /**
- * Begins the view of a transaction that only reads, and keeps it while this process is busy with other work. It holds no lock that a
- * request waits for.
+ * Begins a read-only transaction that stays open while this process is busy with other work. It holds no locks that a request waits for.
  */
 export async function beginView(transaction: QueryExecutorProvider): Promise<void> {
   await sql`SELECT set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(transaction);
@@ -148,7 +147,7 @@ export function openDatabase<Tables>(
   const unwatch = watchPool(name, pool);
   const close = async () => {
     unwatch();
-    // The pool does not wait until the server has ended its connections; a server that stops next breaks them off, which is no loss.
+    // The pool does not wait for the server to close its connections. If the server stops first, it breaks them off, which does no harm.
     pool.off("error", onIdleError);
     pool.on("error", () => {});
     await db.destroy();

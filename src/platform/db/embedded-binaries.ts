@@ -10,7 +10,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The user that the server runs as, and the capability it needs. Null: the user that runs the shop. */
+/** The user that the server runs as, and the capability it needs. Null if it runs as the same user as the shop. */
 export interface Runner {
   uid: number;
   gid: number;

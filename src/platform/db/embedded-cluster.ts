@@ -13,7 +13,7 @@ export function serverPaths(home: string) {
 }
 export type ServerPaths = ReturnType<typeof serverPaths>;
 
-/** If two processes do this at the same time, the first to rename its folder wins and the other's is deleted. */
+/** If two processes create the cluster at the same time, the first to rename its folder wins and the other's is deleted. */
 export async function createCluster(binaries: Binaries, dataDir: string, home: string) {
   const draft = serverPaths(await mkdtemp(join(dataDir, "postgres-new-")));
   try {

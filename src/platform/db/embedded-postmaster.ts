@@ -23,16 +23,16 @@ export async function postmaster(cluster: string): Promise<Postmaster | null> {
   return null;
 }
 
-/** At once: another process of the shop may have removed it as well, and started a server that has its own in this place. */
+/** Synchronous, because another process may remove the file too and start a server, which writes its own file in the same place. */
 function removeUnlessNew(file: string, content: string) {
   try {
     if (readFileSync(file, "utf8") === content) rmSync(file);
   } catch {
-    // Removed already.
+    // Already removed.
   }
 }
 
-/** Process ids are reused, in containers soon. Without /proc the id alone must do. */
+/** Process ids are reused, in containers after a short time. Without /proc, the id alone has to do. */
 async function isPostgres(pid: number): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => null);
   return name === null || name.trim() === "postgres";

@@ -16,7 +16,7 @@ import { StatementCompiler } from "./statement-compiler.ts";
 interface Unit {
   driver: JoiningDriver;
   open: boolean;
-  /** From then on it takes no more statements. */
+  /** After that, the unit accepts no more statements. */
   hasFailed: boolean;
   connection: DatabaseConnection | null;
   /** How many connections have been acquired and not yet released, or are being waited for. */
@@ -45,7 +45,7 @@ class JoiningDriver implements Driver {
   destroy = () => this.pooled.destroy();
 
   async acquireConnection() {
-    // A branch that goes on would otherwise be carried out on its own.
+    // A branch of the failed work that is still running would otherwise execute outside of the transaction.
     if (this.#failed()) throw failure();
     const unit = this.#unit();
     if (!unit) return this.pooled.acquireConnection();
@@ -129,7 +129,7 @@ export function openKysely<Tables>(pool: PostgresPool): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool });
   const pooled = new PipeliningDriver({ pool });
   const driver = new JoiningDriver(pooled);
-  // Kysely's own wrapper of a driver would do this before the first query.
+  // Kysely would call this in its own wrapper, before the first query.
   void driver.init();
   const connections = new DefaultConnectionProvider(driver);
   const executor = new PipeliningExecutor(new StatementCompiler(), dialect.createAdapter(), connections);
@@ -141,7 +141,7 @@ export function openKysely<Tables>(pool: PostgresPool): Kysely<Tables> {
 interface Hooks<Result> {
   /** Runs first in the transaction, if one is opened. */
   onBegin(): Promise<void>;
-  /** Runs last, before the commit. `opened` tells whether there was a transaction at all. */
+  /** Runs last, before the commit. `opened`: whether there was a transaction at all. */
   onEnd(result: Result, opened: boolean): Promise<void>;
 }
 
@@ -196,8 +196,8 @@ async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<
 }
 
 /**
- * Closes the unit when all its transactions and queries have ended, including those that the work did not wait for. They would
- * otherwise go on outside of the transaction, on a connection that has been returned to the pool.
+ * Closes the unit when all its transactions and queries have ended, including those that the work did not await. They would otherwise
+ * continue outside of the transaction, on a connection that has been returned to the pool.
  */
 function untilReleased(unit: Unit): Promise<void> {
   return new Promise((resolve) => {

@@ -6,22 +6,25 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/** A connection as long as one transaction, or one who asked for a connection, may send statements through it. */
+/** A connection, for as long as the transaction or caller that acquired it may send statements. */
 interface Hold {
   connection: DatabaseConnection;
   hasEnded: boolean;
 }
 
-/** The one that begins at this moment. */
+/** The hold that is being set up right now. */
 let beginning: Hold | null = null;
 const ofTransactions = new WeakMap<DatabaseConnection, Hold>();
 
-/** To be called when a transaction begins, before anything is waited for. */
+/** Call it when a transaction begins, before anything is awaited. */
 export function noteTransaction(connection: DatabaseConnection) {
   if (beginning) ofTransactions.set(connection, beginning);
 }
 
-/** Nothing is sent behind the end of a transaction: it would be carried out on its own. To be called before that is sent. */
+/**
+ * Prevents statements from being sent after the end of a transaction, where they would run outside of it. Call it before sending COMMIT or
+ * ROLLBACK.
+ */
 export function closeTransaction(connection: DatabaseConnection) {
   const hold = ofTransactions.get(connection);
   if (hold) hold.hasEnded = true;
@@ -70,7 +73,7 @@ export class PipeliningDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings);
-    // Reported by the commit. If BEGIN fails, so do the first statements (transaction-start.ts).
+    // The commit reports the error. If BEGIN fails, so do the first statements (transaction-start.ts).
     begun.catch(() => {});
     this.#begun.set(connection, begun);
   }

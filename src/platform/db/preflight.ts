@@ -63,11 +63,11 @@ export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
 }
 
 /**
- * Inspects the database before anything is changed in it.
+ * Inspects the database before changing anything in it.
  * @param variable the setting to name in an error message
- * @param ifMigrated run on the same connection if no migration is pending
+ * @param ifMigrated runs on the same connection if no migration is pending
  * @returns the pending migrations
- * @throws ConfigError if the shop cannot use it
+ * @throws ConfigError if the shop cannot use the database
  */
 export async function inspectDatabase(
   url: string,
@@ -90,12 +90,12 @@ export async function inspectDatabase(
   );
 }
 
-/** Privileges of the serving role that it does not need. */
+/** Privileges that the shop's role has but does not need. */
 export async function findExcessPrivilegesOfRunner(url: string): Promise<string[]> {
   return withDatabaseError(url, "DATABASE_URL", withConnection(url, findExcessPrivileges));
 }
 
-/** Turns errors of the server and the network into a ConfigError that the operator understands. Rethrows all others. */
+/** Turns errors of the server and the network into a ConfigError that operators understand. Rethrows all others. */
 export async function withDatabaseError<T>(url: string, variable: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -105,7 +105,7 @@ export async function withDatabaseError<T>(url: string, variable: string, work: 
   }
 }
 
-/** The same of work that asks the database through the pool, and does other things, such as reading files. */
+/** Like `withDatabaseError`, for work that queries through the pool and also does other things, such as reading files. */
 export async function withPoolError<T>(url: string, variable: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -120,7 +120,7 @@ function messagePrefix(url: string, variable: string): string {
   return `The shop cannot start: the database of ${variable} (${host}${pathname})`;
 }
 
-/** A connection of the pool says only that it is lost, and its cause why. */
+/** The pool's error only says that the connection is lost; its cause says why. */
 function asTheDriverSaid(error: Error): Error & { code?: string } {
   return error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error;
 }

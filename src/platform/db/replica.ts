@@ -2,7 +2,9 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { Log } from "../log.ts";
 import { openDatabase } from "./database.ts";
 
-/** Where lists and reports are read from: the standby, if there is one and it has replayed the reader's own changes, else the primary. */
+/**
+ * Where lists and reports are read from: the standby if there is one and it has replayed the reader's own changes, otherwise the primary.
+ */
 export interface Reads<Tables> {
   /** @param written the `position` after the reader's last change; undefined if they changed nothing */
   readFrom(written?: string): Kysely<Tables>;

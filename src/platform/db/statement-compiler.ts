@@ -7,7 +7,7 @@ import {
   ValueNode,
 } from "kysely";
 
-/** Compiles statements written with `sql` in one pass. Kysely's visitor, for queries of any kind, takes several times as long. */
+/** Compiles statements written with `sql` in one pass. Kysely's visitor, which handles queries of any kind, takes several times as long. */
 export class StatementCompiler extends PostgresQueryCompiler {
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
     if (!RawNode.is(node)) return super.compileQuery(node, queryId);
@@ -17,7 +17,7 @@ export class StatementCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** @returns null if it contains more than values and other statements written with `sql` */
+/** @returns null if the statement contains more than values and other statements written with `sql` */
 function textOf({ sqlFragments, parameters: nodes }: RawNode, parameters: unknown[]): string | null {
   let text = "";
   for (let index = 0; index < sqlFragments.length; index++) {

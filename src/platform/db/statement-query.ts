@@ -1,14 +1,14 @@
 import pg from "pg";
 import { isNoLongerPrepared } from "./unavailable.ts";
 
-/** The columns of rows, as pg's result keeps them. */
+/** The columns of a result, as pg stores them. */
 export interface Columns {
   fields: { name: string; dataTypeID: number }[];
   _parsers: unknown;
   _prebuiltEmptyResultObject: unknown;
 }
 
-/** What pg's client calls on a statement. `@types/pg` declares only `submit`. */
+/** What pg's client calls on a query. `@types/pg` declares only `submit`. */
 export interface SentQuery {
   name: string | undefined;
   text: string | undefined;
@@ -28,7 +28,7 @@ export interface SentQuery {
   handleError(error: Error, connection: pg.Connection): void;
 }
 
-/** The names that pg has asked PostgreSQL to prepare, and those that are prepared. */
+/** The names of the statements that pg has asked PostgreSQL to prepare, and of those that are prepared. */
 export interface PreparedNames {
   submittedNamedStatements: Record<string, string>;
   parsedStatements: Record<string, string>;
@@ -36,17 +36,14 @@ export interface PreparedNames {
 
 export const PgQuery = pg.Query as unknown as new (text: string) => SentQuery;
 
-/**
- * A statement that costs less than one of pg's own, which copies the object it is made of and prepares for each execution how to read
- * the columns.
- */
+/** A cheaper query than pg's own, which copies its configuration object and prepares how to read the columns on each execution. */
 export class StatementQuery extends PgQuery {
   readonly result: Promise<pg.QueryResult>;
   readonly #known: Map<string, Columns>;
 
   /**
-   * @param types how values are read
-   * @param known the columns of prepared statements by name, of whatever connection with the same `types`
+   * @param types the type parsers
+   * @param known the columns of prepared statements by name, shared by all connections with the same `types`
    */
   constructor({ name, text, values }: pg.QueryConfig, types: pg.CustomTypesConfig, known: Map<string, Columns>) {
     super(text);
@@ -78,18 +75,18 @@ export class StatementQuery extends PgQuery {
     super.handleError(error, connection);
   }
 
-  /** It is prepared again when it is sent the next time. pg itself would fail with it for as long as the connection lasts. */
+  /** The statement is prepared again the next time it is sent. With pg alone, it would fail for the rest of the connection's life. */
   #forget(name: string, connection: pg.Connection) {
     const { parsedStatements, submittedNamedStatements } = connection as unknown as PreparedNames;
     delete parsedStatements[name];
     delete submittedNamedStatements[name];
-    // Without a name: pg would note it as prepared when PostgreSQL replies to the part that was sent.
+    // Unset, because pg would otherwise record it as prepared when PostgreSQL replies to the part that was sent.
     this.name = undefined;
     (connection as unknown as { close(statement: { type: "S"; name: string }): void }).close({ type: "S", name });
   }
 }
 
-/** Statements are described at each execution, so that one whose columns have changed is read as it is now. */
+/** PostgreSQL describes the columns on each execution, so a statement whose columns have changed is read correctly. */
 function areSame(known: Columns["fields"], fields: Columns["fields"]): boolean {
   return (
     known.length === fields.length &&

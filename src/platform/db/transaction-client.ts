@@ -7,18 +7,18 @@ const begins = /^(?:begin|start transaction)\b/i;
 const ends = /^(?:commit|rollback)$/i;
 
 interface OpenTransaction {
-  /** Null once it takes no more statements. */
+  /** Null once no more statements can be added. */
   start: TransactionStart | null;
-  /** Settles with BEGIN's reply. */
+  /** Settles when PostgreSQL replies to BEGIN. */
   begun: Promise<unknown>;
   hasBegun: boolean;
 }
 
-/** Sends statements that are issued together in one write, and runs none of a transaction that did not begin. */
+/** Sends statements that are issued together in one write. If BEGIN fails, none of the transaction's statements run. */
 export class TransactionClient extends DisconnectAwareClient {
   #isCorked = false;
   #transaction: OpenTransaction | null = null;
-  /** The columns of prepared statements by name. Connections that prepare the same under the same names may share them. */
+  /** The columns of prepared statements by name. Connections that prepare the same statements under the same names may share them. */
   protected readonly columns: Map<string, Columns> = new Map();
   readonly #types: pg.CustomTypesConfig = {
     getTypeParser: ((oid: number, format: "text") =>
@@ -48,7 +48,7 @@ export class TransactionClient extends DisconnectAwareClient {
     if (isEnd) this.#transaction = null;
     if (!transaction || transaction.hasBegun) return send();
     if (isEnd) return transaction.begun.then(send, send);
-    // Without values the text may hold several commands, which cannot be sent with others. Later ones keep the order.
+    // Without values the text may hold several commands, which cannot be sent with others. Statements issued later wait, to keep the order.
     if (!values?.length && text.includes(";")) transaction.start = null;
     if (!transaction.start) return transaction.begun.then(send);
     return this.#add(transaction.start, this.configure(text, values));
@@ -78,7 +78,7 @@ export class TransactionClient extends DisconnectAwareClient {
     return start.add(this.#statement(config)).catch((error) => this.explain(error));
   }
 
-  /** pg itself writes each statement on its own. */
+  /** pg itself writes each statement separately. */
   #cork() {
     if (this.#isCorked) return;
     const { stream } = this.connection;

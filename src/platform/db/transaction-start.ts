@@ -3,7 +3,7 @@ import { PgQuery, type PreparedNames, type SentQuery, type StatementQuery } from
 
 const derived = new WeakMap<pg.Connection, pg.Connection>();
 
-/** The connection for pg's own statements, which end with a Sync. One for all, because each new one slows every access to the connection. */
+/** The connection without the Sync that pg's queries end with. One object per connection: each further one slows every access. */
 function withoutSync(connection: pg.Connection): pg.Connection {
   let without = derived.get(connection);
   if (without === undefined) {
@@ -15,7 +15,8 @@ function withoutSync(connection: pg.Connection): pg.Connection {
 
 /**
  * BEGIN and the statements issued with it, which share one Sync. After an error PostgreSQL skips everything up to the next Sync, so if
- * BEGIN fails, for instance because it is cancelled, the others do not run. Each with its own Sync would be committed on its own.
+ * BEGIN fails, for instance because it is cancelled, the others do not run. With a Sync of its own, each would run and be committed by
+ * itself.
  */
 export class TransactionStart extends PgQuery {
   readonly statements: StatementQuery[] = [];
@@ -29,7 +30,7 @@ export class TransactionStart extends PgQuery {
     return this.statements[this.#current];
   }
 
-  /** pg notes what PostgreSQL has prepared by the name and text of the query that it awaits. */
+  /** pg records what PostgreSQL has prepared by the name and text of the query that it is waiting for. */
   #await(index: number) {
     this.#current = index;
     this.name = this.#query?.name;
@@ -90,7 +91,7 @@ export class TransactionStart extends PgQuery {
     this.#await(this.#current + 1);
   }
 
-  /** Not followed by `handleReadyForQuery`. */
+  /** pg does not call `handleReadyForQuery` after this. */
   override handleError(error: Error, connection: pg.Connection) {
     this.#failFrom(this.#current, error, connection);
     this.handleReadyForQuery(connection);
@@ -115,7 +116,7 @@ function submit(query: SentQuery, connection: pg.Connection): Error | null {
   return refused ?? failure;
 }
 
-/** The reply to a statement that is sent after the error. */
+/** PostgreSQL's reply to a statement sent after an error in its transaction. */
 function aborted(cause: pg.DatabaseError): pg.DatabaseError {
   const error = new pg.DatabaseError("current transaction is aborted: an earlier statement failed", 0, "error");
   error.code = "25P02";

@@ -25,13 +25,13 @@ const pgBouncerMessage =
 const network = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
 /**
- * A migration has changed the columns of a prepared statement, or something else has deallocated it. It is prepared again the next time
- * (statement-query.ts).
+ * A migration has changed the columns of a prepared statement, or something else has deallocated it. It is prepared again the next time it
+ * is sent (statement-query.ts).
  */
 export const isNoLongerPrepared = ({ code, routine }: { code?: string | undefined; routine?: string | undefined }) =>
   code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
 
-/** Whether a statement or a connection of the pool has failed, and not something else that was done beside it. */
+/** Whether the error comes from a statement or a connection of the pool, not from other work done at the same time. */
 export const isFromPool = (error: unknown) => error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable;
 
 /** Whether the same request may succeed in a moment. Checks the causes of an error too. */
@@ -70,7 +70,8 @@ export class DisconnectAwareClient extends pg.Client {
     if (error instanceof pg.DatabaseError) throw error;
     // The connection reports its loss in the same tick in which its statements fail.
     await nextTick();
-    // pg breaks off the connection of a statement that exceeds `query_timeout`. Nobody else is to get it meanwhile.
+    // pg destroys the connection of a statement that exceeds `query_timeout`. Wait until it has closed, so that nobody else gets it from
+    // the pool.
     if (!this.#lost && this.connection.stream.destroyed) await new Promise((resolve) => this.once("end", resolve));
     throw this.#lost ? new DatabaseUnavailable(error) : error;
   }
