@@ -6,11 +6,11 @@ export interface About {
   subject: string;
   /** Also used as the creation time, so that the same content always gives the same bytes. */
   date: Date;
-  /** BCP 47; English in India where it is missing. */
+  /** BCP 47; English as written in India by default. */
   language?: string;
 }
 
-/** A file within the document that states the same for machines (ISO 19005-3, "associated file"). */
+/** A file embedded in the document with the same content in machine-readable form (ISO 19005-3, "associated file"). */
 export interface AttachedFile {
   name: string;
   description: string;
@@ -18,8 +18,8 @@ export interface AttachedFile {
 }
 
 /**
- * A document for the archive: PDF/A-3a (ISO 19005-3), which is tagged for screen readers, contains its fonts, and can carry files.
- * That every text has a tag and a letter to read is up to what is drawn.
+ * Opens a document for archiving: PDF/A-3a (ISO 19005-3), which is tagged for screen readers, embeds its fonts, and can carry files. The
+ * caller has to tag all text and draw it with glyphs that exist.
  */
 export function openArchive({ title, author, subject, date, language = "en-IN" }: About): PDFKit.PDFDocument {
   const PDFDocument = pdfKit();
@@ -33,7 +33,7 @@ export function openArchive({ title, author, subject, date, language = "en-IN" }
     tagged: true,
     lang: language,
     displayTitle: true,
-    // No standard font: those are not embedded.
+    // No standard font, because those are not embedded.
     font: null as unknown as string,
     info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
   });
@@ -46,7 +46,7 @@ interface WithMetadata {
   endMetadata(): void;
 }
 
-/** pdfkit puts the particulars into its XML as they are, where an ampersand in a name would break it. */
+/** pdfkit copies these fields into its XML unescaped, so an ampersand in a name would break it. */
 function escapeMetadata(doc: WithMetadata) {
   const endMetadata = doc.endMetadata.bind(doc);
   doc.endMetadata = () => {
@@ -65,7 +65,7 @@ function xml(text: string): string {
 
 export function attachFile(doc: PDFKit.PDFDocument, { name, description, json }: AttachedFile, date: Date) {
   const bytes = Buffer.from(JSON.stringify(json, null, 2));
-  // The relationship is missing in pdfkit's types.
+  // pdfkit's types lack `relationship`.
   const options = { relationship: "Data", name, description, type: "application/json" };
   doc.file(bytes, { ...options, creationDate: date, modifiedDate: date });
 }

@@ -1,6 +1,6 @@
 import { dataMatrixCode } from "./libraries.ts";
 
-/** The character FNC1 at the start says that GS1 element strings follow (GS1 General Specifications, section 5.6). */
+/** An initial FNC1 marks the content as GS1 element strings (GS1 General Specifications, section 5.6). */
 const gs1Start = "^FNC1";
 
 /** The dark and light modules of a GS1 DataMatrix for an element string, which must not need a separator. */

@@ -6,30 +6,30 @@ import { pdfKit } from "./libraries.ts";
 const files = { regular: "400Regular", semibold: "600SemiBold" } as const;
 export type Weight = keyof typeof files;
 
-/** Mukta writes Latin, Devanagari and the rupee sign. Mukta Malar, drawn to match it, writes Tamil and Latin. */
+/** Mukta covers Latin, Devanagari and the rupee sign. Mukta Malar, designed to match it, covers Tamil and Latin. */
 const families = { mukta: "Mukta", "mukta-malar": "MuktaMalar" } as const;
 export type Family = keyof typeof families;
 export const familyNames = Object.keys(families) as Family[];
 
 export type FontName = `${Family} ${Weight}`;
 
-/** A font that is open; pdfkit takes it where it would take its bytes, though its types do not say so. */
+/** An open font. pdfkit accepts it in place of the font's bytes, although its types do not say so. */
 type OpenFont = Buffer & {
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(text: string, features?: unknown): GlyphRun;
 };
 
-/** Glyphs of a word and where they go. Its methods compute from these. */
+/** The glyphs of a word and their positions. Its methods compute from these. */
 interface GlyphRun {
   positions: object[];
 }
 
-/** Words whose layout is kept for each font: documents share most of theirs. */
+/** The number of word layouts cached per font. Documents have most of their words in common. */
 const layoutsKept = 4000;
 
 const opened = new Map<FontName, OpenFont>();
 
-/** Opened once for all documents: the ligature tables took most of the time of drawing. */
+/** Opens each font once for all documents: reading the ligature tables took most of the drawing time. */
 export function getFont(name: FontName): OpenFont {
   const known = opened.get(name);
   if (known) return known;
@@ -44,7 +44,7 @@ export function getFont(name: FontName): OpenFont {
   return font;
 }
 
-/** Shaping words took a fifth of the time of drawing: pdfkit keeps their layouts for one document only. */
+/** pdfkit caches the layouts of words for one document only. Shaping them again took a fifth of the drawing time. */
 function keepLayouts(font: OpenFont) {
   const shape = font.layout.bind(font);
   const kept = new LRUCache<string, GlyphRun>({ max: layoutsKept });
@@ -59,7 +59,7 @@ function keepLayouts(font: OpenFont) {
   };
 }
 
-/** pdfkit scales the positions that it is given. */
+/** A copy, because pdfkit scales the positions it is given in place. */
 function copyRun(run: GlyphRun): GlyphRun {
   const positions = run.positions.map((position) =>
     Object.assign(Object.create(Object.getPrototypeOf(position)), position),

@@ -1,20 +1,20 @@
 import { canWrite, type Family, type FontName, familyNames, type Weight } from "./fonts.ts";
 
-/** Letters of a line that one font writes. */
+/** Consecutive letters of a line in the same font. */
 export interface Run {
   font: FontName;
   text: string;
 }
 
-/** Shown in place of a letter that no font has. The text for screen readers and copying keeps the letter. */
+/** Drawn in place of a letter that no font has. The text for screen readers and copying keeps the letter. */
 const unknownLetter = "?";
 const usual = /^[ -~\u00a0·–−—₹]*$/;
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u;
-/** Signs and spaces stay with the font of the letters before them. */
+/** Marks and spaces stay in the font of the letters before them. */
 const joins = /^[\p{Mark}\p{Format}\p{Separator}]$/u;
 const letters = new Intl.Segmenter("en-IN", { granularity: "grapheme" });
 
-/** A line of text by the fonts that write it. */
+/** Splits a line of text by the fonts that cover it. */
 export function toRuns(line: string, weight: Weight): Run[] {
   if (usual.test(line)) return [{ font: `mukta ${weight}`, text: line }];
   const runs: { family: Family; text: string }[] = [];
@@ -30,14 +30,14 @@ export function toRuns(line: string, weight: Weight): Run[] {
   return runs.map(({ family, text }) => ({ font: `${family} ${weight}`, text }));
 }
 
-/** Whether what is drawn cannot be read back letter by letter, as with ligatures and letters that no font has. */
+/** Whether the drawn glyphs cannot be read back letter by letter, as with ligatures and letters that no font has. */
 export function needsActualText(text: string): boolean {
   if (usual.test(text)) return false;
   const drawn = toRuns(text, "regular").map((run) => run.text);
   return drawn.join("") !== text || /[^\p{Script=Latin}\p{Script=Common}]/u.test(text);
 }
 
-/** Lines no wider than `width`, broken at spaces, and within a word only where that is wider than a line. */
+/** Lines no wider than `width`, broken at spaces, and within a word only if it is wider than a line. */
 export function wrap(text: string, width: number, widthOf: (line: string) => number): string[] {
   return text.split("\n").flatMap((paragraph) => {
     if (widthOf(paragraph) <= width) return [paragraph];

@@ -5,7 +5,7 @@ import type QRCode from "qrcode";
 
 const require = createRequire(import.meta.url);
 
-// Loaded with the first document, because together they take a good part of the time and memory of starting the shop.
+// Loaded with the first document, because together they account for a good part of the shop's startup time and memory.
 
 export const pdfKit = () => require("pdfkit") as typeof PDFDocument;
 export const dataMatrixCode = () => require("bwip-js/node") as typeof BwipJs;

@@ -2,11 +2,11 @@ import { type About, type AttachedFile, attachFile, openArchive } from "./archiv
 import { type FontName, familyNames, getFont, type Weight } from "./fonts.ts";
 import { needsActualText, toRuns, wrap } from "./lettering.ts";
 
-/** Lengths are points of 1/72 inch, counted from the upper left corner of an A4 page. */
+/** Lengths are points of 1/72 inch, measured from the upper left corner of an A4 page. */
 export const page = { width: 595.28, height: 841.89, margin: 32, left: 32, right: 563.28, top: 32, bottom: 808 };
 
 const colours = {
-  /** For label printers, which know no other. */
+  /** For label printers, which print no other colour. */
   black: "#000000",
   ink: "#0c2f3d",
   soft: "#46616d",
@@ -22,7 +22,7 @@ export interface Style {
   weight?: Weight;
   colour?: Colour;
   align?: "left" | "right" | "center";
-  /** Distance between lines in sizes of the letters. */
+  /** Line height as a multiple of the font size. */
   leading?: number;
 }
 
@@ -35,29 +35,29 @@ export interface Place {
 /** The heading of a part of a document. */
 export const heading = { size: 7, weight: "semibold", colour: "teal" } as const;
 
-/** Makes sure of so much height below `y`, on a new page if need be. @returns where to go on */
+/** Ensures that this much height is free below `y`, if necessary on a new page. @returns where to continue */
 export type Ensure = (y: number, height: number) => number;
 
-/** What a tag says besides its type: what a header cell is for, how many columns a cell takes, a text for a picture. */
+/** What a tag states besides its type: what a header cell applies to, how many columns a cell spans, the alternative text of a picture. */
 interface Attributes {
   scope?: "Column" | "Row";
   columns?: number;
   alt?: string;
 }
 
-/** What Mukta asks for by itself is too wide. */
+/** Mukta's own line height is too large. */
 const usualLeading = 1.38;
 const smallest = 4;
 
 type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
 
-/** Sheets of A4 to write on. All that is written is tagged, so that it can be read aloud; rules and page numbers are not. */
+/** A document of A4 pages. All text written to it is tagged, so that it can be read aloud; rules and page numbers are not. */
 export class Sheet {
   private readonly doc: PDFKit.PDFDocument;
   private readonly chunks: Buffer[] = [];
   private readonly ended: Promise<void>;
   private parent: Element;
-  /** Tagged text, text that is not read aloud, or nothing at all, to learn how much room it takes. */
+  /** Tagged text, text that is not read aloud, or nothing at all, to measure how much space it takes. */
   private mode: "tagged" | "artifact" | "rehearsal" = "tagged";
 
   constructor(about: About) {
@@ -74,19 +74,19 @@ export class Sheet {
     this.doc.addStructure(this.parent);
   }
 
-  /** @param size width and height, where it is not A4. @returns how many pages there are now */
+  /** Adds a page. @param size width and height, if not A4 @returns how many pages there are now */
   addPage(size?: [number, number]): number {
     this.doc.addPage(size ? { size, margin: 0 } : undefined);
     return this.doc.bufferedPageRange().count;
   }
 
-  /** All that `draw` writes becomes one element of the document: a table, a row, a cell. */
+  /** Groups everything that `draw` writes into one element of the document: a table, a row, a cell. */
   within(type: string, draw: () => void, { scope, columns, alt }: Attributes = {}) {
     if (this.mode !== "tagged") return draw();
     const outer = this.parent;
     const options = { ...(scope ? { scope } : {}), ...(alt ? { alt } : {}) };
     const element = this.doc.struct(type, options);
-    // pdfkit has no option for cells across several columns.
+    // pdfkit has no option for cells that span several columns.
     const { dictionary } = element as unknown as { dictionary: { data: { A?: object } } };
     if (columns) dictionary.data.A = { O: "Table", ColSpan: columns, ...(scope ? { Scope: scope } : {}) };
     outer.add(element);
@@ -96,7 +96,7 @@ export class Sheet {
     element.end();
   }
 
-  /** What `draw` writes is seen but not read aloud, as with the head of a table that is repeated on each page. */
+  /** What `draw` writes is visible but not read aloud, such as a table header repeated on each page. */
   unread(draw: () => void) {
     if (this.mode !== "tagged") return draw();
     this.artifact(() => {
@@ -106,7 +106,7 @@ export class Sheet {
     });
   }
 
-  /** Does everything but draw. @returns what `draw` does */
+  /** Does everything except drawing. @returns the result of `draw` */
   rehearse<T>(draw: () => T): T {
     const { mode } = this;
     this.mode = "rehearsal";
@@ -115,7 +115,7 @@ export class Sheet {
     return drawn;
   }
 
-  /** Writes lines of text below one another. @returns where the next could begin */
+  /** Writes lines of text below one another. @returns where the next line could begin */
   write(words: string, { x, y, width }: Place, style: Style = {}, tag = "P"): number {
     if (words === "") return y;
     const { size = 8, align = "left", leading = usualLeading } = style;
@@ -129,12 +129,12 @@ export class Sheet {
     return y + lines.length * size * leading;
   }
 
-  /** Writes one line, in smaller letters where it would be too wide. @returns where the next could begin */
+  /** Writes one line, in a smaller size if it would be too wide. @returns where the next line could begin */
   writeLine(words: string, place: Place, style: Style = {}, tag = "P"): number {
     const { size = 8, leading = usualLeading } = style;
     const wide = this.textWidth(words, style);
     const fitting = wide <= place.width ? size : Math.max(smallest, Math.floor((size * place.width * 4) / wide) / 4);
-    // Letters that were made smaller stay on the line of their neighbours.
+    // A smaller font size keeps the baseline of its neighbours.
     this.write(words, { ...place, y: place.y + size - fitting }, { ...style, size: fitting }, tag);
     return place.y + size * leading;
   }
@@ -159,12 +159,12 @@ export class Sheet {
     this.artifact(() => this.doc.rect(x, y, width, height).fill(colours.wash));
   }
 
-  /** A frame, with round corners if `radius` is not 0. */
+  /** A rectangle, with rounded corners unless `radius` is 0. */
   frame(x: number, y: number, width: number, height: number, { radius = 3, colour = "teal" as Colour } = {}) {
     this.artifact(() => this.doc.roundedRect(x, y, width, height, radius).lineWidth(0.75).stroke(colours[colour]));
   }
 
-  /** Squares in rows, as of a QR code, within a square of `width`. `alt` says what it is. */
+  /** Squares in rows, such as a QR code, within a square of `width`. `alt` says what it is. */
   squares(rows: boolean[][], { x, y, width }: Place, alt: string) {
     const each = width / rows.length;
     const draw = () => {
@@ -185,7 +185,7 @@ export class Sheet {
     alt: string,
     align: "left" | "center" | "right" = "center",
   ) {
-    // pdfkit knows no "left"; it is what it does by default.
+    // pdfkit has no "left"; it is the default.
     const side = align === "left" ? {} : { align };
     const draw = () => this.doc.image(bytes, x, y, { fit: [width, height], ...side, valign: "center" });
     this.within("Figure", () => this.mark(null, "", draw), { alt });
@@ -208,11 +208,11 @@ export class Sheet {
     return Buffer.concat(this.chunks);
   }
 
-  /** Draws something that is read aloud, as an element of its own or, without a tag, as content of the present one. */
+  /** Draws something that is read aloud, as an element of its own or, without a tag, as content of the current one. */
   private mark(tag: string | null, words: string, draw: () => void) {
     if (this.mode === "rehearsal") return;
     if (this.mode === "artifact") return draw();
-    // Ligatures are drawn in the order of their glyphs; for screen readers and copying, the text is given as written.
+    // Ligatures are drawn in glyph order. For screen readers and copying, the text is given as written.
     const element = tag ? this.doc.struct(tag, needsActualText(words) ? { actual: words } : {}) : this.parent;
     if (tag) this.parent.add(element);
     const content = this.doc.markStructureContent(tag ?? "Figure");

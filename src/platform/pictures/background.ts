@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import type { Files } from "../files.ts";
 
 const program = join(import.meta.dirname, "make-renditions.ts");
-/** One thread, and one allocator arena that reuses freed memory: needs a third of the memory. */
+/** One thread, and one allocator arena that reuses freed memory: this needs a third of the memory. */
 const memorySettings = { UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "1" };
 /** The process ends after this long without work. */
 const idleMs = 10_000;
@@ -43,7 +43,7 @@ export function renditionMaker(filesEnvironment: Files["environment"]): Renditio
     // In a session of its own, whose priority it lowers too. It ends with its input.
     const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "inherit"], detached: true });
     const started = { child, output: createInterface({ input: child.stdout }) };
-    // It may fail to start, or be gone before it is written to. Both are followed by "close".
+    // The process may fail to start, or be gone before it is written to. Both are followed by "close".
     child.once("error", () => {});
     child.stdin.on("error", () => {});
     child.once("close", () => {

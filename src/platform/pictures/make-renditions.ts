@@ -35,6 +35,6 @@ function lowerSession() {
   try {
     writeFileSync("/proc/self/autogroup", String(constants.priority.PRIORITY_LOW));
   } catch {
-    // Another system, or one that does not group.
+    // The system is not Linux, or does not group sessions.
   }
 }

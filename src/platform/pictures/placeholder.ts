@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 
-/** Enough pixels to tell a background from what is on it. */
+/** Enough pixels to tell the background from the subject. */
 const side = 24;
 
 /** The dominant colour of a picture, as `#rrggbb`; null if it has transparent parts. */

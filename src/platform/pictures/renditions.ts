@@ -8,7 +8,7 @@ import { sharp } from "./sharp.ts";
  * `/files/{hash}/avif-w640/{name}` the AVIF, and `full` is the original width. The name is the original's, whatever the format.
  */
 
-/** In pixels. A picture gets those narrower than itself, and its own width. */
+/** In pixels. A picture gets the widths narrower than itself, and its own width. */
 export const widths = [160, 320, 640, 960, 1600];
 
 /** AVIF at 55 has the structural similarity (SSIM) of WebP at 75 to 80, with a quarter fewer bytes. */
@@ -82,7 +82,7 @@ function smaller(a: Buffer, b: Buffer): Buffer {
   return a.length < b.length ? a : b;
 }
 
-/** Detected from the content: if AVIF saves nothing, the WebP is stored in its place, and if that saves nothing, the original. */
+/** Detected from the content: if AVIF is not smaller, the WebP is stored in its place, and if that is not smaller either, the original. */
 export function pictureType(content: Buffer): string {
   if (content.toString("latin1", 8, 12) === "WEBP") return "image/webp";
   if (content.toString("latin1", 4, 12) === "ftypavif") return "image/avif";
