@@ -35,7 +35,7 @@ function isDate(text: string): boolean {
   return /^(?:(?:[0-3]\d[01]\d|[01]\d[0-3]\d)(?:19|20)\d\d|(?:19|20)\d\d[01]\d[0-3]\d)$/.test(digits);
 }
 
-/** The name with or without spaces and punctuation, one of its longer words, or either of them twice. */
+/** Whether the text is this name with or without spaces and punctuation, one of its longer words, or either of them twice. */
 function isFromName(core: string, name: string): boolean {
   const letters = (text: string) => replaceLookalikes(text.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, "");
   const given = letters(core);

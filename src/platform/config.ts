@@ -94,7 +94,7 @@ const environment = z.object({
   METRICS_PORT: setting(number("a port number", 1, 65535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(url(/^https?:/, "http://collector:4318").optional()),
-  // Read by the exporter itself.
+  // The exporter reads this one itself.
   OTEL_EXPORTER_OTLP_HEADERS: setting(z.string().optional()),
   OTEL_SERVICE_NAME: setting(z.string().default("shop")),
   OTEL_TRACES_SAMPLER: setting(oneOf(...samplers).default("parentbased_always_on")),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 /**
- * An LRU cache of files in `folder`. It holds only copies, which can be fetched again, so no method throws. Several processes may
- * share a folder; each enforces the limit for itself.
+ * An LRU cache of files in `folder`. It holds only copies, which can be fetched again, so no method throws. Several processes may share a
+ * folder; each enforces the limit on its own.
  */
 export class DiskCache {
   private readonly folder: string;

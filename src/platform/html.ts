@@ -16,7 +16,7 @@ const allowed: sanitize.IOptions = {
 const wordsOnly: sanitize.IOptions = { allowedTags: [], allowedAttributes: {}, disallowedTagsMode: "discard" };
 const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** The text of HTML, by paragraphs, list items (after a dash) and rows of tables. */
+/** The text of HTML, one line per paragraph, list item (after a dash) and table row. */
 export function htmlParagraphs(html: string): string[] {
   const divided = cleanHtml(html)
     .replaceAll("\n", " ")
@@ -27,7 +27,7 @@ export function htmlParagraphs(html: string): string[] {
   return text.split("\n").flatMap((line) => line.trim() || []);
 }
 
-/** Sanitises HTML written by people: simple markup remains, nothing that could run or load anything in a browser. */
+/** Sanitises HTML written by people: keeps simple markup, and removes what a browser would run or load. */
 export function cleanHtml(html: string): string {
   return isSimpleMarkup(html) ? html : sanitize(html, allowed);
 }

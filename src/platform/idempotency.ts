@@ -34,9 +34,8 @@ export class TooManyReplies {
 }
 
 /**
- * Handles a request once for each key. All transactions that `work` opens are joined into one, in which the reply is stored too, so
- * that neither exists without the other. A repeat gets the first reply. One that arrives while the first is still running waits for
- * it.
+ * Handles each keyed request once. All transactions that `work` opens are joined into one, in which the reply is stored too, so that
+ * neither exists without the other. A repeat gets the first reply. One that arrives while the first is still running waits for it.
  * @returns `keyReused` if the key was used with other content; `TooManyReplies` beyond the limits of the sender
  */
 export type RunOnce = <Reply, Refused>(
@@ -48,18 +47,18 @@ export type RunOnce = <Reply, Refused>(
 const lifetime = 24 * 60 * 60 * 1000;
 
 /**
- * Per sender. A hospital that sends a list of 200 lines one by one, and corrects it, stays below both; no account can fill the
+ * Per sender. A hospital that sends a list of 200 lines one by one, and corrects it, stays below both limits, yet no account can fill the
  * table.
  */
 const requestLimit: Limit = { name: "keyed requests", max: 600, seconds: 60 };
 const byteLimit: Limit = { name: "bytes of stored replies", max: 10_000_000, seconds: lifetime / 1000 };
-/** What a row takes beside its reply, with its entries in both indexes. */
+/** The size of a row without its reply, including its entries in both indexes. */
 const rowBytes = 256;
 
 interface Options {
   db: Kysely<never>;
   clock: Clock;
-  /** So that neither replies can be read nor short keys guessed from the table alone. */
+  /** Makes it impossible to read replies, or guess short keys, from the table alone. */
   keys: Keys;
   /** RATE_LIMIT_FACTOR */
   factor: number;

@@ -11,9 +11,9 @@ export interface Keys {
 }
 
 /**
- * Totals are still signed with SECRET_KEY itself: during an upgrade, a process of the previous release may place an order whose
- * total this one has shown, and it accepts nothing else. Totals signed with the derived key are accepted already, so the next
- * release can sign with it, and the one after it can drop the exception.
+ * Totals are still signed with SECRET_KEY itself: during an upgrade, a process of the previous release may have to place an order whose
+ * total this release has shown, and it accepts nothing else. Totals signed with the derived key are already accepted, so the next release
+ * can sign with it, and the one after that can drop the exception.
  * @param secrets SECRET_KEY, then the previous ones that are still accepted
  */
 export function openKeys(secrets: readonly [string, ...string[]]): Keys {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "./clock.ts";
 
-/** Below the shortest delay before a job is repeated, so that what another process stored for it is seen. */
+/** Shorter than the shortest retry delay of a job, so that a retry sees a mail that another process stored for it. */
 const maxAgeMs = 5000;
 
 interface MailFolder {
@@ -10,7 +10,7 @@ interface MailFolder {
   store(id: string, message: Buffer): Promise<void>;
 }
 
-/** Mails as files, named by time and id. There may be very many, so their names are read at most every few seconds. */
+/** Stores mails as files, named by time and id. There may be very many, so their names are read at most every few seconds. */
 export function openMailFolder(folder: string, clock: Clock): MailFolder {
   let ids = new Set<string>();
   let storedSince: string[] = [];
@@ -47,5 +47,5 @@ export function openMailFolder(folder: string, clock: Clock): MailFolder {
   };
 }
 
-/** The id follows the time, which is written with 24 characters. */
+/** The name starts with the time, which takes 24 characters, and a hyphen. */
 const toId = (name: string) => (name.endsWith(".eml") ? name.slice(25, -".eml".length) : []);

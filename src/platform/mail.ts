@@ -19,7 +19,7 @@ interface Mail {
   html: string;
   /** Pictures that the HTML shows by their content id. */
   inline?: { cid: string; content: Buffer; contentType: string }[];
-  /** An address that stops mails of this kind when it is sent a POST, without asking again (RFC 8058). */
+  /** The URL that unsubscribes from mails of this kind with a single POST, without confirmation (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

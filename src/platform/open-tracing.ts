@@ -3,7 +3,7 @@ import type { TracingConfig } from "./trace-export.ts";
 import { setTracer } from "./tracing.ts";
 
 /**
- * Starts sending traces, if configured. Call it before opening anything that is to be traced.
+ * Starts sending traces, if configured. Call it before opening anything that should be traced.
  * @param role of this process: `web` or `worker`
  * @returns a function that stops it, within two seconds and without throwing
  */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that are no part of the public internet (IANA special-purpose address registries, RFC 6890). */
+/** Networks that are not part of the public internet (IANA special-purpose address registries, RFC 6890). */
 const special = {
   ipv4: [
     ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
@@ -14,7 +14,7 @@ const special = {
       "240.0.0.0/4",
     ],
   ],
-  // Those that contain an address of IPv4 are refused whole: a translator would lead to it.
+  // Networks that embed an IPv4 address are refused entirely, because a translator would forward to that address.
   ipv6: [
     "::/96",
     "::ffff:0:0/96",
@@ -29,7 +29,7 @@ const special = {
   ],
 } as const;
 
-/** Each by itself: a list that has both takes an address of IPv4 for one of IPv6 as well. */
+/** Separate lists: a combined list would match IPv4 addresses against the IPv6 networks as well. */
 const internal = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const family of ["ipv4", "ipv6"] as const) {
   for (const network of special[family]) {
@@ -38,7 +38,7 @@ for (const family of ["ipv4", "ipv6"] as const) {
   }
 }
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   const family = version === 6 ? "ipv6" : "ipv4";

@@ -1,7 +1,7 @@
 const hidden = "[hidden]";
-/** What could be a token, or a part of a word that is too short for one. */
+/** A possible token, or part of a word that is too short to be one. */
 const word = /[\w-]+/g;
-/** Of our tokens: 32 bytes in base64url (RFC 4648, section 5). */
+/** The length of our tokens: 32 bytes in base64url (RFC 4648, section 5). */
 const tokenLength = 43;
 /** A link in text or in an HTML attribute. */
 const link = /https?:\/\/[^\s"'<>]+/gi;

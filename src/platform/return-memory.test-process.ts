@@ -2,10 +2,10 @@ import { getHeapSpaceStatistics } from "node:v8";
 import { limitYoungGrowth } from "./return-memory.ts";
 import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
-/** A process for the test of the space for new objects: prints how large it usually is with and without what limits it. */
+/** A process for the test of `limitYoungGrowth`: prints the usual size of V8's new space with and without the limit. */
 const size = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
 
-/** @returns the median of its sizes meanwhile, in bytes: on a busy machine it has a few more pages for a moment, without having grown */
+/** @returns the median size during the work, in bytes: on a busy machine the space gains a few pages for a moment without having grown */
 async function load(): Promise<number> {
   const rows: object[] = [];
   const sizes: number[] = [];

@@ -4,8 +4,8 @@ import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 
 /**
- * A file of values, for what can be made again: either it is as it was written, or it is none. What is large is written and read in
- * pieces, between which others are served.
+ * Values saved to a file as a cache: a file is either intact or treated as missing. Large values are written and read in pieces, so that
+ * the event loop can serve requests in between.
  */
 export interface SavedValues {
   readonly [name: string]: SavedValues | Saved;
@@ -14,7 +14,7 @@ export interface SavedValues {
 type Saved = TypedArray | readonly string[] | Pieces | number | string | null;
 type TypedArray = Int32Array | Float64Array | Uint8Array;
 
-/** Bytes that are made when they are written; read, they are the same pieces. */
+/** Bytes that are generated while they are written. Reading returns the same pieces. */
 export class Pieces implements Iterable<Uint8Array> {
   readonly #pieces: Iterable<Uint8Array>;
 
@@ -37,20 +37,20 @@ interface Section {
   checksum: number;
 }
 
-/** At the end of the file: the length of the list of sections, its checksum, and the file's mark. */
+/** At the end of the file: the length of the section list, its checksum, and the file's magic number. */
 const endBytes = 16;
 const mark = 0x53484f50;
-/** So many are written at a time. */
+/** Texts per section. */
 const textsAtOnce = 20_000;
 const bytesAtOnce = 4_000_000;
 const alignment = 8;
-/** A draft this old was left by a process that was killed. */
+/** A draft this old was left behind by a process that was killed. */
 const abandonedMs = 600_000;
 
 /**
- * Writes the file beside its place and then puts it there, so that a reader finds the one before or this one.
- * @param isWanted asked between pieces: false gives up
- * @returns whether it was written; not if another process is just writing it
+ * Writes a draft beside the file and renames it, so that a reader finds either the old file or the new one.
+ * @param isWanted called between pieces; false aborts
+ * @returns whether the file was written; false also if another process is writing it
  */
 export async function writeSaved(
   file: string,
@@ -117,7 +117,7 @@ function* piecesOf(values: SavedValues, above: readonly string[]): Generator<Pie
     if (value instanceof Pieces) {
       for (const bytes of value) yield { path, kind: "pieces", bytes };
     } else if (isTexts(value)) {
-      // Where there are none, that is what is written.
+      // An empty list is written as one empty section.
       for (let from = 0; from === 0 || from < value.length; from += textsAtOnce)
         yield { path, kind: "texts", bytes: serialize(value.slice(from, from + textsAtOnce)) };
     } else if (ArrayBuffer.isView(value)) {
@@ -138,13 +138,13 @@ const isTexts = (value: SavedValues | Saved): value is readonly string[] => Arra
 export interface SavedFile {
   head: unknown;
   modifiedAt: Date;
-  /** Reads everything. @throws if it is not as it was written */
+  /** Reads everything. @throws if the file is damaged */
   values(): Promise<SavedValues>;
   close(): Promise<void>;
 }
 
 /**
- * @returns null where there is none
+ * @returns null if there is no such file
  * @throws if it cannot be read or is damaged
  */
 export async function openSaved(file: string): Promise<SavedFile | null> {

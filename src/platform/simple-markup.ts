@@ -1,17 +1,17 @@
 const inline = ["strong", "b", "em", "i", "sub", "sup"];
 
-/** Which tags may open within which; `br` may be wherever inline elements may. Nothing else is simple. */
+/** Which tags may appear within which; `br` may appear wherever inline elements may. Nothing else counts as simple. */
 const within = new Map<string, readonly string[]>([
   ["", ["p", 'p class="note"', "h3", "h4", "ul", "ol"]],
   ...["p", "h3", "h4", "li"].map((name) => [name, [...inline, "br /"]] as const),
   ...["ul", "ol"].map((name) => [name, ["li"]] as const),
 ]);
-/** No entity but those that sanitising leaves as they are. The loop is unrolled, so that matching takes linear time. */
+/** Allows only the entities that sanitising leaves as they are. The loop is unrolled, so that matching takes linear time. */
 const plain = /^[^>&]*(?:&(?:amp|lt|gt);[^>&]*)*$/;
 
 /**
- * Whether sanitising would leave this HTML as it is: paragraphs, headings and lists, without links and tables. Most descriptions are
- * like this, and looking costs a tenth of parsing.
+ * Whether sanitising would leave this HTML as it is: paragraphs, headings and lists, without links and tables. Most descriptions are like
+ * this, and checking costs a tenth of parsing.
  */
 export function isSimpleMarkup(html: string): boolean {
   const [head = "", ...pieces] = html.split("<");
@@ -26,7 +26,7 @@ export function isSimpleMarkup(html: string): boolean {
   return open.length === 0;
 }
 
-/** Whether the tag may stand here; one that has to be closed is added to those that are open. */
+/** Whether the tag may open here. Adds it to `open`, unless it is a `br`, which needs no closing tag. */
 function opens(tag: string, open: string[]): boolean {
   if (!within.get(open.at(-1) ?? "")?.includes(tag)) return false;
   const [name = ""] = tag.split(" ");

@@ -9,8 +9,8 @@ const healthyMs = 60_000;
 const stopTimeoutMs = 30_000;
 
 /**
- * Runs a program in a child process, which is restarted with increasing delays when it exits. It has an IPC channel, so that it
- * notices ("disconnect") when this process dies.
+ * Runs a program in a child process, which is restarted with increasing delays when it exits. It has an IPC channel, so that it notices
+ * ("disconnect") when this process dies.
  * @returns a function that stops it with SIGTERM, and after half a minute with SIGKILL
  */
 export function supervise(program: string, env: NodeJS.ProcessEnv, log: Log): () => Promise<void> {

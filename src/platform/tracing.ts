@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * OpenTelemetry traces, for operators with a collector. Its packages are loaded only then
- * (OTEL_EXPORTER_OTLP_ENDPOINT); without one, the functions here only run the work they are given.
+ * OpenTelemetry traces, for operators with a collector (OTEL_EXPORTER_OTLP_ENDPOINT). Without one, the OpenTelemetry packages are not
+ * loaded and the functions here only run the work they are given.
  *
  * Spans record how long each route, statement, job or mail took. They contain no values, which are customers' data.
  */

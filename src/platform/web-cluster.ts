@@ -10,21 +10,21 @@ const stopTimeoutMs = 30_000;
 const isOpen = "open";
 
 export interface WebCluster {
-  /** Replaces one process after the other; each serves until its successor does. */
+  /** Replaces one process after another; each serves until its successor does. */
   restart(): Promise<void>;
-  /** Lets every process answer its requests and end. */
+  /** Lets every process finish its requests and exit. */
   stop(): Promise<void>;
 }
 
-/** In a process of the cluster: tells the primary that this one serves. */
+/** In a worker of the cluster: tells the primary that this process is serving. */
 export function reportOpen(): void {
   process.send?.(isOpen);
 }
 
 /**
- * Runs this program in several processes that share its port: the primary accepts connections and hands them out in turn. A process
- * that exits is replaced.
- * @returns once all of them serve, or null when the first could not start and has said why
+ * Runs this program in several processes that share its port: the primary accepts connections and distributes them in turn. A process that
+ * exits is replaced.
+ * @returns once all of them serve, or null if the first failed to start and has logged the reason
  */
 export async function startWebCluster(count: number, log: Log): Promise<WebCluster | null> {
   let isStarted = false;
@@ -79,7 +79,7 @@ export async function startWebCluster(count: number, log: Log): Promise<WebClust
   };
 }
 
-/** @returns false when the process exits instead */
+/** @returns false if the process exits instead */
 function untilOpen(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     worker.on("message", (message) => message === isOpen && resolve(true));

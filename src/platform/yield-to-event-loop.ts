@@ -1,4 +1,4 @@
-/** Lets waiting requests be answered before a long piece of work goes on. */
+/** Lets the process handle waiting requests before a long computation continues. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

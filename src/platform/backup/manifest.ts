@@ -7,7 +7,7 @@ export const head = z.object({
   format: z.literal(1, "This version of the shop does not support the format of the backup."),
   created_at: z.string(),
   postgres: z.string(),
-  /** Applied when the backup was made, in this order: they create the schema of its rows. */
+  /** The schema of the backup's rows: migrations in the order in which they were applied. */
   migrations: z.array(z.string().regex(/^[\w-]+$/)),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
@@ -22,7 +22,7 @@ export const manifest = z.object({
       rows: z.int().min(0),
       /** Of the output of COPY. */
       sha256: z.string(),
-      /** For each money column, in paise. Text, because the sums may exceed the numbers of JSON. */
+      /** For each money column, in paise. Text, because a sum may exceed what a JSON number can hold. */
       sums: z.record(z.string(), z.string()),
     }),
   ),

@@ -15,7 +15,7 @@ import { columnList, listTables, quoteIdentifier, readTable, textSettings } from
 interface RestoreOptions {
   /** Connection string of the role that owns the schema. */
   ownerUrl: string;
-  /** Connection string of the role that serves. */
+  /** Connection string of the role that the shop runs as. */
   url: string;
   files: Pick<Files, "storeAt" | "read">;
   /** The folder of the files, which must be empty; null if they are not stored in a folder. */
@@ -60,7 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ head: Ba
   } finally {
     await client.end();
   }
-  // Applies migrations newer than the backup, and grants the serving role its privileges.
+  // Applies migrations newer than the backup, and grants the shop's role its privileges.
   await migrate(ownerUrl, migrations, roleName(url));
   return checked;
 }
@@ -98,9 +98,9 @@ async function createSchema(client: pg.Client, { migrations }: BackupHead, folde
 }
 
 /**
- * Disables triggers (ledgers, counters, notifications) and drops foreign keys, which would reject rows in the order of the archive or
- * add others. The owner can do that without being a superuser.
- * @returns restores them; every foreign key is validated again
+ * Disables triggers (ledgers, counters, notifications) and drops foreign keys: they would reject rows in the order of the archive, or add
+ * others. The owner can do that without being a superuser.
+ * @returns a function that restores them and validates every foreign key again
  */
 async function detachConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const triggers = await client.query<{ off: string; on: string }>(`

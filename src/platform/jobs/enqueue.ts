@@ -52,8 +52,8 @@ export async function enqueueIf<Payload>(
 }
 
 /**
- * Takes back a job that no process has begun.
- * @param db the transaction of the change that makes it needless
+ * Deletes a job that no process has started.
+ * @param db the transaction of the change that makes the job unnecessary
  * @returns whether there was one
  */
 export async function withdraw<Payload>(

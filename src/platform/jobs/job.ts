@@ -30,10 +30,10 @@ export interface JobAttempt {
   attempt: number;
 }
 
-/** A job may run more than once: after a failure, or when its process died before the result was stored. */
+/** A job may run more than once: after a failure, or when its process died before storing the result. */
 export type JobHandler<Payload> = (payload: Payload, attempt: JobAttempt) => Promise<void>;
 
-/** Thrown by a handler that knows when it is worth trying again. Earlier than its delay it is not. */
+/** Thrown by a handler that knows when a retry is worthwhile. The job never retries before its usual delay. */
 export class RetryLater extends Error {
   readonly seconds: number;
   constructor(message: string, seconds: number) {

@@ -24,9 +24,9 @@ export interface JobCount {
 }
 
 /**
- * Takes due jobs, the longest due first. Claiming moves a job's due time into the future: a job whose process dies becomes due
- * again by itself, and no connection is held while a job runs.
- * @param slots how many jobs to take, by name
+ * Claims due jobs, the longest due first. Claiming moves a job's due time into the future: a job whose process dies becomes due again by
+ * itself, and no connection is held while a job runs.
+ * @param slots how many jobs to claim, by name
  */
 export async function claimJobs(
   db: Db,
@@ -64,8 +64,8 @@ export async function completeJob(db: Db, { id, tries, repeat_seconds }: Claimed
 }
 
 /**
- * A repeating job never fails for good: after its last attempt it waits for its next turn.
- * @param retryDelay seconds until the next attempt; null: there is none
+ * Stores a failed attempt. A repeating job never fails for good: after its last attempt it waits for its next turn.
+ * @param retryDelay seconds until the next attempt; null if there is none
  */
 export async function failJob(db: Db, job: ClaimedJob, error: string, retryDelay: number | null): Promise<void> {
   await sql`
@@ -100,7 +100,7 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   return rows;
 }
 
-/** Stored jobs that none of these names covers: nothing will ever claim them. */
+/** Stored jobs whose name is not among these: nothing in this process will ever claim them. */
 export async function countUnknownJobs(db: Db, known: string[]): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     SELECT name, count(*)::int AS count FROM jobs

@@ -71,7 +71,7 @@ async function storeFailure(
   const details = { job: job.name, id: job.id, tries: job.tries, reason: error.message, stack: error.stack };
   jobsDone.inc({ job: job.name, outcome: retryDelay === null ? "failed" : "retry" });
   if (retryDelay === null) log.error(details, "a job failed permanently");
-  // Retried all the same: during an upgrade the next attempt may be made by the build that stored it.
+  // Retried anyway: during an upgrade, the build that stored the job may make the next attempt.
   else if (error instanceof InvalidPayload) log.error(details, "the payload of a job is invalid");
   else log.warn({ ...details, again_in_seconds: retryDelay }, "a job failed and will be retried");
   await failJob(db, job, redactAddresses(error.message).slice(0, 500), retryDelay);

@@ -8,7 +8,7 @@ import { type Registration, runJob } from "./run-job.ts";
 export interface RunningJobs {
   /**
    * Starts the jobs that are due, as far as their concurrency allows.
-   * @returns how many were started
+   * @returns how many it started
    */
   claim(): Promise<number>;
   claimNoMore(): void;
