@@ -9,7 +9,7 @@ import { eraseAccount } from "./erase-account.ts";
 import { accountDeletedMailJob } from "./job-definitions.ts";
 import { listOpenOrders } from "./queries.ts";
 
-/** Deletes the caller's account unless they have open orders. `eraseAccount` says what is kept. */
+/** Deletes the caller's account unless they have open orders. `eraseAccount` documents what is kept. */
 export async function deleteAccount(shop: LiveShop, caller: Customer, password: string, from: Visitor) {
   const proof = await confirmPassword(shop, caller, { password, field: "password" }, from);
   if (proof instanceof Refusal) return proof;
@@ -17,7 +17,7 @@ export async function deleteAccount(shop: LiveShop, caller: Customer, password: 
   const refused = await transact(shop.db, async (db) => {
     // The cart first: a checkout in progress holds its lock, and its order is then among the open ones.
     await clearCart(db, caller.id);
-    // An order that staff are placing for the customer holds the account.
+    // An order that staff are placing for the customer holds a lock on the account.
     await lockAccountState(db, caller.id);
     const open = await listOpenOrders(db, caller.id);
     if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));

@@ -27,11 +27,11 @@ interface Person {
 }
 
 /**
- * Erases the owner of an account and ends its sessions. Orders, invoices, payments and delivered lots stay, with the names and
- * addresses on them: accounts and records must be kept for 72 months from the due date of the annual return (CGST Act s.36),
- * records of sales of medical devices by the Medical Devices Rules 2017, and keeping what a law requires does not breach the
- * right to erasure (Digital Personal Data Protection Act 2023 s.12(3)). Reviews stay without a name. A mail notifies the person;
- * its job also deletes stored mails, because files are not part of the transaction.
+ * Erases the owner of an account and ends its sessions. Orders, invoices, payments and delivered lots stay, with the names and addresses on
+ * them: accounts and records must be kept for 72 months from the due date of the annual return (CGST Act s.36), and records of sales of
+ * medical devices under the Medical Devices Rules 2017. Keeping what a law requires does not breach the right to erasure (Digital Personal
+ * Data Protection Act 2023 s.12(3)). Reviews stay without a name. A mail notifies the person; its job also deletes stored mails, because
+ * files are not part of the transaction.
  * @param db the transaction
  * @param notice the job that notifies them
  */
@@ -50,12 +50,11 @@ export async function eraseAccount(
   await shop.jobs.enqueue(db, notice, { email, first_name, language, erased_at: now.toISOString() });
 }
 
-/** Longer than any request takes, and than the worker is usually away. */
+/** Longer than any request takes, and longer than the worker is usually down. */
 const stillWrittenMs = 6 * 60 * 60 * 1000;
 
 /**
- * Erases again what belongs to accounts that were deleted lately: a request that was being answered during the deletion may have
- * stored something after it.
+ * Repeats the erasure for recently deleted accounts: a request that was in progress during the deletion may have stored something after it.
  */
 export async function eraseLeftovers({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
   const now = clock.now();

@@ -35,7 +35,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
       listOwnPromotions(db, caller.id),
     ]);
   const { productById } = shop.live.current().catalogue;
-  // Withdrawn products are missing from the catalogue; their reviews are exported without a name.
+  // Withdrawn products are not in the catalogue; their reviews are exported without a product name.
   const toProductName = (id: number) => ({
     product_name: productById.get(id)?.name ?? "",
     product_token: productById.get(id)?.token ?? "",

@@ -3,7 +3,7 @@ import { languages } from "../../language/text.ts";
 import { defineJob } from "../../platform/jobs/job.ts";
 import { rowId } from "../kit/row-id.ts";
 
-/** Carries name and address because the account no longer has them; they are deleted with the job. */
+/** Carries name and address, because the account no longer has them. They are deleted with the job. */
 const deletedAccount = z.object({
   email: z.string(),
   first_name: z.string(),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** Orders with something still to happen, such as a replacement that is on its way. */
+/** Orders that are not yet complete, for instance because a replacement is on its way. */
 export async function listOpenOrders(db: Db, customerId: number): Promise<{ number: string }[]> {
   const { rows } = await sql<{ number: string }>`
     SELECT number FROM placed_orders

@@ -8,7 +8,7 @@ import { istDate } from "../tax/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Per customer: an export reads everything there is about them. */
+/** Per customer, because an export reads everything stored about them. */
 const exportLimit: Limit = { name: "account exports", max: 20, seconds: 60 * 60 };
 
 export function accountsRoutes(app: FastifyInstance, shop: LiveShop) {

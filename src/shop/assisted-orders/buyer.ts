@@ -7,7 +7,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { refuseUnlicensed } from "../licences/index.ts";
 import { holdCustomer } from "./price-entry.ts";
 
-/** A customer as the screen for new orders shows them, with what prevents an order. */
+/** A customer as the screen for new orders shows them, including what prevents an order. */
 export async function showBuyer(
   { db, clock, live }: LiveShop,
   by: Staff,

@@ -8,8 +8,8 @@ import type { Staff } from "../kit/staff-api.ts";
 import { holdCustomer, priceLines } from "./price-entry.ts";
 
 /**
- * Places an order for a customer as their own checkout would: the same prices, limits and refusals, in one transaction. Who entered it,
- * and how the customer asked for it, stay with the order; the customer gets an email. Their cart is left alone.
+ * Places an order for a customer as their own checkout would: with the same prices, limits and refusals, in one transaction. The order
+ * records who entered it and how the customer asked for it. The customer gets an email, and their cart stays as it is.
  */
 export function enterOrder(shop: LiveShop, by: Staff, entered: AssistedOrder) {
   const { customer_id, lines, channel, payment_promise, ...request } = entered;

@@ -10,7 +10,7 @@ import type { Staff } from "../kit/staff-api.ts";
 
 type PricedEntry = Parameters<typeof detailsOfLines>[3] & { customer_id: number; lines: WantedLine[] };
 
-/** What an order would cost its customer, with the signed quote that placing it asks for. */
+/** What an order would cost its customer, with the signed quote that placing it requires. */
 export async function priceEntry(
   shop: LiveShop,
   by: Staff,
@@ -23,7 +23,7 @@ export async function priceEntry(
 }
 
 /**
- * The customer for whom a member of staff orders. Staff do not order for an account of their own: they would confirm their own order
+ * The customer for whom a member of staff orders. Staff may not order for an account of their own: they could confirm the order themselves
  * and earn points with it.
  */
 export async function holdCustomer(db: Db, by: Staff, customerId: number): Promise<Customer | Refusal> {
@@ -34,7 +34,7 @@ export async function holdCustomer(db: Db, by: Staff, customerId: number): Promi
   return customer;
 }
 
-/** The wanted lines at list prices, one for each variant. */
+/** The wanted lines at list prices, one per variant. */
 export async function priceLines(db: Db, lines: WantedLine[]): Promise<PricedLine[] | Refusal> {
   const wanted = combineLines(lines);
   const priced = await priceWanted(db, wanted);

@@ -17,7 +17,7 @@ import {
   lockAttachmentsTo,
 } from "./queries.ts";
 
-/** Stores a file with an order, a customer or an enquiry. Its name stays out of the audit log, where it could not be erased. */
+/** Stores a file with an order, a customer or an enquiry. The audit log does not record its name, because it could not be erased there. */
 export async function attachFile(
   { db, clock }: Shop,
   actor: Staff,
@@ -32,7 +32,7 @@ export async function attachFile(
   if (!content_type) return refuseFile(serverTexts.attachmentUnreadable);
   return transact(db, async (transaction) => {
     await lockAttachmentsTo(transaction, seen);
-    // Its account may have been erased while the file was checked.
+    // The account may have been erased while the file was checked.
     const subject = await openSubject(transaction, actor, about);
     if (subject instanceof Refusal) return subject;
     if ((await listAttachments(transaction, subject)).length >= mostAttachments)
@@ -46,7 +46,7 @@ export async function attachFile(
   });
 }
 
-/** Deletes a file for good. That there was one, and why it was deleted, stays in the audit log. */
+/** Deletes a file for good. The audit log keeps the fact that it existed and the reason for deleting it. */
 export async function removeAttachment({ db, clock }: Shop, actor: Staff, id: number, reason: string) {
   return transact(db, async (transaction) => {
     const attachment = await findSeenAttachment(transaction, actor, id);
@@ -63,7 +63,7 @@ export async function removeAttachment({ db, clock }: Shop, actor: Staff, id: nu
   });
 }
 
-/** An attachment whose subject the member may see. */
+/** An attachment, if the member of staff may see its subject. */
 export async function findSeenAttachment(db: Db, actor: Staff, id: number): Promise<AttachmentRow | null> {
   const attachment = await findAttachment(db, id);
   return attachment && may(actor.role, noteSubjects[attachment.subject]) ? attachment : null;

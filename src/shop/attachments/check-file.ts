@@ -9,14 +9,14 @@ const pictures: Record<string, AttachmentShown["content_type"]> = {
   webp: "image/webp",
 };
 
-/** The type of a file by its bytes, whatever it is called; null when it is none that can be attached, or damaged. */
+/** Detects a file's type from its bytes, whatever its name; null if it cannot be attached or is damaged. */
 export async function findFileType(content: Buffer): Promise<AttachmentShown["content_type"] | null> {
   if (content.subarray(0, 5).toString("latin1") === "%PDF-") return isPdf(content) ? "application/pdf" : null;
   const picture = sharp(content, { limitInputPixels: maxPixels, failOn: "error" });
   const seen = await picture.metadata().catch(() => null);
   const type = seen && pictures[seen.format];
   if (!type) return null;
-  // Reads every pixel: what is cut off is found only at its end.
+  // Decodes every pixel, because a truncated file is only noticed at its end.
   return picture.stats().then(
     () => type,
     () => null,
@@ -31,7 +31,7 @@ const endings: Record<AttachmentShown["content_type"], string> = {
 };
 const longestName = 100;
 
-/** The name as it is shown, without folders and characters that cannot be seen, and with the ending of what the file is. */
+/** The name to show: without folders and invisible characters, and with the extension of the file's actual type. */
 export function toAttachmentName(given: string, type: AttachmentShown["content_type"]): string {
   const last = given.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const seen = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "").trim();

@@ -41,7 +41,7 @@ export async function readContent(db: Db, id: number): Promise<Buffer | undefine
   return rows[0]?.content;
 }
 
-/** Others who attach to the same wait until the transaction ends. */
+/** Makes others who attach to the same subject wait until the transaction ends. */
 export async function lockAttachmentsTo(db: Db, { subject, id }: About): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`attachments ${subject}`}), ${id}::int)`.execute(db);
 }
@@ -60,7 +60,7 @@ export async function insertAttachment(
   return inserted.id;
 }
 
-/** @returns false when another was quicker */
+/** @returns false if someone else has already deleted it */
 export async function deleteAttachment(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`DELETE FROM attachments WHERE id = ${id} RETURNING id`.execute(db);
   return rows.length > 0;

@@ -19,7 +19,7 @@ export function attachmentsStaffRoutes(app: FastifyInstance, shop: Shop) {
     const attachment = await findSeenAttachment(db, actor, id);
     const content = attachment && (await readContent(db, id));
     if (!attachment || !content) return refuse(404, "not_found", serverTexts.notFound);
-    // Always saved, never shown by the shop itself: what is in it is not ours.
+    // Always downloaded, never displayed by the shop, because the content is not ours.
     return { content, type: "application/octet-stream", fileName: attachment.name };
   });
   serveStaff(app, "POST staff/attachments/:id/remove", async ({ actor, params, body }) =>

@@ -44,12 +44,12 @@ export async function audit(db: Db, actor: Actor, act: AuditEvent, at: Date): Pr
   );
 }
 
-/** For a request whose outcome is already in place: it succeeds without an audit entry. */
+/** For a request that changes nothing because its outcome already holds: it succeeds without an audit entry. */
 export function alreadyDone(actor: Pick<Staff, "auditEntries">): void {
   actor.auditEntries += 1;
 }
 
-/** The fields that differ; all of them when something was added or removed. */
+/** The fields that differ; all fields if something was added or removed. */
 export function differences(before: object | null, after: object | null) {
   if (!before || !after) return { before: before as Values, after: after as Values };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -9,7 +9,7 @@ export interface ChainedRow {
   position: number;
   entry_id: number;
   hash: Buffer;
-  /** The entry as it was hashed; null when the entry is missing. */
+  /** The entry as it was hashed; null if the entry is missing. */
   content: string | null;
 }
 
@@ -32,7 +32,7 @@ export async function findChainHead(db: Db): Promise<{ position: number; hash: B
   return rows[0];
 }
 
-/** The first entry missing from the chain. */
+/** The oldest entry that is missing from the chain. */
 export async function findUnchainedEntry(db: Db): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     SELECT min(e.id) AS id FROM audit_entries e
@@ -104,7 +104,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<Pag
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 
-/** Each word must match the entry or the customer's name, which entries do not hold. */
+/** Each word must match the entry or the customer's name, which is not stored in entries. */
 async function matchAuditWords(db: Db, search: string | undefined) {
   const words = search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   return Promise.all(
