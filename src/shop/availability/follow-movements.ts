@@ -2,22 +2,22 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { readCounts, readMovedCounts, readVariantCounts } from "./queries.ts";
 import { StockCounts } from "./stock-counts.ts";
 
-/** Twice within the second in which a change is to be shown. */
+/** Changes must be shown within a second, so poll twice in it. */
 const everyMs = 500;
 
 export const loadStockCounts = async (db: Db): Promise<StockCounts> => new StockCounts(await readCounts(db));
 
-/** Counts again what has moved since, and these variants; on another day everything, because lots expire at midnight. */
+/** Recounts the variants that have moved since, and the given ones. On a new day, recounts everything, because lots expire at midnight. */
 export async function catchUp(db: Db, counts: StockCounts, variants: readonly number[] = []): Promise<StockCounts> {
   const counted = variants.length > 0 ? await readVariantCounts(db, variants) : [];
   const read = await readMovedCounts(db, counts.settled);
   if (read.day !== counts.day) return loadStockCounts(db);
-  // What moved in between was read last.
+  // Movements are read last, so their counts take precedence.
   return counts.updated({ ...read, units: [...counted, ...read.units] });
 }
 
 /**
- * Looks twice a second for committed stock movements, and whether a day has begun for the database. The ledger serves as the outbox:
+ * Polls twice a second for committed stock movements, and for a new day by the database's clock. The ledger serves as the outbox:
  * orders send no notification, because PostgreSQL lets transactions that notify commit only one after the other.
  * @param current the counts shown; they may be replaced by others at any time
  * @param replace called when a label changes
@@ -38,7 +38,7 @@ export function followMovements(
     const read = await readMovedCounts(db, counts === known.counts ? known.settled : counts.settled);
     const updated = read.day === counts.day ? counts.updated(read) : await loadStockCounts(db);
     isFailing = false;
-    // What has been loaded since may be newer.
+    // Counts loaded in the meantime may be newer.
     if (stopped || current() !== counts) return;
     known = { counts: updated, settled: read.settled };
     if (updated !== counts) replace(updated);

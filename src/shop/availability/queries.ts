@@ -3,11 +3,11 @@ import { PLAN_EACH_TIME } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 
 export interface CountsRead {
-  /** The oldest transaction that was still running: all before it are included. */
+  /** The oldest transaction that was still running. All earlier ones are included. */
   settled: string;
-  /** As YYYY-MM-DD in Indian time, by the database's clock: lots that had expired before are not counted. */
+  /** YYYY-MM-DD in IST, by the database's clock. Lots that expired before this day are not counted. */
   day: string;
-  /** Pairs of variant id and units that can be sold. */
+  /** Pairs of variant id and sellable units. */
   units: [variantId: number, available: number][];
 }
 
@@ -24,7 +24,7 @@ export async function readCounts(db: Db): Promise<CountsRead> {
   return only(rows);
 }
 
-/** These variants, whether they have lots or not. */
+/** The counts of these variants, whether or not they have lots. */
 export async function readVariantCounts(db: Db, variants: readonly number[]): Promise<CountsRead["units"]> {
   const { rows } = await sql<{ variant_id: number; available: number }>`
     SELECT variant_id, available FROM variant_availability WHERE variant_id = ANY(${variants}::int[])`.execute(db);
@@ -33,9 +33,9 @@ export async function readVariantCounts(db: Db, variants: readonly number[]): Pr
 }
 
 /**
- * The variants moved by transactions that were not settled then. Movements with transactions of the future come from another
- * cluster, whose backup was restored here.
- * @param settled as of an earlier reading
+ * Counts the variants moved by transactions that were not settled at an earlier reading. Movements with transactions of the future come
+ * from another cluster, whose backup was restored here.
+ * @param settled as of that reading
  */
 export async function readMovedCounts(db: Db, settled: string): Promise<CountsRead> {
   const { rows } = await sql<CountsRead>`

@@ -4,14 +4,14 @@ import type { AvailabilityState } from "./state.ts";
 
 type SavedCounts = Readonly<{ settled: string; day: string; variants: Int32Array; counts: Uint8Array }>;
 
-/** Immutable. Two arrays, the variants ascending and their units: a copy of hundreds of thousands costs a millisecond. */
+/** Immutable. Two arrays: the variant ids, ascending, and their units. Copying hundreds of thousands takes a millisecond. */
 export class StockCounts implements AvailabilityState {
   readonly #variants: Int32Array;
-  /** Clamped to one more than is ever shown. */
+  /** Clamped to one more than the highest count shown. */
   readonly #units: Uint8Array;
   /** Every transaction before this one is included. */
   readonly settled: string;
-  /** Of the database: on another day, lots have expired since. */
+  /** The database's day. On any other day, lots may have expired since. */
   readonly day: string;
 
   /**
@@ -28,7 +28,7 @@ export class StockCounts implements AvailabilityState {
     }
     const { units } = read;
     if (base === undefined) {
-      // All there are, in the order in which they were read.
+      // A complete reading, already in order.
       this.#variants = Int32Array.from(units, ([id]) => id);
       this.#units = Uint8Array.from(units, ([, count]) => clamp(count));
       return;
@@ -44,7 +44,7 @@ export class StockCounts implements AvailabilityState {
     for (const [id, count] of counts) this.#units[this.#placeOf(id)] = count;
   }
 
-  /** As the constructor takes them. */
+  /** The form that the constructor accepts. */
   save(): SavedCounts {
     return { settled: this.settled, day: this.day, variants: this.#variants, counts: this.#units };
   }
@@ -57,12 +57,12 @@ export class StockCounts implements AvailabilityState {
     return toAvailability(variants.reduce((best, { id }) => Math.max(best, this.#count(id)), 0));
   }
 
-  /** Those of the variants read that are shown with another label. */
+  /** The variants in this reading whose label changes. */
   changed({ units }: CountsRead): number[] {
     return units.filter(([id, count]) => clamp(count) !== this.#count(id)).map(([id]) => id);
   }
 
-  /** Variants that are shown with another label than here. */
+  /** Variants that have another label in `other`. */
   differing(other: StockCounts): number[] {
     const differing: number[] = [];
     const last = Number.MAX_SAFE_INTEGER;
@@ -78,7 +78,7 @@ export class StockCounts implements AvailabilityState {
     return differing;
   }
 
-  /** With these variants counted again on the same day; the same object if no label changes. */
+  /** Applies counts of the same day. Returns the same object if no label changes. */
   updated(read: CountsRead): StockCounts {
     const changed = new Set(this.changed(read));
     if (changed.size === 0) return this;

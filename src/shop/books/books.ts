@@ -8,7 +8,7 @@ import { cashBook, deductions, walletLedger } from "./money-views.ts";
 import { groupByDocument, salesRegister } from "./sales-register.ts";
 import { receipts } from "./tally-queries.ts";
 
-/** Where the books are read from, and the time by which age is counted. */
+/** The database that the books are read from, and the time from which age is counted. */
 interface Source {
   db: Db;
   now: Date;
@@ -18,7 +18,7 @@ interface BookRequest {
   book: BookName;
   period: string;
   gstin?: string | undefined;
-  /** Narrows the sales register to what a figure counts. */
+  /** Limits the sales register to the documents behind this figure. */
   figure?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function loadTable(
 ): Promise<{ table: Table; gstin: string | null; gstins: string[] }> {
   const period = toPeriod(request.period);
   const { gstin, gstins } = await chooseGstin(source.db, request.gstin, period);
-  // Without a registration there is none whose documents are listed.
+  // Without a registration there are no documents to list.
   return { table: await loadBook(source, gstin ?? "", period, request), gstin, gstins };
 }
 
@@ -56,7 +56,7 @@ async function loadBook(
 
 const rowsPerPage = 200;
 
-/** A page of a table as the contract describes it. A page after the last is the last. */
+/** A page of a table, in the shape of the contract. A page number beyond the last gives the last page. */
 export async function loadPage(source: Source, request: BookRequest & { page: number }): Promise<BookTable> {
   const { table, gstin, gstins } = await loadTable(source, request);
   const last_page = Math.max(1, Math.ceil(table.rows.length / rowsPerPage));

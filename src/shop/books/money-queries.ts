@@ -6,12 +6,12 @@ import type { Db } from "../kit/shop.ts";
 
 const deductionModes: PaymentMode[] = paymentModes.filter((mode) => paymentMethods[mode].isDeduction);
 
-/** An invoiced order with the money for it, in whole paise, as of now. */
+/** An invoiced order and its payments, in whole paise, as of now. */
 export interface CodOrder {
   order_number: string;
   order_token: string;
   status: OrderStatus;
-  /** Dispatch, or the invoice until then. */
+  /** The time of dispatch, or of the invoice until then. */
   sent_at: Date;
   invoiced_paise: number;
   credited_paise: number;
@@ -19,15 +19,15 @@ export interface CodOrder {
   deducted_paise: number;
   refunded_paise: number;
   courier: string | null;
-  /** What couriers and collectors took at the door. */
+  /** What couriers and collectors received on delivery. */
   taken_paise: number;
   remitted_paise: number;
-  /** What they kept. */
+  /** What couriers and collectors deducted as charges. */
   charges_paise: number;
   delivered_at: Date | null;
 }
 
-/** Orders whose invoices were issued in a span, in order of issue; without those that cost nothing. */
+/** Orders whose invoices were issued in a span, in order of issue, except free ones. */
 export async function codOrders(db: Db, { gstin, from, until }: Span): Promise<CodOrder[]> {
   const { rows } = await sql<CodOrder>`
     WITH invoiced AS (
@@ -73,7 +73,7 @@ export interface LedgerEntry {
   paise: number | null;
 }
 
-/** Points given and taken back, and refunds to wallets, in a span. */
+/** Points granted and revoked, and refunds to wallets, in a span. */
 export async function ledgerEntries(db: Db, { from, until }: Pick<Span, "from" | "until">): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     SELECT l.at, 'points' AS kind, l.customer_id, l.order_number, s.token AS order_token, l.reason, l.points, NULL::bigint AS paise

@@ -15,8 +15,8 @@ const orderRow = (order_token: string | null, cells: Row["cells"]): Row => ({
 });
 
 /**
- * What was to be paid at the door, what was, and what couriers and collectors handed over of it. Missing is what a customer who has the
- * goods still owes; in transit is the same for a parcel on its way; with courier is what was taken at the door and not handed over.
+ * What was due on delivery, what was collected, and what couriers and collectors remitted of it. `missing` is what a customer who has the
+ * goods still owes, `in_transit` the same for a parcel on its way, `with_courier` what was collected but not remitted.
  */
 export function cashBook(orders: readonly CodOrder[], now: Date): Table {
   return {
@@ -54,7 +54,7 @@ export function ageBracket(since: Date, now: Date): string {
   return ages.find(([upTo]) => days <= upTo)?.[1] ?? "over 60 days";
 }
 
-/** Tax that buyers deducted, with their certificates: to be claimed back against GST (s.51) or income-tax. */
+/** Tax that buyers deducted, with their certificates. The shop can claim it back against GST (s.51) or income tax. */
 export function deductions(receipts: readonly Receipt[]): Table {
   return {
     title: "Tax deducted by buyers",
@@ -74,7 +74,7 @@ export function deductions(receipts: readonly Receipt[]): Table {
   };
 }
 
-/** Points given and taken back, and refunds to wallets, of all registrations. */
+/** Points granted and revoked, and refunds to wallets, across all registrations. */
 export function walletLedger(entries: readonly LedgerEntry[], note: string | null): Table {
   return {
     title: "Wallet and points",

@@ -39,7 +39,7 @@ export function salesRegister(documents: readonly BookDocument[]): Table {
   return { title: "Sales register", columns, rows };
 }
 
-/** The documents behind the entries of a figure, with the part of each that it counts. */
+/** The documents behind a figure, with the part of each that it counts. */
 export function groupByDocument(entries: readonly Entry[]): Table {
   const own = Map.groupBy(entries, ({ document }) => document);
   const rows = [...own]

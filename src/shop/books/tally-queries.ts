@@ -4,7 +4,7 @@ import type { InvoiceContent } from "../document-content/index.ts";
 import type { Span } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** What Tally needs of a document besides its totals. */
+/** What Tally needs from a document besides its totals. */
 export type DocumentLines = Pick<InvoiceContent, "lines" | "shipping" | "order_number">;
 
 /** Lines and charges of documents, by id. */
@@ -22,7 +22,7 @@ export interface StockItem {
   description: string;
 }
 
-/** What was sold or returned in a span, one row for each reference number as it was last described. */
+/** What was sold or returned in a span, one row per reference number, with its latest description. */
 export async function stockItems(db: Db, { gstin, from, until }: Span): Promise<StockItem[]> {
   const { rows } = await sql<StockItem>`
     SELECT DISTINCT ON (1) line ->> 'ref_no' AS ref_no, line ->> 'unit' AS unit, line ->> 'hsn_code' AS hsn_code,
@@ -34,7 +34,7 @@ export async function stockItems(db: Db, { gstin, from, until }: Span): Promise<
   return rows;
 }
 
-/** Who a payment or refund belongs to: the buyer of the order's first document that is not void, if it has one. */
+/** The party of a payment or refund: the buyer on the order's first document that is not void, if there is one. */
 export interface Party {
   buyer_name: string;
   buyer_gstin: string | null;
@@ -54,11 +54,11 @@ export interface Receipt extends Party {
   amount_paise: number;
   reference: string | null;
   collected_at: Date;
-  /** Of a payment taken back, whose amount is negative. */
+  /** For a reversed payment, whose amount is negative. */
   reversal_reason: string | null;
 }
 
-/** Payments received or taken back in a span for a registration's orders, in order. */
+/** Payments received or reversed in a span for a registration's orders, in order. */
 export async function receipts(db: Db, { gstin, from, until }: Span): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
     SELECT p.id, p.mode, p.amount_paise, p.reference, p.at AS collected_at, p.reversal_reason, b.*

@@ -33,7 +33,7 @@ export async function* vouchersIn(db: Db, span: Span): AsyncGenerator<Voucher> {
       ids.length > 0
         ? loadDocumentLines(db, ids)
         : Promise.resolve<Awaited<ReturnType<typeof loadDocumentLines>>>(new Map());
-    // Not awaited where the reader of the vouchers stops before.
+    // Nobody awaits it if the consumer of the vouchers stops earlier.
     lines.catch(() => {});
     return lines;
   };
@@ -51,7 +51,7 @@ export async function* vouchersIn(db: Db, span: Span): AsyncGenerator<Voucher> {
   for (const refund of await refunds(db, span)) yield refundVoucher(refund);
 }
 
-/** The ledgers that vouchers of a span use, those for money and tax whether used or not. */
+/** The ledgers that vouchers of a span use; those for money and tax are included even if unused. */
 async function loadMasters(db: Db, span: Span) {
   const [documents, paid, back, items] = [
     await documentsIssued(db, span),

@@ -5,21 +5,21 @@ import type { DocumentLines, Party, Receipt, Refund } from "./tally-queries.ts";
 
 export interface Posting {
   ledger: string;
-  /** Debits are positive, credits negative; a voucher adds up to 0. */
+  /** Debits are positive, credits negative; the postings of a voucher add up to 0. */
   debit_paise: number;
 }
 
 interface ItemPosting extends Posting {
-  /** Goods, for Tally's stock. */
+  /** The goods, for Tally's stock. */
   item: { name: string; unit: string; quantity: number };
 }
 
 export interface Voucher {
   type: "Sales" | "Credit Note" | "Receipt" | "Payment";
-  /** YYYY-MM-DD, Indian. */
+  /** YYYY-MM-DD in IST. */
   date: string;
   number: string;
-  /** The order, against which bills are settled. */
+  /** The order number, by which bills are settled. */
   reference: string;
   party: string;
   party_gstin: string | null;
@@ -30,7 +30,7 @@ export interface Voucher {
 
 type PartyOf = Pick<Party, "buyer_name" | "buyer_gstin" | "place_of_supply_code">;
 
-/** Registered buyers have a ledger each; the others share one for each State, with bills by order. */
+/** Registered buyers have a ledger each. All others share one per State, with bills by order. */
 export const partyLedger = ({ buyer_name, buyer_gstin, place_of_supply_code }: PartyOf) =>
   buyer_gstin ? `${buyer_name} ${buyer_gstin}` : `Customers in State ${place_of_supply_code}`;
 
@@ -71,7 +71,7 @@ export function documentVoucher(document: BookDocument, content: DocumentLines):
   };
 }
 
-/** Charges among the lines' taxable value, so that goods and charges are what the document states in total. */
+/** Goods and charges are posted at their taxable values, which together make up that of the document. */
 function goodsPostings(document: BookDocument, { lines, shipping }: DocumentLines, sign: 1 | -1) {
   if (document.is_commercial) return [{ ledger: commercialLedger, debit_paise: sign * document.taxable_paise }];
   const goods = lines.map(({ ref_no, unit, quantity, gst_rate_bp, taxable_paise }) => ({
