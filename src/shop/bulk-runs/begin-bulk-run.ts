@@ -11,14 +11,14 @@ import { bulkRun } from "./bulk-run.ts";
 import { bulkRunJob } from "./job-definitions.ts";
 import { type BulkOrder, type BulkWork, bulkRunById, insertBulkRun, refusedOfRun } from "./queries.ts";
 
-/** The orders themselves, or all of a filter, and how many of them staff agreed to. */
+/** Either a list of orders, or a filter with the number of matching orders that staff agreed to. */
 export interface ChosenOrders {
   orders?: BulkOrder[] | undefined;
   filter?: OrdersQuery | undefined;
   expected?: number | undefined;
 }
 
-/** Has something done with many orders, in the background. Which orders they are is settled here. */
+/** Starts an action on many orders in the background. The orders are selected here and do not change later. */
 export async function beginBulkRun(
   shop: Shop,
   by: Staff,
@@ -31,7 +31,7 @@ export async function beginBulkRun(
   });
 }
 
-/** Begins another run with the orders that were refused, in the same way. */
+/** Starts another run with the orders that were refused, and the same settings. */
 export async function retryBulkRun(shop: Shop, by: Staff, id: number): Promise<{ data: BulkRun } | Refusal> {
   return transact(shop.db, async (db) => {
     const run = await bulkRunById(db, id);
@@ -49,7 +49,7 @@ async function begin(shop: Shop, db: Db, by: Staff, work: BulkWork, orders: read
   return bulkRun(db, id);
 }
 
-/** Of these, only those with which it can be done now; a whole filter is no use otherwise. */
+/** How many of these orders the action is possible for now. The others of the filter would only be refused. */
 export async function countOrders(db: Db, act: BulkAct, asked: OrdersQuery): Promise<number> {
   return (await possibleOrders(db, act, asked)).length;
 }

@@ -36,7 +36,7 @@ export async function bulkRun(db: Db, id: number): Promise<{ data: BulkRun } | R
   return { data: { ...toBulkSummary(run), courier, mode, reference, results } };
 }
 
-/** What a member has begun today, the newest first. */
+/** The runs that a member of staff has started today, newest first. */
 export async function ownBulkRuns({ db, clock }: Shop, by: Staff) {
   const rows = await listBulkRuns(db, by.id, new Date(clock.now().getTime() - shownFor), 5);
   return { data: rows.map(toBulkSummary) };
@@ -57,8 +57,8 @@ export function toBulkSummary(run: CountedRun): BulkSummary {
 }
 
 /**
- * The job that processes a run: each order in its own transaction, together with its result, so that a process that dies leaves no
- * order half done and none is done twice. Several processes may work on the same run.
+ * The job that processes a run: each order in its own transaction, together with its result, so that no order is half done or done twice if
+ * a process dies. Several processes may work on the same run.
  */
 export async function workOffRun(shop: Shop, id: number): Promise<void> {
   const run = await bulkRunById(shop.db, id);
@@ -68,7 +68,7 @@ export async function workOffRun(shop: Shop, id: number): Promise<void> {
       if (!(await workOffNext(shop, run))) break;
       faults = 0;
     } catch (error) {
-      // The database may be gone for a moment; an order that is a fault of ours must not keep back the rest.
+      // The database may be gone for a moment. But an order that fails because of a bug must not hold up the rest.
       if (++faults < mostFaults) continue;
       shop.log.error({ err: error, bulk_run: id }, "an order in a bulk run failed");
       await transact(shop.db, async (db) => {
@@ -99,13 +99,13 @@ async function refuseStarter(db: Db, { act, staff_id, staff_name }: BulkRunRow):
   return isPermitted ? null : refuse(403, "forbidden", serverTexts.starterForbidden(staff_name));
 }
 
-/** The sentences under the fields of a form say more than the one above it. */
+/** The messages of individual fields are more specific than the general message. */
 const whyNot = ({ message, errors }: Refusal) =>
   Object.values(errors ?? {})
     .flat()
     .join(" ") || message;
 
-/** Goes on with runs whose process has died, sooner than its job would be begun again. */
+/** Resumes runs whose process has died, sooner than the queue would retry their job. */
 export async function resumeRuns(shop: Shop): Promise<void> {
   for (const id of await unfinishedRuns(shop.db)) await workOffRun(shop, id);
 }

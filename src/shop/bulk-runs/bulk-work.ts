@@ -11,7 +11,7 @@ import type { BulkOrderRow, BulkRunRow } from "./queries.ts";
 
 type Done = Promise<{ token: string } | Refusal>;
 
-/** Does to one order what a run does, by the same verb as on the order's own screen. */
+/** Applies a run's action to one order, with the same function as the order's own screen. */
 export function workOnOrder(shop: Shop, by: Actor, run: BulkRunRow, { token, tracking_number }: BulkOrderRow): Done {
   switch (run.act) {
     case "confirm":
@@ -27,17 +27,17 @@ export function workOnOrder(shop: Shop, by: Actor, run: BulkRunRow, { token, tra
   }
 }
 
-/** Another order may be packed from the same lot between what is proposed and what is taken; then it is proposed again. */
+/** Another order may be packed from the same lot between the proposal and packing; then a new proposal is made. */
 const mostProposals = 3;
 
-/** Packs what expires first. An order whose lots do not suffice is refused as a whole. */
+/** Packs the lots that expire first. An order whose lots do not suffice is refused as a whole. */
 async function packProposed(shop: Shop, by: Actor, token: string): Done {
   for (let proposals = 1; ; proposals++) {
     const proposed = await pickList(shop, token);
     const serialised = proposed instanceof Refusal ? [] : proposed.lines.filter((line) => line.serialised);
     if (serialised.length > 0)
       return refuse(409, "not_possible", serverTexts.packAlone(serialised.map(({ ref_no }) => ref_no).join(", ")));
-    // What prevents a proposal prevents packing too, which then reports it.
+    // Whatever prevents a proposal also prevents packing, which then reports it.
     const picks = proposed instanceof Refusal ? [] : proposed.lines.flatMap(toPicks);
     const done = await packOrder(shop, by, token, "confirmed", {
       ...{ picks, accepted_paise: null, parcels: null, lot_reason: null },
@@ -55,7 +55,7 @@ const isComplete = (proposed: Proposed | Refusal) =>
 const toPicks = ({ line_id, lots }: Proposed["lines"][number]) =>
   lots.filter(({ proposed }) => proposed > 0).map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed }));
 
-/** Records that all that is due was paid. */
+/** Records the whole amount due as paid. */
 async function collectDue(shop: Shop, by: Actor, token: string, run: BulkRunRow): Done {
   const { db } = shop;
   const order = await findOrder(db, { token });

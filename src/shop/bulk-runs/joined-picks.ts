@@ -6,10 +6,7 @@ import { type LotRow, listLotsForVariants, proposePicks } from "../stock/index.t
 import { istDate } from "../tax/index.ts";
 import { type LineToPick, linesToPick } from "./paper-queries.ts";
 
-/**
- * What to take from each shelf for several orders: the lines of a variant are proposed as if they were one, so that no piece is
- * promised twice.
- */
+/** What to take from each shelf for several orders. All lines of a variant are proposed as one, so that no unit is promised twice. */
 export async function joinedPicks(db: Db, orders: readonly { id: number }[], at: Date): Promise<PickedLot[]> {
   const lines = await linesToPick(
     db,
@@ -46,7 +43,7 @@ function picksOfVariant(lines: LineToPick[], lots: LotRow[], today: string): Pic
   ];
 }
 
-/** Represents all lines of a variant. */
+/** The id of the combined line of a variant. */
 const together = 0;
 
 function heldTogether({ held }: LotRow) {

@@ -10,18 +10,18 @@ import { joinedPicks } from "./joined-picks.ts";
 import { lotsToLabel, ordersForPaper, type PaperOrder, tokensOfRun } from "./paper-queries.ts";
 import { bulkRunById } from "./queries.ts";
 
-/** The orders of a bulk run, or those named, or all of a filter. */
+/** The orders of a bulk run, the listed orders, or all orders matching a filter. */
 export interface PaperQuery extends OrdersQuery {
   run?: number | undefined;
   /** Tokens, separated by commas. */
   orders?: string | undefined;
 }
 
-/** Orders that have left, or are about to, with an invoice. */
+/** The states in which an order has an invoice: it has been packed. */
 const invoiced: readonly OrderStatus[] = ["packed", "shipped", "delivered", "return_requested", "returned"];
 const labelled: readonly OrderStatus[] = ["packed", "shipped"];
 
-/** What to pick for all of these orders that are confirmed. */
+/** What to pick for those of these orders that are confirmed. */
 export async function loadPickList({ db, clock }: Shop, query: PaperQuery) {
   const orders = await paperOrders(db, query, ["confirmed"]);
   if (orders instanceof Refusal) return orders;

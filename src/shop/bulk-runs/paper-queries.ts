@@ -11,7 +11,7 @@ export interface PaperOrder {
   due_paise: number;
 }
 
-/** The orders of these that are in one of the states, in the order in which they were named. */
+/** Those of the named orders that are in one of the states, in the order in which they were named. */
 export async function ordersForPaper(
   db: Db,
   tokens: readonly string[],
@@ -58,7 +58,7 @@ interface LotToLabel {
   quantity: number;
 }
 
-/** The lots that were packed for these orders, as corrected, order by order in which they were named. */
+/** The lots packed for these orders, as corrected, in the order in which the orders were named. */
 export async function lotsToLabel(db: Db, orderIds: readonly number[]): Promise<LotToLabel[]> {
   const { rows } = await sql<LotToLabel>`
     SELECT l.ref_no, l.product_name, v.udi_di AS gtin, p.lot_no, p.expires_on, p.quantity
@@ -76,7 +76,7 @@ export interface NumberedOrder {
   city: string;
 }
 
-/** Orders by the keys of their own numbers or those of their documents. */
+/** Orders by the search keys of their own numbers or of their documents' numbers. */
 export async function ordersByNumber(db: Db, keys: readonly string[]): Promise<Map<string, NumberedOrder>> {
   const asked = [...new Set(keys)].filter((key) => key !== "");
   const { rows } = await sql<NumberedOrder & { key: string }>`

@@ -4,7 +4,7 @@ import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { invoicesPdf, labelsPdf, loadPickList, lotLabelsPdf, pickListPdf } from "./order-papers.ts";
 
-/** Papers across orders. */
+/** Documents for many orders at once. */
 export function paperStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/pick-list", async ({ query }) => {
     const list = await loadPickList(shop, query);

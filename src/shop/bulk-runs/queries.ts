@@ -9,7 +9,7 @@ export type BulkRunRow = Selectable<BulkRunsTables["bulk_runs"]>;
 export type BulkOrderRow = Selectable<BulkRunsTables["bulk_run_orders"]>;
 export type CountedRun = BulkRunRow & { total: number; handled: number; succeeded: number };
 
-/** What is done with all orders of a run, in the same way. */
+/** The action of a run, and its settings, which are the same for all orders. */
 export type BulkWork = Pick<BulkRunRow, "act" | "courier" | "mode" | "courier_id" | "reference">;
 export type BulkOrder = Pick<BulkOrderRow, "token" | "tracking_number">;
 
@@ -49,7 +49,7 @@ export async function countedRun(db: Db, id: number): Promise<CountedRun | undef
   return rows[0];
 }
 
-/** The newest runs of a member, without their orders. */
+/** The newest runs of a member of staff, without their orders. */
 export async function listBulkRuns(db: Db, staffId: number, since: Date, limit: number): Promise<CountedRun[]> {
   const { rows } = await sql<CountedRun>`
     SELECT r.*, n.* FROM bulk_runs r ${counts}
@@ -75,7 +75,7 @@ export async function pastRuns(db: Db, asked: PageRequest): Promise<Page<Counted
 
 type Result = BulkOrderRow & { order_no: string | null };
 
-/** Orders of a run, in its order. Where there are more, what failed comes before what waits, and that before what was done. */
+/** Orders of a run, in its order. If there are more than `limit`, failed ones are selected first, then waiting ones, then done ones. */
 export async function ordersOfRun(db: Db, id: number, limit: number): Promise<Result[]> {
   const { rows } = await sql<Result>`
     SELECT b.*, o.number AS order_no FROM (
@@ -93,7 +93,7 @@ export async function refusedOfRun(db: Db, id: number): Promise<BulkOrder[]> {
   return rows;
 }
 
-/** The next order of a run, locked to the end of the transaction; one that another process works on is passed over. */
+/** The next order of a run, locked until the transaction ends. Skips orders that another process is working on. */
 export async function lockNextOfRun(db: Db, id: number): Promise<BulkOrderRow | undefined> {
   const { rows } = await sql<BulkOrderRow>`
     SELECT * FROM bulk_run_orders WHERE run_id = ${id} AND done IS NULL
@@ -111,7 +111,7 @@ export async function noteResult(
     WHERE run_id = ${run_id} AND position = ${position}`.execute(db);
 }
 
-/** Says that a run is finished, unless orders of it are left. */
+/** Marks a run as finished, unless orders are left. */
 export async function finishRun(db: Db, id: number, at: Date): Promise<void> {
   await sql`
     UPDATE bulk_runs SET finished_at = ${at} WHERE id = ${id} AND finished_at IS NULL

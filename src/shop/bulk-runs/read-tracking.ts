@@ -1,9 +1,9 @@
 import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
 
-/** A row of a courier's spreadsheet: which order or invoice it is about, and what is wrong with it. */
+/** A row of a courier's spreadsheet: the order or invoice it refers to, and what is wrong with it. */
 export interface TrackingRow {
   row: number;
-  /** The number of an order or of its invoice, as it was written. */
+  /** The number of an order or its invoice, as written. */
   number: string;
   courier: string;
   tracking_number: string;
@@ -13,7 +13,7 @@ export interface TrackingRow {
 const mostRows = 1000;
 const longest = 60;
 
-/** What shops and couriers call their columns, in small letters without spaces and punctuation. */
+/** What shops and couriers call their columns, in lower case without spaces and punctuation. */
 const names = {
   number: [
     ...["order", "orderno", "ordernumber", "orderid", "reference", "referenceno", "referencenumber", "refno"],
@@ -29,7 +29,7 @@ type Meaning = keyof typeof names;
 type Columns = Partial<Record<Meaning, number>>;
 
 /**
- * The rows of a spreadsheet (CSV or Excel) with the number of an order or invoice, the tracking number and perhaps the courier.
+ * Reads the rows of a spreadsheet (CSV or Excel) with the number of an order or invoice, the tracking number and optionally the courier.
  * @throws UnreadableSheet
  */
 export async function readTrackingFile(content: Buffer): Promise<TrackingRow[]> {

@@ -21,7 +21,7 @@ const toOrders = ({ tokens, filter, expected }: ChosenTokens): ChosenOrders => (
   ...{ filter, expected },
 });
 
-/** Work on many orders in the background, and papers across them. */
+/** Background actions on many orders, and documents for many orders at once. */
 export function bulkRunsStaffRoutes(app: FastifyInstance, shop: Shop) {
   paperStaffRoutes(app, shop);
   const work = (act: BulkWork["act"]): BulkWork => ({
