@@ -4,7 +4,7 @@ import type { CheckoutAddress } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { listBuyingGstins } from "./queries.ts";
 
-/** A registration of a customer that may buy, with its registered address. */
+/** A customer's registration that may buy, with its registered address. */
 export interface BuyerRegistration extends Pick<BuyerGstin, "id" | "gstin" | "is_sez" | "status"> {
   billing: CheckoutAddress;
 }
@@ -35,8 +35,8 @@ export async function loadBuyers(db: Db, customerId: number): Promise<BuyerRegis
 }
 
 /**
- * The registration whose registered address this is, so that its GSTIN may be printed with it; the default first.
- * Names, case and spacing do not matter.
+ * The registration whose registered address this is, so that its GSTIN may be printed with it. If there are several, the default comes
+ * first. Names, case and spacing do not matter.
  */
 export function findBuyerAt(buyers: readonly BuyerRegistration[], at: Place): BuyerRegistration | undefined {
   return buyers.find(({ billing }) => placeKey(billing.printed) === placeKey(at));

@@ -3,19 +3,19 @@ import type { GstinLookup } from "../../contract/gstins.ts";
 import type { Config } from "../../platform/config.ts";
 import { recordedAnswer } from "../kit/recorded-answers.ts";
 
-/** The way to the register of GSTINs. */
+/** Access to the register of GSTINs. */
 export interface GstinRegister {
   /**
    * @param attempt 1 for the first
-   * @returns null when there was no answer in time
+   * @returns null if there was no answer in time
    */
   find(gstin: string, attempt: number): Promise<GstinLookup | null>;
 }
 
 /*
  * The answer of the GST system's "Search taxpayer" (public API v1.1, as GST Suvidha Providers pass it on): `sts` and `dty` are the words
- * that its page shows. Fields as resilient-tech/india-compliance reads them (`gst_india/utils/gstin_info.py`); code and words from
- * memory, not yet compared with real answers.
+ * that its page shows. The fields are those that resilient-tech/india-compliance reads (`gst_india/utils/gstin_info.py`). Codes and words
+ * are from memory, not yet compared with real answers.
  */
 const searchAnswer = z.union([
   z.object({
@@ -26,7 +26,10 @@ const searchAnswer = z.union([
 ]);
 const noRecord = new Set(["SWEB_9000", "SWEB_9035"]);
 
-/** What an answer says. Null: nothing about this GSTIN, so that it is asked for again. @throws ZodError when it has another form */
+/**
+ * Interprets an answer. Null if it does not tell about this GSTIN, so that it is looked up again.
+ * @throws ZodError if it has another form
+ */
 export function readSearch(gstin: string, answer: unknown): GstinLookup | null {
   const reply = searchAnswer.parse(answer);
   if (reply.status_cd === "0") return noRecord.has(reply.error.error_cd) ? "not_found" : null;
@@ -48,6 +51,6 @@ function recordedRegister(folder: string): GstinRegister {
   };
 }
 
-/** The configured way to the register. Null: nothing is looked up, which is the default. */
+/** The configured register. Null, the default, if nothing is to be looked up. */
 export const openRegister = ({ GST_PORTAL_ANSWERS }: Pick<Config, "GST_PORTAL_ANSWERS">): GstinRegister | null =>
   GST_PORTAL_ANSWERS ? recordedRegister(GST_PORTAL_ANSWERS) : null;

@@ -7,7 +7,7 @@ import { openRegister } from "./gstin-register.ts";
 import { lookUpAgainJob } from "./job-definitions.ts";
 import { findLookup, storeLookup } from "./lookup-queries.ts";
 
-/** Has a GSTIN looked up again by a job. What the portal said before holds until it answers. */
+/** Requests another lookup of a GSTIN by a job. The portal's earlier answer remains valid until it replies. */
 export function requestLookup(shop: Shop, by: Actor, id: number) {
   return transact(shop.db, async (db) => {
     const earlier = await findLookup(db, id);
@@ -21,9 +21,9 @@ export function requestLookup(shop: Shop, by: Actor, id: number) {
 }
 
 /**
- * Asks for a GSTIN, whatever was answered before.
+ * Looks up a GSTIN, whatever the earlier answer was.
  * @param attempt 1 for the first
- * @throws Error when there was no answer, so that the job is tried again
+ * @throws Error if there was no answer, so that the job is retried
  */
 export async function lookUpAgain(
   { db, config, clock }: Pick<Shop, "db" | "config" | "clock">,

@@ -6,8 +6,8 @@ const atOnce = 20;
 const [minute, day] = [60_000, 86_400_000];
 
 /**
- * Asks for GSTINs that have not been looked up. No order waits for it: until there is an answer, the check character counts. Without
- * an answer it asks again after 5, 10, 20 … minutes, once a day at last.
+ * Looks up GSTINs that have not been looked up yet. No order waits for it: until there is an answer, a valid check character is enough.
+ * Without an answer it retries after 5, 10, 20 … minutes, and finally once a day.
  */
 export async function lookUpGstins({ db, config, clock, log }: Pick<Shop, "db" | "config" | "clock" | "log">) {
   const register = openRegister(config);

@@ -5,7 +5,7 @@ import { and } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** GSTINs to be looked up now, the oldest first. */
+/** GSTINs due for a lookup, the oldest first. */
 export async function dueLookups(
   db: Db,
   now: Date,
@@ -28,7 +28,7 @@ export async function findLookup(
   return rows[0];
 }
 
-/** Keeps an answer, unless the number has changed since. */
+/** Stores an answer, unless the number has changed since. */
 export async function storeLookup(db: Db, id: number, gstin: string, result: GstinLookup, now: Date): Promise<void> {
   await sql`
     UPDATE customer_gstins SET lookup_result = ${result}, looked_up_at = ${now}, lookup_attempts = lookup_attempts + 1
@@ -54,7 +54,7 @@ export interface ListedLookup {
 
 const newest: ListOrder = { name: "-id", keys: [{ by: sql`g.id`, type: "int" }], descending: true };
 
-/** One page of all customers' GSTINs by what the portal says of them, the newest first. */
+/** One page of all customers' GSTINs by lookup result, the newest first. */
 export async function listLookups(
   db: Db,
   status: ListedLookup["status"] | undefined,

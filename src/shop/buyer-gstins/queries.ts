@@ -27,7 +27,7 @@ export async function findGstin(db: Db, customerId: number, named: number | stri
   return rows[0];
 }
 
-/** Customers with a GSTIN that begins so, in capitals; ten at most. */
+/** At most ten customers with a GSTIN that begins with this, in capitals. */
 export async function findGstinOwners(db: Db, begins: string): Promise<{ customer_id: number; gstin: string }[]> {
   const { rows } = await sql<{ customer_id: number; gstin: string }>`
     SELECT customer_id, gstin FROM customer_gstins WHERE gstin LIKE ${likePrefix(begins)} ORDER BY gstin LIMIT 10`.execute(
@@ -37,13 +37,13 @@ export async function findGstinOwners(db: Db, begins: string): Promise<{ custome
 }
 
 interface BuyingGstin extends BuyerGstin {
-  /** The State of the registered address as the tax rules need it. */
+  /** The State of the registered address, in the form that the tax rules need. */
   state_row: State | null;
-  /** Of the customer; null once the account is deleted. */
+  /** The customer; null once the account is deleted. */
   contact: Pick<Contact, "first_name" | "last_name" | "email" | "mobile_number"> | null;
 }
 
-/** What checkout needs of the registrations of a customer. */
+/** What checkout needs to know of a customer's registrations. */
 export async function listBuyingGstins(db: Db, customerId: number): Promise<BuyingGstin[]> {
   const { rows } = await sql<BuyingGstin>`
     SELECT ${fields},
@@ -81,7 +81,7 @@ export async function setDefaultGstin(db: Db, customerId: number, id: number): P
   await sql`UPDATE customer_gstins SET is_default = true WHERE customer_id = ${customerId} AND id = ${id}`.execute(db);
 }
 
-/** Removes a registration; the oldest of the others becomes the default where it was that. */
+/** Deletes a registration. If it was the default, the oldest of the others becomes the default. */
 export async function deleteGstin(db: Db, customerId: number, id: number): Promise<void> {
   await sql`DELETE FROM customer_gstins WHERE customer_id = ${customerId} AND id = ${id}`.execute(db);
   await sql`
@@ -90,7 +90,7 @@ export async function deleteGstin(db: Db, customerId: number, id: number): Promi
       AND NOT EXISTS (SELECT FROM customer_gstins WHERE customer_id = ${customerId} AND is_default)`.execute(db);
 }
 
-/** Gives up a GSTIN that the account's details no longer state. */
+/** Deletes a GSTIN that the account's details no longer contain. */
 export async function deleteGstinByNumber(db: Db, customerId: number, gstin: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM customer_gstins WHERE customer_id = ${customerId} AND gstin = ${gstin}`.execute(db);

@@ -12,7 +12,7 @@ import * as queries from "./queries.ts";
 
 const most = 50;
 
-/** Adds a GST registration, or changes the one named. A stolen session alone must not redirect tax invoices (ASVS 7.5.1). */
+/** Adds a GST registration, or changes the given one. A stolen session alone must not redirect tax invoices (ASVS 7.5.1). */
 export async function saveGstin(
   shop: Shop,
   caller: Customer,
@@ -47,7 +47,7 @@ export async function removeGstin(
   });
 }
 
-/** Sets the registration that checkout preselects where none is in the State of delivery. */
+/** Sets the registration that checkout preselects if there is none in the State of delivery. */
 export async function makeDefaultGstin({ db }: Shop, caller: Customer, id: number) {
   return transact(db, async (transaction) => {
     const stateId = await lockAccountState(transaction, caller.id);
@@ -76,7 +76,7 @@ async function prove<Result>(
   });
 }
 
-/** The account's own GSTIN, for clients and releases that know one only: the registration in the State of its address. */
+/** Updates the account's own GSTIN, for clients and releases that support only one: the registration in the State of its address. */
 async function keepAccountGstinInStep(db: Db, customerId: number, stateId: number | null): Promise<void> {
   const gstin = stateId === null ? null : await queries.findGstinInState(db, customerId, stateId);
   await setAccountGstin(db, customerId, gstin);

@@ -16,7 +16,7 @@ export interface BuyerGstinsTables {
     is_sez: Generated<boolean>;
     is_default: Generated<boolean>;
     created_at: Generated<Date>;
-    /** What the GST portal says of it; null while it was not looked up. */
+    /** The GST portal's answer; null before the first. */
     lookup_result: GstinLookup | null;
     looked_up_at: Date | null;
     lookup_attempts: Generated<number>;
