@@ -7,15 +7,15 @@ import type { LiveShop } from "../kit/shop.ts";
 import { toSheet } from "../kit/write-sheet.ts";
 import { loadCart } from "./cart.ts";
 
-/** Per customer, because an Excel file is written in a process of its own. */
+/** Per customer, because writing an Excel file takes a process of its own. */
 const sheetLimit: Limit = { name: "spreadsheets", max: 30, seconds: 60 };
 
-/** Counts a spreadsheet made for a customer. @returns seconds to wait when there were too many */
+/** Counts a spreadsheet made for a customer. @returns seconds to wait if there were too many */
 export function countSheet({ db, clock, config }: Pick<LiveShop, "db" | "clock" | "config">, caller: Customer) {
   return countAttempt(db, clock.now(), [counter(sheetLimit, config.RATE_LIMIT_FACTOR, caller.id)]);
 }
 
-/** The cart as a file. Prices in rupees before GST, where the caller may see them. */
+/** The cart as a file. Prices in rupees before GST, if the caller may see them. */
 export async function exportCart(shop: LiveShop, caller: Customer, format: SheetFormat): Promise<Download> {
   const { carts, show_price, withdrawn = [] } = await loadCart(shop, caller);
   const headings = [

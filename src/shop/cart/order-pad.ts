@@ -63,7 +63,7 @@ function matchLine(read: ReadLine, catalogue: Catalogue) {
   const exact = references.exact(read.reference);
   if (exact) return { read, certain: true, variants: [exact] };
   const formerly = references.formerly(read.reference);
-  // One that took another's place is proposed, not put in its place.
+  // The variant that replaced it is suggested, not chosen.
   if (formerly.length > 0) return { read, certain: false, variants: formerly.slice(0, maxSuggestions) };
   const variants = read.reference === "" ? findByName(read.text, catalogue) : references.near(read.reference);
   return { read, certain: false, variants: variants.slice(0, maxSuggestions) };

@@ -10,7 +10,7 @@ export interface PricedLine extends ListPrices {
   cart_id: number;
   variant_id: number;
   quantity: number;
-  /** The price last shown to the customer; null when none was. */
+  /** The price last shown to the customer; null if there was none. */
   seen_price_paise: number | null;
   hsn_code: string;
   gst_rate_bp: number;
@@ -44,8 +44,8 @@ export async function lockCart(db: Db, customerId: number): Promise<PricedLine[]
 }
 
 /**
- * Variants that staff enter for a customer, priced like cart lines and numbered from 1; those no longer on sale are missing. The
- * customer's cart plays no part.
+ * Variants that staff enter for a customer, priced like cart lines and numbered from 1. Those no longer on sale are missing. The customer's
+ * cart plays no part.
  */
 export async function priceWanted(
   db: Db,
@@ -60,7 +60,7 @@ export async function priceWanted(
   return rows;
 }
 
-/** A line of a cart as its owner sees it: priced, or by its name where it is no longer on sale. */
+/** A cart line as its owner sees it: priced, or only by name if it is no longer on sale. */
 export type ShownLine = (PricedLine & { withdrawn: null }) | WithdrawnRow;
 
 interface WithdrawnRow {
@@ -69,7 +69,7 @@ interface WithdrawnRow {
   withdrawn: Pick<WithdrawnLine, "ref_no" | "product_name">;
 }
 
-/** All lines, those no longer on sale included, in the order they were added. */
+/** All lines, including those no longer on sale, in the order they were added. */
 export async function listShownLines(db: Db, customerId: number): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
     SELECT ${lineColumns}, CASE WHEN o.variant_id IS NULL THEN (
@@ -192,7 +192,7 @@ export async function findVariantStock(db: Db, customerId: number, variantId: nu
   return rows[0] ?? { in_cart: 0, available: 0 };
 }
 
-/** Empties the carts of accounts unused since a moment. */
+/** Empties the carts of accounts that have been unused since a moment. */
 export const deleteLinesUnusedSince = (db: Db, moment: Date, limit: number) =>
   deleteBatch(
     db,

@@ -36,10 +36,10 @@ export function readOrderLines(text: string, isKnown: IsKnown): ReadLine[] {
   });
 }
 
-/** Characters; no one writes a longer line about one product. */
+/** In characters. No one writes a longer line about one product. */
 const maxItemLength = 300;
 
-/** Splits an overlong line where an item seems to end: after a comma, else between words, else anywhere. */
+/** Splits an overlong line where an item seems to end: after a comma, otherwise between words, otherwise anywhere. */
 function splitLongLine(line: string): string[] {
   const cut: string[] = [];
   let rest = line;
@@ -125,7 +125,7 @@ function findLikelyReference(text: string): Span | undefined {
 
 const unit = "nos?|numbers?|pcs?|pieces?|pkts?|packs?|boxes|box|sets?|units?|ea|each|qty|quantity|x|×";
 const quantityWord = new RegExp(`^(?:[0-9]{1,4}(?:${unit})|(?:qty|x|×)[0-9]{1,4})$`, "i");
-// Every gap is bounded, because otherwise matching takes quadratic time.
+// Every gap is bounded, because matching would otherwise take quadratic time.
 const unitAfter = new RegExp(`(?<![\\p{L}\\p{N}.])([0-9]{1,6})\\s{0,8}(?:${unit})(?![\\p{L}\\p{N}])`, "iu");
 const unitBefore = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${unit}|\\*|=)[\\s.:=-]{0,8}([0-9]{1,6})(?![\\p{L}\\p{N}]|\\.[0-9])`,

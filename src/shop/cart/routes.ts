@@ -12,13 +12,13 @@ import { countSheet, exportCart } from "./export-cart.ts";
 import { readOrderPad } from "./order-pad.ts";
 import { addToLine, deleteLine, dismissWithdrawn, findLineStock, findVariantStock, setQuantity } from "./queries.ts";
 
-/** Per customer, because reading a list takes some 10 ms of processor time. */
+/** Per customer, because reading a list takes about 10 ms of CPU time. */
 const padLimit: Limit = { name: "order pad", max: 60, seconds: 60 };
 
 export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, clock, config, live } = shop;
 
-  /** On one connection, so that its statements share a round trip. */
+  /** Uses one connection, so that the statements share a round trip. */
   const currentCart = (caller: Customer) =>
     db.connection().execute((connection) => loadCart({ db: connection, live }, caller));
 
@@ -77,7 +77,7 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     return undefined;
   });
 
-  /** The cart as changed is read in the round trip that changes it. */
+  /** Reads the changed cart in the same round trip that changes it. */
   const update = (caller: Customer, cartId: number, quantity: number) =>
     db.connection().execute(async (connection) => {
       const [isUpdated, cart] = await Promise.all([
