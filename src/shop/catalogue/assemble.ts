@@ -33,7 +33,7 @@ export interface Named {
   name: string;
 }
 
-/** Puts the rows of many tables together as products. */
+/** Combines the rows of many tables into products. */
 export class Assembler {
   readonly #slotOf: (productId: number) => number;
   readonly shared: SharedValues;
@@ -43,7 +43,7 @@ export class Assembler {
     this.shared = shared;
   }
 
-  /** Products in the order of their rows, each made when it is asked for: the garbage of many at once would be copied about. */
+  /** Products in the order of their rows. Each is made on demand, because the garbage collector would copy many made at once. */
   *assemble(
     rows: ProductRows,
     categories: readonly Named[],
@@ -99,7 +99,7 @@ function otherIds(relations: ProductRows["relations"], wanted: "related" | "comp
 export const toProductDocument = (document: StoredDocument, files: FilesByPath): ProductDocument =>
   inWords(toCatalogueDocument(document, files));
 
-/** In the language of the reply: what is in memory serves both. */
+/** Adds the words in the language of the reply. What is in memory serves both languages. */
 export const inWords = (document: CatalogueDocument): ProductDocument => ({
   ...document,
   ...toDocumentWords(document),

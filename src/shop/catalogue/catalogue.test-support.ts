@@ -10,7 +10,7 @@ export const noLists: CatalogueLists = {
   nextDealChange: null,
 };
 
-/** Parts of a product, of which the rest does not matter. */
+/** Some properties of a product, where the rest does not matter. */
 export type SomeProduct = Omit<Partial<CatalogueProduct>, "variants"> & { variants: readonly object[] };
 
 /** A catalogue of products in this order, without a database. */

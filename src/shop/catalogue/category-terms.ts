@@ -24,8 +24,8 @@ const particles = new Set([
 ]);
 
 /**
- * What finds the products of a category or sub-category by its Hindi name and by each word of it. A term of staff's with the same words
- * has the meaning that they gave it.
+ * Search terms that find the products of a category or sub-category by its Hindi name and by each word of it. If staff have defined a term
+ * with the same words, theirs takes precedence.
  */
 export function categoryTerms(
   table: ProductTable,

@@ -23,7 +23,7 @@ import type { Catalogue } from "./state.ts";
 
 const listsWithFacets = 200;
 
-/** The catalogue with what the next one is made from. */
+/** The catalogue, with everything needed to derive the next one from it. */
 export interface LoadedCatalogue extends Catalogue {
   readonly parts: Parts;
   readonly lists: CatalogueLists;
@@ -84,7 +84,7 @@ const lookup = <Key, Value>(get: (key: Key) => Value | undefined) => ({
   has: (key: Key) => get(key) !== undefined,
 });
 
-/** Counting takes a pass through all products. */
+/** Avoids counting, which takes a pass through all products. */
 function hasSameCategories(
   previous: LoadedCatalogue,
   { categories }: CatalogueLists,
@@ -119,7 +119,7 @@ function sameLists(before: CatalogueLists, after: CatalogueLists): boolean {
   );
 }
 
-/** Whether the same lists and searches find a product, for the same values. */
+/** Whether a changed product is still found by the same lists and searches, for the same values. */
 export function isFoundAlike({ before, after }: ProductChange): boolean {
   if (!before || !after) return false;
   const fields = ["name", "category_id", "sub_category_id", "country_of_origin", "top_sell", "deal_of_day"] as const;

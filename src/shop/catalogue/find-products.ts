@@ -11,36 +11,36 @@ export interface ProductQuestion {
   category?: number | undefined;
   sub_category?: number | undefined;
   attr?: AttributeChoice[] | undefined;
-  /** Countries of origin, any of them. */
+  /** Countries of origin; a product matches any of them. */
   country?: string[] | undefined;
   search?: string | undefined;
   sort?: (typeof sortOrders)[number] | undefined;
   top_sell?: "0" | "1" | undefined;
   deal_of_day?: "0" | "1" | undefined;
-  /** Without near spellings. */
+  /** Excludes similar spellings. */
   as_typed?: "0" | "1" | undefined;
-  /** Each product with its variants. */
+  /** Includes the variants of each product. */
   variants?: "0" | "1" | undefined;
   page?: number | undefined;
   per_page?: number | undefined;
 }
 
 export interface ProductsFound {
-  /** Of the products. */
+  /** The products' slots. */
   slots: SlotList;
   meta?: { page: number; per_page: number; total: number; last_page: number };
   facets?: Facet[];
   sub_categories?: SubCategoryFacet[];
   countries?: CountryFacet[];
-  /** What was searched for instead. */
+  /** The text that was searched for instead. */
   corrected?: string;
 }
 
 const defaultPerPage = 24;
 
 /**
- * Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. Lists are
- * slots until the page is cut out of them, and a filter that excludes nothing leaves them as they are.
+ * Filters, sorts and pages the catalogue. Without `page` and `per_page`, the result has all matching products; otherwise one page, and the
+ * available filters. Lists stay slots until the page is cut out of them, and a filter that excludes nothing returns its list unchanged.
  */
 export function findProducts(catalogue: Catalogue, question: ProductQuestion, context: PriceContext): ProductsFound {
   const { category, sub_category, attr = [], country = [], page, per_page } = question;
@@ -66,7 +66,7 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
   };
 }
 
-/** What is in the category, and sold well or at a reduced price if that is asked for. */
+/** The products of the category, only best sellers or deals if requested. */
 function listedIn(
   { table: { columns } }: Catalogue,
   inOrder: SlotList,
@@ -77,7 +77,7 @@ function listedIn(
   return flags === 0 ? inCategory : inCategory.filter((slot) => ((columns.flags[slot] ?? 0) & flags) === flags);
 }
 
-/** Slots that have this number in a column: many times faster than `filter`. */
+/** Slots with this number in a column. Many times faster than `filter`. */
 function having(list: SlotList, column: Int32Array, number: number): SlotList {
   const kept = new Int32Array(list.length);
   let count = 0;
@@ -88,7 +88,7 @@ function having(list: SlotList, column: Int32Array, number: number): SlotList {
   return kept.slice(0, count);
 }
 
-/** The countries that what fits everything else comes from: they are alternatives. */
+/** The countries of all products that match the other filters, because countries are alternatives. */
 function countryFacets({ table }: Catalogue, list: SlotList, chosen: readonly string[]): CountryFacet[] {
   const counts = new Map(chosen.map((country) => [country, 0]));
   for (const { slot, count } of countedIn(list, table.columns.country)) {
@@ -100,13 +100,13 @@ function countryFacets({ table }: Catalogue, list: SlotList, chosen: readonly st
     .sort((a, b) => (a.country < b.country ? -1 : 1));
 }
 
-/** How often each number occurs in a column, with a slot that has it. */
+/** How often each number occurs in a column, with one slot that has it. */
 function countedIn(list: SlotList, column: Int32Array): { slot: number; count: number }[] {
   const byNumber = new Map<number, { slot: number; count: number }>();
   let last = { slot: -1, count: 0 };
   for (const slot of list) {
     const number = column[slot] ?? 0;
-    // Neighbours often have the same.
+    // Neighbouring slots often have the same number.
     if (number !== column[last.slot]) last = byNumber.get(number) ?? { slot, count: 0 };
     if (last.count === 0) byNumber.set(number, last);
     last.count++;
@@ -125,7 +125,7 @@ function facetsOfList(catalogue: Catalogue, question: ProductQuestion, count: ()
   return facets;
 }
 
-/** Those of the category asked for; in the whole catalogue they would be too many to choose from. */
+/** The sub-categories of the chosen category. Across the whole catalogue there would be too many to choose from. */
 function subCategoryFacets(
   { subCategories, table: { columns } }: Catalogue,
   category: number | undefined,
@@ -147,7 +147,7 @@ function paged(list: SlotList, page: number, per_page: number) {
   return { slots: list.slice((page - 1) * per_page, page * per_page), meta };
 }
 
-/** What was searched for, or everything, in the order asked for. */
+/** What was searched for, or everything, in the requested order. */
 function searchedFor(
   catalogue: Catalogue,
   { search, sort, as_typed }: ProductQuestion,
@@ -162,7 +162,7 @@ function searchedFor(
   return { inOrder: order.filter((slot) => isWanted[slot] === 1), ...searched };
 }
 
-/** The whole catalogue in another order. */
+/** The whole catalogue in a different order. */
 function sortedBy(
   catalogue: Catalogue,
   sort: Exclude<(typeof sortOrders)[number], "relevance">,

@@ -9,8 +9,8 @@ import { changeParts, type Parts, PartsBuilder } from "./parts.ts";
 import { type CatalogueLists, readLists, readProducts } from "./read-rows.ts";
 
 /**
- * Reads everything on sale. Which deals and tax classes are in force depends on `now`.
- * @returns what makes the catalogue of it: that takes a while in a large shop, and needs no connection
+ * Reads everything on sale. `now` decides which deals and tax classes are in force.
+ * @returns a function that builds the catalogue: in a large shop that takes a while, and needs no connection
  */
 export async function readCatalogue(db: Db, now: Date): Promise<() => Promise<LoadedCatalogue>> {
   const lists = await readLists(db, now);
@@ -25,14 +25,14 @@ export async function readCatalogue(db: Db, now: Date): Promise<() => Promise<Lo
 }
 
 interface MayHaveChanged {
-  /** Products that may have changed, come or gone. */
+  /** Products that may have been changed, added or removed. */
   ids: ReadonlySet<number>;
   now: Date;
-  /** Whether categories, attributes or similar, or what depends on the time, may have changed too. */
+  /** Whether categories, attributes, other short lists or time-dependent values may have changed too. */
   readsLists: boolean;
 }
 
-/** A catalogue of which the short lists have not been read. */
+/** A catalogue whose short lists have not been read yet. */
 export interface RestoredCatalogue extends Pick<LoadedCatalogue, "parts" | "loadedAt"> {
   readonly lists: Record<"categories" | "attributes", Named>;
 }
@@ -83,7 +83,7 @@ async function readChanges(parts: Parts, lists: CatalogueLists, db: Db, ids: num
   return changes;
 }
 
-/** Products that show the name of a category or attribute that has been renamed. */
+/** Products that show the name of a renamed category or attribute. */
 function withRenamed({ lists, parts }: LoadedCatalogue | RestoredCatalogue, now: CatalogueLists): number[] {
   const categories = renamed(lists.categories, now.categories);
   const attributes = renamed(lists.attributes, now.attributes);

@@ -1,15 +1,15 @@
 import { StreamedReply } from "../../platform/http/streamed-reply.ts";
 
 /**
- * Lists of more products are streamed. Without a page asked for, a reply has all products: a megabyte per thousand, which would hold up
- * everyone else while it is made and compressed.
+ * Longer lists are streamed. Without paging, a reply contains all products: a megabyte per thousand, which would block everyone else while
+ * it is built and compressed.
  */
 export const mostAtOnce = 500;
 
-/** About what is made between two turns of the event loop: a dozen products. */
+/** Roughly what is built between two turns of the event loop: a dozen products. */
 const pieceLength = 16_000;
 
-/** The reply of a list, to the letter as if made at once. */
+/** A streamed list, character by character the same as if built at once. */
 export function streamedList<Item>(items: Iterable<Item>, shape: (item: Item) => object, about: object): StreamedReply {
   return new StreamedReply("application/json; charset=utf-8", () => pieces(items, shape, about));
 }

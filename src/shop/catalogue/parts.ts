@@ -12,7 +12,7 @@ import {
 import type { Assembler } from "./assemble.ts";
 import type { CatalogueLists } from "./read-rows.ts";
 
-/** Everything that is held by product. A change makes new ones that share with the old what is the same. */
+/** Everything stored by product. A change makes new parts, which share unchanged data with the old ones. */
 export interface Parts {
   readonly table: ProductTable;
   readonly names: NameIndex;

@@ -11,11 +11,11 @@ type Orders = Catalogue["sorted"];
 const mostOrders = 16;
 
 /**
- * By what the caller may see: the order of hidden prices would give them away. What has no price comes last in either direction;
- * equal prices stay in the order of the catalogue.
+ * Sorts by what the caller may see, because the order of hidden prices would reveal them. Products without a price come last in either
+ * direction. Equal prices stay in the order of the catalogue.
  */
 export function orderedByPrice({ table, sorted }: Catalogue, sort: PriceSort, context: PriceContext): SlotList {
-  // The key is the whole of what the order depends on.
+  // The key contains everything that the order depends on.
   const key = JSON.stringify([sort, context]);
   const known = sorted.get(key);
   if (known) return known;
@@ -25,7 +25,7 @@ export function orderedByPrice({ table, sorted }: Catalogue, sort: PriceSort, co
   const amountAt = amountsBySlot(sort, context, table);
   for (const slot of orders.catalogue) amounts[slot] = amountAt(slot);
   const direction = sort === "price" ? 1 : -1;
-  // Numbers sort ten times faster than slots that are compared. Where one number cannot hold amount and place, slots are compared.
+  // Sorting numbers is ten times faster than comparing slots. Slots are compared if one number cannot hold both amount and place.
   const keys = Float64Array.from(
     orders.catalogue,
     (slot) => direction * (amounts[slot] ?? 0) * size + (places[slot] ?? 0),
@@ -40,7 +40,7 @@ export function orderedByPrice({ table, sorted }: Catalogue, sort: PriceSort, co
   return order;
 }
 
-/** The orders known so far, with what has changed in its new place. */
+/** Carries over the known orders, with changed products moved to their new places. */
 export function carryPriceOrders(
   known: Orders | undefined,
   table: ProductTable,
@@ -48,7 +48,7 @@ export function carryPriceOrders(
 ): Orders {
   const carried: Orders = new LRUCache({ max: mostOrders });
   const { places } = table;
-  // The least recently used first, so that they stay in this order.
+  // Starts with the least recently used, to preserve the order of use.
   for (const [key, order] of [...(known?.entries() ?? [])].reverse()) {
     const [sort, context]: [PriceSort, PriceContext] = JSON.parse(key);
     const amount = (product: CatalogueProduct | undefined) => amountIn(sort, context, product);
@@ -67,14 +67,14 @@ export function carryPriceOrders(
   return carried;
 }
 
-/** More than any price (Rs 68 crore), so that what has none comes last; small enough for a key of 100,000 products. */
+/** More than any price (Rs 68 crore), so that products without one come last; small enough for a key among 100,000 products. */
 const noPrice = 2 ** 36;
 
 function amountIn(sort: PriceSort, context: PriceContext, product: CatalogueProduct | undefined): number {
   return sortAmount(sort, lowestOffer(context, product?.variants ?? []));
 }
 
-/** The same by slot: list prices by the columns of the table, others by the variants. */
+/** Like `amountIn`, by slot: list prices come from the table's columns, others from the variants. */
 function amountsBySlot(sort: PriceSort, context: PriceContext, { columns, products }: ProductTable) {
   if (!hasListPrices(context)) return (slot: number) => amountIn(sort, context, products.passing(slot));
   return (slot: number) => {

@@ -31,7 +31,7 @@ export async function newestReviews(db: Db, products: readonly number[], perProd
   return rows;
 }
 
-/** What a customer has to do with a product: on the wishlist, and the stars given (0 when none). */
+/** A customer's relation to a product: whether it is on the wishlist, and the stars given (0 if none). */
 export interface ProductFlags {
   wished: boolean;
   rating: number;
@@ -41,7 +41,7 @@ export type Flags = ReadonlyMap<number, ProductFlags>;
 
 type FlagRow = [product: number, rating: number, wished: boolean];
 
-/** What a customer wished for and rated: a column of `customers c`, which `toFlags` reads. */
+/** What a customer has wished for and rated: a column of `customers c`, which `toFlags` parses. */
 export const flagsColumn = sql<{ flags: FlagRow[] | null }>`
   (SELECT json_agg(json_build_array(product_id, coalesce(r.rating, 0), w.customer_id IS NOT NULL))
    FROM (SELECT * FROM customer_ratings WHERE customer_id = c.id) r
@@ -50,7 +50,7 @@ export const flagsColumn = sql<{ flags: FlagRow[] | null }>`
 export const toFlags = ({ flags }: { flags: FlagRow[] | null }): Flags =>
   new Map(flags?.map(([product, rating, wished]) => [product, { rating, wished }]));
 
-/** Reads the flags of customers whose requests come at the same time in one query. */
+/** Reads the flags for concurrent requests in one query. */
 export const batchedFlags = (db: Db) =>
   batchReads(async (customerIds: number[]) => {
     const { rows } = await sql<{ id: number; flags: FlagRow[] | null }>`

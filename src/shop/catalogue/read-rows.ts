@@ -8,11 +8,11 @@ import { allTranslations } from "../translations/index.ts";
 import type { ProductRows } from "./assemble.ts";
 import * as queries from "./queries.ts";
 
-/** So few that requests hardly wait while they are put together. */
+/** Small, so that requests hardly wait while a page is assembled. */
 const pageSize = 500;
 const newestReviews = 10;
 
-/** Short lists that the whole catalogue depends on; read at every change. */
+/** Short lists that the whole catalogue depends on. They are read again on every change. */
 export type CatalogueLists = Awaited<ReturnType<typeof readLists>>;
 
 export async function readLists(db: Db, now: Date) {
@@ -36,21 +36,21 @@ export async function readLists(db: Db, now: Date) {
   };
 }
 
-/** Reads the rows of some products page by page. The next page is read while the previous one is put together. */
+/** Reads the rows of some products page by page. Each page is read while the previous one is being assembled. */
 export async function* readProducts(db: Db, ids: readonly number[], now: Date): AsyncGenerator<ProductRows> {
   let next = ids.length > 0 ? readPage(db, ids.slice(0, pageSize), now) : null;
   for (let from = pageSize; next; from += pageSize) {
     const rows: ProductRows = await next;
     next = from < ids.length ? readPage(db, ids.slice(from, from + pageSize), now) : null;
-    // Awaited in the next turn; until then its failure is nobody's.
+    // Awaited in the next iteration. Until then, nobody handles a rejection.
     next?.catch(() => {});
     yield rows;
   }
 }
 
-/** Which deals and tax classes are in force depends on `now`. */
+/** `now` decides which deals and tax classes are in force. */
 async function readPage(db: Db, ids: readonly number[], now: Date): Promise<ProductRows> {
-  // Sent together: at a busy time each round trip takes longer than all of the queries.
+  // Sent together, because under load each round trip takes longer than all of the queries.
   const [products, variants, pictures, documents, relations, starCounts, reviews] = await Promise.all([
     onSale.productsOnSale(db, ids, now),
     onSale.variantsOnSale(db, ids, istDate(now)),

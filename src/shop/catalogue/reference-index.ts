@@ -4,15 +4,15 @@ import { nearestReferences, type ReferenceGrams, type ReferenceKeys } from "../p
 import type { CatalogueVariant, Products } from "../product-table/index.ts";
 import type { ReferenceIndex } from "./state.ts";
 
-/** Shorter endings and beginnings fit too many. */
+/** Shorter beginnings and endings match too many. */
 const shortestPart = 4;
-/** Shorter texts are near too many. */
+/** Shorter texts are similar to too many. */
 const shortestCorrected = 6;
 
 interface ReferenceParts {
-  /** References and previous ones, by their parts. */
+  /** Current and previous reference numbers, by their parts. */
   grams: ReferenceGrams;
-  /** References in their order. */
+  /** Current reference numbers, sorted. */
   keys: ReferenceKeys;
   products: Products;
   withGtin(gtin: string): CatalogueVariant | undefined;
@@ -70,13 +70,13 @@ export function openReferences({ grams, keys, products, withGtin }: ReferencePar
 
 const byKey = ([one]: Keyed, [other]: Keyed) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Letters that are taken for digits, with those digits. */
+/** Letters that are mistaken for digits, with those digits. */
 const lookAlikes = ["0OQ", "1IL", "2Z", "5S", "8B"];
 
 const charactersLike = (character: string): string =>
   lookAlikes.find((alike) => alike.includes(character)) ?? character;
 
-/** Letters swapped or doubled: likelier than a wrong one, when numbers differ little from each other. */
+/** Whether letters are swapped or doubled, which is more likely than a wrong letter if numbers differ little. */
 function isSlip(typed: string, key: string): boolean {
   const sorted = (text: string) => [...text].sort().join("");
   const undoubled = (text: string) => text.replace(/(.)\1+/g, "$1");

@@ -23,8 +23,8 @@ import type { Catalogue } from "./state.ts";
 import { translatedFilters } from "./translated-filters.ts";
 
 /**
- * Replies from the cache, shared by all who may see the same. Only where a customer has a flag on one of the products shown
- * (wished for, rated) is a reply made for them alone. Each key contains the whole of what the reply is made from.
+ * Replies from the cache, shared by everyone who may see the same. A customer gets a reply of their own only if they have a flag on one of
+ * the products shown (wished for, rated). Each key contains everything that its reply is made from.
  */
 
 type State = Pick<PublicState, "catalogue" | "availability" | "kits" | "replies">;
@@ -34,7 +34,7 @@ const noFlags: Flags = new Map();
 /** Whether the caller may add a product's variants to a cart. */
 type CanBuy = (product: Pick<CatalogueProduct, "enquiry_only" | "verified_only">) => boolean;
 
-/** What `CanBuy` may depend on. */
+/** The possible restrictions of a product, on which `CanBuy` depends. */
 const restrictions = [
   { enquiry_only: false, verified_only: false },
   { enquiry_only: false, verified_only: true },
@@ -53,7 +53,7 @@ interface ProductList {
   isFailedSearch: boolean;
 }
 
-/** What prices depend on: what the caller may see, and who supplies. */
+/** What prices depend on: what the caller may see, and which registration supplies. */
 interface Prices {
   context: PriceContext;
   seller: OfferSeller;
@@ -108,7 +108,7 @@ export function productList(
   if (results.slots.length > mostAtOnce) return streamed(results);
   const flagged = new Set(Array.from(flags.keys(), slots.withId));
   if (results.slots.some((slot) => flagged.has(slot))) return { reply: shape(results), isFailedSearch: false };
-  // Never cached, so that every such search arrives here and is counted.
+  // Never cached, so that every failed search arrives here and is counted.
   if (isFailedSearch(catalogue, question, results)) {
     const { search = "" } = question;
     const near = catalogue.references().near(search).slice(0, mostNearest);
@@ -166,7 +166,7 @@ export function suggestions(
   });
 }
 
-/** Variants with their products, as a search shows them. */
+/** Variants with their products, in the shape of search results. */
 function shownVariants(
   catalogue: Catalogue,
   variants: readonly CatalogueVariant[],
@@ -179,7 +179,7 @@ function shownVariants(
   });
 }
 
-/** The same question however it was written: with its choices in any order, or twice. */
+/** The same key however the question was written: with its choices in any order, or repeated. */
 function normalised({ search, attr = [], country = [], ...question }: ProductQuestion) {
   const { category, sub_category, sort, top_sell, deal_of_day, as_typed, variants, page, per_page } = question;
   const choices = [...new Set(attr.map(({ attribute_id, value }) => `${attribute_id}:${value}`))].sort();

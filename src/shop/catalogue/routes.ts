@@ -12,7 +12,7 @@ import { productList, productView, suggestions } from "./replies.ts";
 type OnFailedSearch = (words: string, isSignedIn: boolean) => void;
 
 interface CatalogueOptions {
-  /** Those of the customer who sent a request. */
+  /** Reads the flags of the customer who sent a request. */
   readFlags(request: FastifyRequest, caller: Customer): Promise<Flags>;
   onFailedSearch: OnFailedSearch;
 }
@@ -65,7 +65,7 @@ export function catalogueRoutes(app: FastifyInstance, { live }: LiveShop, option
   });
 }
 
-/** What prices depend on: what the caller may see, and who supplies. */
+/** What prices depend on: what the caller may see, and which registration supplies. */
 export function pricesFor({ settings, registrations: { current } }: PublicState, caller: Customer | null) {
   return { context: priceContextFor(settings, caller), seller: current && { gstin: current.gstin } };
 }

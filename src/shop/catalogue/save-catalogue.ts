@@ -7,8 +7,8 @@ import type { LoadedCatalogue } from "./compose.ts";
 import type { RestoredCatalogue } from "./load-catalogue.ts";
 
 /**
- * The parts of a catalogue, for a process that starts later: all that is not short enough to be read again. What all states share may
- * grow meanwhile; what is added is not asked for.
+ * The parts of a catalogue, for a process that starts later: everything except short lists, which are read again. Data shared by all states
+ * may grow in the meantime, but the saved parts do not refer to what is added.
  */
 export async function saveCatalogue({ parts, lists, loadedAt }: LoadedCatalogue) {
   const { table, names, words, grams, keys, facets, assembler } = parts;

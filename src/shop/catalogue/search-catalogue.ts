@@ -3,16 +3,16 @@ import type { CatalogueVariant } from "../product-table/index.ts";
 import type { Catalogue } from "./state.ts";
 
 interface Found {
-  /** Slots of the products, the best first. */
+  /** Slots of the products, best matches first. */
   slots: readonly number[];
-  /** What the products were found for, where nothing matches the text as it was typed. */
+  /** The text that was searched for instead, if nothing matches what was typed. */
   corrected?: string;
 }
 
 /**
- * What a shopper searches for: names, references, staff's terms, an article number typed or scanned. When nothing matches, the
- * nearest reference or spelling.
- * @param isExact no nearest ones
+ * A shopper's search: names, reference numbers, staff's terms, a typed or scanned article number. If nothing matches, the most similar
+ * reference number or spelling.
+ * @param isExact excludes similar matches
  */
 export function searchCatalogue(catalogue: Catalogue, text: string, isExact = false): Found {
   const exact = catalogue.search.find(text, true);
@@ -26,7 +26,9 @@ export function searchCatalogue(catalogue: Catalogue, text: string, isExact = fa
   return corrected === undefined ? { slots: [] } : { slots, corrected };
 }
 
-/** The variants that were named: by a reference, a previous one or the beginning of one, by an article number typed or scanned. */
+/**
+ * The variants that a text names: by a current or previous reference number, the beginning of one, or a typed or scanned article number.
+ */
 export function variantsNamed(catalogue: Catalogue, text: string, most: number): CatalogueVariant[] {
   const references = catalogue.references();
   const named = references.exact(text) ?? variantWithGtin(catalogue, text);
@@ -35,7 +37,7 @@ export function variantsNamed(catalogue: Catalogue, text: string, most: number):
   if (formerly.length > 0) return formerly.slice(0, most);
   const beginning = references.beginning(text, most);
   if (beginning.length > 0) return beginning;
-  // Letters and digits within another number are no mistake.
+  // Letters and digits that occur within another number are not a typing error.
   if (catalogue.search.find(text, true).slots.length > 0) return [];
   const meant = references.corrected(text);
   return meant ? [meant] : [];

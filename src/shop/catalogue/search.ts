@@ -22,14 +22,14 @@ interface Named {
   readonly name: string;
 }
 
-/** Reused by every search: by slot, the rank found so far. Only what one touched is cleared after it. */
+/** The best rank found so far, by slot. Shared by all searches; each clears only what it has touched. */
 let ranks = new Uint8Array(64);
 const unranked = 0;
 const mostRanks = Math.max(...Object.values(rank));
 
 /**
- * A search of names and references, in the order of their ranks (with a term of staff's, what it means comes after the beginnings of
- * names); then of words.
+ * Searches names and reference numbers in the order of their ranks, then words. Matches of a staff term come after names that begin with
+ * the text.
  */
 export function openSearch(
   table: ProductTable,

@@ -25,9 +25,9 @@ import { inWords } from "./assemble.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue } from "./state.ts";
 
-/** The shapes of the contract. A price that the caller may not see is not in their offer, and so not in the reply. */
+/** Shapes of the contract. The offer omits prices that the caller may not see, so the reply does too. */
 
-/** What a caller sees of a product: its prices, who taxes them, and what they may do. */
+/** What a product looks like to a caller: its prices, who taxes them, and what the caller may do. */
 export interface SeenBy {
   context: PriceContext;
   visibility: Visibility;
@@ -35,7 +35,7 @@ export interface SeenBy {
   seller: OfferSeller;
 }
 
-/** What a product is listed with. */
+/** What listing a product requires. */
 export interface ListedWith {
   context: PriceContext;
   seller: OfferSeller;
@@ -76,7 +76,7 @@ export function listedProduct(
 
 type StartingPrices = Pick<Product, "mrp_from" | "price_from" | "price_with_gst_from">;
 
-/** The lowest prices of a product's variants, as far as they may be seen in this context. */
+/** The lowest prices among a product's variants that this context may see. */
 export function startingPrices(
   { variants }: CatalogueProduct,
   context: PriceContext,
@@ -153,7 +153,7 @@ function subProduct(
   };
 }
 
-/** Products by id; those that are no longer on sale are left out. */
+/** Products by id, except those no longer on sale. */
 function companions(catalogue: Catalogue, ids: readonly number[]): CatalogueProduct[] {
   return ids.flatMap((id) => catalogue.productById.get(id) ?? []);
 }
@@ -170,7 +170,7 @@ export function toSuggestion(
   };
 }
 
-/** A variant as a search shows it. */
+/** A variant in the shape of a search result. */
 export function toVariantFound(
   product: CatalogueProduct,
   variant: CatalogueVariant,
@@ -185,7 +185,7 @@ export function toVariantFound(
   };
 }
 
-/** A variant as a list shows it: with the attributes by which its product's variants differ. */
+/** A variant in the shape of a list: with the attributes in which its product's variants differ. */
 export function toListedVariant(
   product: CatalogueProduct,
   variant: CatalogueVariant,

@@ -4,32 +4,32 @@ import type { FacetIndex, SlotList } from "../facets/state.ts";
 import type { CatalogueProduct, CatalogueVariant, ProductTable } from "../product-table/state.ts";
 import type { Names } from "../translations/state.ts";
 
-/** What a search has found. */
+/** The result of a search. */
 export interface SearchResult {
-  /** Slots of the products, the best first. */
+  /** Slots of the products, best matches first. */
   readonly slots: readonly number[];
-  /** What they were found for, where nothing matches the text as it was typed. */
+  /** The text that was searched for instead, if nothing matches what was typed. */
   readonly corrected?: string;
 }
 
 export interface SearchIndex {
-  /** @param isExact without near spellings */
+  /** @param isExact excludes similar spellings */
   find(text: string, isExact?: boolean): SearchResult;
 }
 
-/** Finds variants by a reference number as a person typed it. */
+/** Finds variants by reference numbers as people type them. */
 export interface ReferenceIndex {
   isKnown(key: string): boolean;
   exact(reference: string): CatalogueVariant | undefined;
-  /** Those that had this number before: several where one was divided. */
+  /** The variants that had this number before; several if one was split up. */
   formerly(reference: string): CatalogueVariant[];
-  /** Those whose number begins like this, in their order; for fewer than four letters and digits none. */
+  /** The variants whose number begins with this, in order. None for fewer than four letters and digits. */
   beginning(reference: string, most: number): CatalogueVariant[];
   /** @param gtin of 8 to 14 digits */
   withGtin(gtin: string): CatalogueVariant | undefined;
-  /** The one that was meant, where only one is near: letters typed for digits, neighbours swapped, one wrong, missing or added. */
+  /** The intended variant, if only one is similar: letters typed for digits, neighbours swapped, one character wrong, missing or added. */
   corrected(reference: string): CatalogueVariant | undefined;
-  /** What may have been meant: near spellings, and numbers without the first letters that ours begin with. */
+  /** Possible intended variants: similar spellings, and numbers typed without their first letters. */
   near(reference: string): CatalogueVariant[];
 }
 
@@ -45,7 +45,7 @@ export interface Catalogue {
   /** Names of categories and attributes, and values, in the language of the request. Everything else here is in English. */
   readonly names: () => Names;
   readonly table: ProductTable;
-  /** All in the order of the catalogue, made when first used: for small shops and tests. Others go through them (`eachProduct`). */
+  /** All products in catalogue order, built on first use, for small shops and tests. Other code iterates with `eachProduct`. */
   readonly products: readonly CatalogueProduct[];
   eachProduct(): Iterable<CatalogueProduct>;
   readonly productById: Lookup<number, CatalogueProduct>;
@@ -54,8 +54,8 @@ export interface Catalogue {
   readonly search: SearchIndex;
   readonly facets: FacetIndex;
   readonly references: () => ReferenceIndex;
-  /** Slots by price, sorted when first used: the order depends on what the caller pays. */
+  /** Slots sorted by price on first use. The order depends on what the caller pays. */
   readonly sorted: LRUCache<string, SlotList>;
-  /** The same facets belong to every page of a list, in every order and for everyone. */
+  /** The facets of a list are the same for every page, sort order and caller. */
   readonly facetsOfLists: LRUCache<string, Facet[]>;
 }

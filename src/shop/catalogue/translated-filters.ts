@@ -2,7 +2,7 @@ import type { Facet } from "../../contract/catalogue.ts";
 import type { Names } from "../translations/index.ts";
 import type { ProductsFound } from "./find-products.ts";
 
-/** What a list is filtered by, with its names in the language of the request. Values in addresses stay in English. */
+/** The filters of a list, with names in the language of the request. Values in URLs stay in English. */
 export function translatedFilters<Found extends Pick<ProductsFound, "facets" | "sub_categories">>(
   result: Found,
   names: Names,
@@ -27,7 +27,7 @@ function translatedFacet({ attribute_name, label, ...facet }: Facet, names: Name
   };
 }
 
-/** A label is the value or a part of one, sometimes with its unit: `10 to 75 mL/min`. */
+/** A label is the value or part of it, sometimes with its unit: `10 to 75 mL/min`. */
 function translatedLabel({ value, label }: Facet["values"][number], names: Names): string {
   return label.startsWith(value) ? names.value(value) + label.slice(value.length) : names.value(label);
 }
