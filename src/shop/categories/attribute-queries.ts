@@ -5,7 +5,7 @@ export function allAttributes(db: Db): Promise<{ id: number; name: string; unit:
   return db.selectFrom("attributes").select(["id", "name", "unit"]).orderBy("id").execute();
 }
 
-/** The attributes of each category's variants, by its id, in their order. */
+/** The attributes that describe each category's variants, by category id, in order. */
 export async function attributesByCategory(db: Db): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom("category_attributes")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 
-/** One change of the catalogue at a time, so that a number found to be free is still free when it is taken. */
+/** Serialises changes of the catalogue, so that a number found to be free is still free when it is used. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('catalogue change'))`.execute(db);
 }
@@ -34,7 +34,7 @@ export interface CategoryRow {
   slug: string;
   file_path: string;
   product_count: number;
-  /** Whether one of its products is in the shop. */
+  /** Whether any of its products are in the shop. */
   shown: boolean;
   sub_categories: { id: number; name: string; slug: string; product_count: number }[];
   attributes: { id: number; name: string }[];
@@ -58,7 +58,7 @@ export async function listCategories(db: Db): Promise<CategoryRow[]> {
   return rows;
 }
 
-/** Addresses that begin like this one, of categories and of sub-categories. */
+/** Slugs of categories and sub-categories that begin with this one. */
 export async function groupSlugsLike(db: Db, slug: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM categories WHERE slug LIKE ${`${slug}%`}
@@ -88,7 +88,7 @@ export async function replaceCategoryAttributes(db: Db, categoryId: number, attr
     .execute();
 }
 
-/** Its sub-categories go with it; the caller has seen that all are empty. */
+/** Deletes its sub-categories too. The caller has checked that all are empty. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom("sub_categories").where("category_id", "=", id).execute();
   await db.deleteFrom("categories").where("id", "=", id).execute();
@@ -122,7 +122,7 @@ export async function deleteSubCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom("sub_categories").where("id", "=", id).execute();
 }
 
-/** Whether nothing was ever put in. */
+/** Whether there are no categories, and so no products. */
 export async function catalogueIsEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) === undefined;
 }

@@ -23,7 +23,7 @@ async function readAttributes(db: Db): Promise<AttributeShown[]> {
   return rows.map((row) => ({ ...row, ...hindi("attribute", row.name) }));
 }
 
-/** Identifies what the form of an attribute shows, so that a change to anything else is refused. */
+/** Identifies the state that an attribute's form shows, so that concurrent changes are refused. */
 function toVersion({ name, unit, hindi, hindi_current }: AttributeShown): string {
   return listVersion([name, unit, hindi, hindi_current]);
 }

@@ -50,7 +50,7 @@ async function readCategories(db: Db): Promise<CategoryShown[]> {
   }));
 }
 
-/** Identifies what the form of a category shows, so that a change to anything else is refused. */
+/** Identifies the state that a category's form shows, so that concurrent changes are refused. */
 function toVersion({ name, hindi, hindi_current, file_path, attributes }: CategoryShown): string {
   return listVersion([name, hindi, hindi_current, file_path, attributes.map(({ id }) => id)]);
 }
@@ -66,7 +66,7 @@ export async function createCategory(shop: Shop, actor: Staff, given: CategoryGi
   });
 }
 
-/** Adds a category in the caller's transaction. Its address is made from its name unless one is given. */
+/** Adds a category in the caller's transaction. Its slug is made from its name unless one is given. */
 export async function addCategory(db: Db, given: CategoryGiven & { slug?: string }): Promise<number | Refusal> {
   const errors = await wrongCategory(db, given, await queries.listCategories(db));
   if (errors) return errors;
@@ -168,7 +168,7 @@ export async function renameSubCategory(
     const parent = all.find(({ sub_categories }) => sub_categories.some((each) => each.id === id));
     const stored = parent?.sub_categories.find((each) => each.id === id);
     if (!parent || !stored) return refuse(404, "not_found", serverTexts.notFound);
-    // A form without Hindi, of an earlier version, names the state by the name.
+    // Forms of an earlier version, without Hindi, identify the state by the name.
     const isSeen = seen === toSubVersion(stored) || (given === undefined && seen === stored.name);
     if (!isSeen) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const others = parent.sub_categories.filter((each) => each.id !== id);

@@ -47,7 +47,7 @@ export async function challanShown(db: Db, id: number, today: string): Promise<{
   };
 }
 
-/** What the document states of a line. */
+/** What the document states about a line. */
 function printed({ lines }: InvoiceContent, { id, position, lot_id, quantity }: queries.ChallanLineRow) {
   const line = lines[position];
   const lot = line?.lots[0];

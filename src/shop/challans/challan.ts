@@ -1,7 +1,7 @@
 import { approvalMonths, type ChallanReason, type ChallanState, comesBack } from "../../contract/challan-reasons.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
-/** The same day a number of months later, or the last of its month where that has no such day. Days are YYYY-MM-DD. */
+/** The same day a number of months later, or the last day of the month if it has no such day. Days are YYYY-MM-DD. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -10,8 +10,8 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * What is wrong with the day on which goods are due back. Goods on approval are invoiced six months after their removal at the latest
- * (CGST Act s.31(7)); other goods may stay as long as was agreed.
+ * What is wrong with the day on which goods are due back. Goods on approval must be invoiced within six months of their removal (CGST Act
+ * s.31(7)); other goods may stay as long as agreed.
  */
 export function dueDayProblem(reason: ChallanReason, due_on: string | null, today: string): string | null {
   if (due_on === null) return reason === "on_approval" ? serverTexts.dueDayNeeded : null;
@@ -20,7 +20,7 @@ export function dueDayProblem(reason: ChallanReason, due_on: string | null, toda
   return reason === "on_approval" && due_on > last ? serverTexts.dueDayTooLate(last) : null;
 }
 
-/** Goods that never come back have no day on which they are due. */
+/** Goods that never come back have no due day. */
 export const challanDueDay = (reason: ChallanReason, due_on: string | null) => (comesBack(reason) ? due_on : null);
 
 export function challanState(

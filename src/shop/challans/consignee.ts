@@ -14,7 +14,7 @@ interface Consigned {
   supply: Supply;
 }
 
-/** Who receives the goods, as printed, and the place of supply: where their movement ends (IGST Act s.10(1)(a)). */
+/** The recipient of the goods, as printed, and the place of supply: where the movement of the goods ends (IGST Act s.10(1)(a)). */
 export function toConsignee(
   given: Given,
   sellerState: State,

@@ -19,7 +19,7 @@ import { insertChallan, offersOfVariants, type VariantOffer } from "./queries.ts
 type Given = BodyOf<(typeof challansCalls)["POST staff/challans"]>;
 type Errors = Record<string, string[]>;
 
-/** A line with the lot that it is taken from, locked, and the variant's price and tax of the day. */
+/** A line with the locked lot that it is taken from, and the variant's current price and tax. */
 interface ChallanLine {
   given: Given["lines"][number];
   lot: Lot;
@@ -31,7 +31,7 @@ export function issueNewChallan(shop: LiveShop, actor: Staff, given: Given): Pro
   return transact(shop.db, async (db) => sendOnChallan(shop, db, actor, given, null));
 }
 
-/** Goods that left on a challan, in its order. */
+/** Goods that left on a challan, in the challan's order. */
 export interface SentOnChallan {
   id: number;
   number: string;
@@ -39,10 +39,10 @@ export interface SentOnChallan {
 }
 
 /**
- * Issues a delivery challan (CGST Rules, rule 55): its goods leave their lots, and it gets its number, in one transaction. The lots are
- * locked first and the series last, as where orders are packed.
+ * Issues a delivery challan (CGST Rules, rule 55): in one transaction, its goods leave their lots and it gets its number. As in packing,
+ * the lots are locked first and the series last.
  * @param db the transaction
- * @param order whose goods are replaced, and among whose documents the challan is, with the serial numbers of each line's units
+ * @param order the order whose goods are replaced and to whose documents the challan belongs, with the serial numbers of each line's units
  */
 export async function sendOnChallan(
   shop: LiveShop,
@@ -105,7 +105,7 @@ export async function sendOnChallan(
   return { id: issued.id, number: issued.number, sent };
 }
 
-/** Locks the lots of the lines in one order for all, and adds what is wrong to `errors`, by line and field. */
+/** Locks the lots of the lines in a globally consistent order, and adds problems to `errors`, by line and field. */
 async function takeLines(db: Db, given: Given["lines"], today: string, errors: Errors): Promise<ChallanLine[]> {
   const ids: (number | undefined)[] = [];
   for (const { ref_no, lot_no } of given) ids.push(await findLotId(db, ref_no, lot_no));

@@ -70,10 +70,10 @@ export type ChallanLineRow = Line & { outstanding: number };
 
 const signed = sql`CASE s.kind WHEN 'reopened' THEN -s.quantity ELSE s.quantity END`;
 const settledOfLine = sql`coalesce((SELECT sum(${signed}) FROM challan_settlements s WHERE s.line_id = l.id), 0)::int`;
-// What replaces other goods is not expected back.
+// Replacements are not expected back.
 const outstandingOfLine = sql`CASE c.reason WHEN 'replacement' THEN 0 ELSE l.quantity - ${settledOfLine} END`;
 
-/** In the order of the document. */
+/** The lines of a challan, in the order of the document. */
 export async function linesOfChallan(db: Db, id: number): Promise<ChallanLineRow[]> {
   const { rows } = await sql<ChallanLineRow>`
     SELECT l.*, ${outstandingOfLine} AS outstanding FROM challan_lines l JOIN challans c USING (document_id)
@@ -176,7 +176,7 @@ export async function listChallans(
   return toPage(cursor, page.rows, counted);
 }
 
-/** What was sent to an account, for its export; the newest first. */
+/** What was sent to a customer, for the account's export; the newest first. */
 export async function listOwnChallans(db: Db, customerId: number) {
   const { rows } = await sql<Pick<ChallanRow, "number" | "issued_at" | "reason" | "due_on" | "content">>`
     SELECT d.number, d.issued_at, c.reason, c.due_on, t.content FROM challans c JOIN document_list d ON d.id = c.document_id
@@ -186,7 +186,7 @@ export async function listOwnChallans(db: Db, customerId: number) {
   return rows;
 }
 
-/** How many challans have goods outstanding after their day. @param today YYYY-MM-DD in IST */
+/** How many challans have outstanding goods past their due day. @param today YYYY-MM-DD in IST */
 export async function countOverdue(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM challans c WHERE ${isOverdue(today)}`.execute(db);

@@ -31,7 +31,7 @@ interface Settling {
 }
 type Outcome = { act: string; after: Record<string, unknown> } | Refusal;
 
-/** Records goods that came back: put on hand, in quarantine, or scrapped. */
+/** Records goods that came back: restocked, quarantined or scrapped. */
 export function takeBack(shop: Shop, actor: Staff, id: number, given: TakingBack) {
   return settle(shop, actor, id, given, async ({ db, challan, lines, at }) => {
     const back = given.lines.map(({ line_id, quantity, disposition }) => {
@@ -49,14 +49,14 @@ export function takeBack(shop: Shop, actor: Staff, id: number, given: TakingBack
 }
 
 /**
- * Records goods that the recipient keeps, and hands them to the order that invoices them: it is packed from exactly these lots. Possible
- * only until then, because its invoice states the lots.
+ * Records goods that the recipient keeps, and reserves them for the order that invoices them, which is then packed from exactly these lots.
+ * Only possible before packing, because the invoice states the lots.
  */
 export function keep(shop: Shop, actor: Staff, id: number, given: Keeping) {
   return settle(shop, actor, id, given, async ({ db, challan, lines, at }) => {
     const order = await findOrder(db, { number: given.order_no.toUpperCase() }, { forUpdate: true });
     if (!order) return refuseFields(texts.invalid, { order_no: [serverTexts.orderUnknown] });
-    // Until it is packed an order is placed or confirmed.
+    // An order that is not yet packed is placed or confirmed.
     if (!isPermitted("pack", "staff", order.status) && !isPermitted("confirm", "staff", order.status))
       return refuseFields(texts.invalid, { order_no: [serverTexts.orderTooLate(order.status)] });
     const ordered = await linesOfOrder(db, order.id);
@@ -87,7 +87,7 @@ export function keep(shop: Shop, actor: Staff, id: number, given: Keeping) {
   });
 }
 
-/** Puts what was kept for an order that was cancelled back on the challan. */
+/** Puts goods that were kept for a cancelled order back on the challan. */
 export function reopen(shop: Shop, actor: Staff, id: number, settlementId: number) {
   return settle(shop, actor, id, { lines: [] }, async ({ db, challan, lines, at }) => {
     const own = await settlementsOfChallan(db, id);
@@ -111,7 +111,7 @@ type Kept = Pick<
   "id" | "line_id" | "kind" | "order_id" | "order_status" | "quantity"
 >;
 
-/** What was kept for an order that was cancelled since, unless it has been put back already. */
+/** Whether goods were kept for an order that has been cancelled, and have not been put back already. */
 export function isReopenable(kept: Kept, all: readonly Kept[]): boolean {
   if (kept.kind !== "kept" || kept.order_status !== "cancelled") return false;
   const same = all.filter(({ line_id, order_id }) => line_id === kept.line_id && order_id === kept.order_id);
@@ -120,7 +120,7 @@ export function isReopenable(kept: Kept, all: readonly Kept[]): boolean {
 }
 
 /**
- * Runs what changes how much of a challan is outstanding: one transaction, the challan locked first. It is closed with the last piece.
+ * Runs a change of how much of a challan is outstanding, in one transaction that locks the challan first. The last unit closes the challan.
  */
 function settle(
   shop: Shop,

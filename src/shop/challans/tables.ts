@@ -2,7 +2,7 @@ import type { GeneratedAlways } from "kysely";
 import type { ChallanReason } from "../../contract/challan-reasons.ts";
 import type { Disposition } from "../../contract/staff/order-shapes.ts";
 
-/** What became of pieces of a line. `reopened` takes back what was kept for an order that was cancelled. */
+/** What happened to units of a line. `reopened` reverses `kept` for a cancelled order. */
 export type SettlementKind = "returned" | "kept" | "reopened";
 
 export interface ChallansTables {
@@ -28,9 +28,9 @@ export interface ChallansTables {
     line_id: number;
     kind: SettlementKind;
     quantity: number;
-    /** Of goods that came back. */
+    /** For goods that came back. */
     disposition: Disposition | null;
-    /** The order that invoices what was kept. */
+    /** The order that invoices the kept goods. */
     order_id: number | null;
     note: string | null;
     staff_name: string;
