@@ -5,19 +5,18 @@ import type { CheckoutParties } from "../customers/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { SupplyBySeller } from "./supply.ts";
 
-/** What decides which registration buys. */
+/** The choices that decide which registration buys. */
 type BuyerChoice = Pick<CheckoutChoice, "billing_address" | "third_party_delivery" | "buyer_gstin_id">;
 
 /** The parties of an order. */
 export interface Parties extends CheckoutParties {
-  /** The account's own GSTIN, where it is not printed because the billing address is another. */
+  /** The account's own GSTIN, if it is not printed because the billing address is a different one. */
   gstinLeftOut?: string;
 }
 
 /**
- * The parties with the registration that buys, or without a GSTIN. A registration that was chosen is billed at its registered address
- * (CGST Rules, rule 46(e)). Special economic zones are supplied free of tax under a bond or undertaking (IGST Act s.16), which needs a
- * quotation.
+ * The parties, with the registration that buys or without a GSTIN. A chosen registration is billed at its registered address (CGST Rules,
+ * rule 46(e)). Special economic zones are supplied free of tax under a bond or undertaking (IGST Act s.16), which needs a quotation.
  */
 export function chooseBuyer(
   parties: CheckoutParties,
@@ -37,8 +36,8 @@ export function chooseBuyer(
 }
 
 /**
- * Of clients that do not choose a registration, the billing address decides: it is never replaced by another, and a GSTIN is printed
- * only with the address it belongs to. Without one the account's own GSTIN buys, at its registered address.
+ * For clients that do not choose a registration, the billing address decides: it is never replaced by another, and a GSTIN is printed only
+ * with the address it belongs to. Without a billing address, the account's own GSTIN buys, at its registered address.
  */
 function impliedBuyer(
   parties: CheckoutParties,
@@ -61,7 +60,7 @@ function impliedBuyer(
     return { ...parties, customer: { ...customer, gstin: buyer.gstin }, billing: { ...billing, printed } };
   }
   if (gstin === null) return without(parties);
-  // The GSTIN would decide the tax (IGST Act s.10(1)(b)).
+  // The GSTIN would determine the tax (IGST Act s.10(1)(b)).
   if (third_party_delivery) {
     const message = serverTexts.thirdPartyBilling;
     return refuse(422, "place_unknown", message, { errors: { billing_address: [message] } });
@@ -75,8 +74,8 @@ const without = (parties: CheckoutParties): Parties => ({
 });
 
 /**
- * Registrations that the shop does not sell to by itself: of special economic zones, and those that the GST portal says are cancelled
- * or unknown, whose GSTIN on an invoice would be refused with the return. What was not looked up passes.
+ * Refuses registrations that can only buy by quotation: those of special economic zones, and those that are cancelled or unknown according
+ * to the GST portal, because a GST return would reject their GSTIN on an invoice. Registrations that have not been looked up pass.
  */
 function quotationNeeded({ gstin, is_sez, status }: BuyerRegistration, field: string): Refusal | null {
   const message = is_sez
@@ -92,14 +91,14 @@ interface Bought extends SupplyBySeller {
   parties: Parties;
 }
 
-/** What the buyer's choice of a registration costs them, in one sentence. */
+/** What the choice of a registration costs the buyer, in one sentence. */
 export function buyerNotices({ choice, parties, supply, seller }: Bought): string[] {
   if (seller.gstin === null) return [];
   if (choice.buyer_gstin_id === undefined)
     return parties.gstinLeftOut ? [serverTexts.gstinLeftOut(parties.gstinLeftOut)] : [];
   if (choice.buyer_gstin_id === null) return [serverTexts.noInputCredit];
   const { state_row } = parties.billing;
-  // Tax of one State, charged to a registration in another, is no credit there (CGST Act s.16 with s.9(1); GSTR-2B marks it so).
+  // Tax of one State charged to a registration in another gives no input credit (CGST Act s.16 with s.9(1); GSTR-2B marks it so).
   if (supply.kind === "inter" || !state_row || state_row.gst_code === supply.state.gst_code) return [];
   return [serverTexts.creditElsewhere(supply.state.name, supply.state_tax_kind, state_row.name)];
 }

@@ -15,8 +15,8 @@ interface ChargedFor {
 }
 
 /**
- * What is charged besides the goods. A charge that is added here is taxed, shown on checkout, order, mail and invoice, and
- * credited with a return by itself.
+ * Everything charged besides the goods. A charge added here is automatically taxed, shown in checkout, order, mail and invoice, and
+ * credited with a return.
  */
 export function chargesFor({ selling, standingOrders }: ChargedFor): Charge[] {
   const shipping_paise = deliveryCharge(selling, standingOrders);
@@ -24,14 +24,14 @@ export function chargesFor({ selling, standingOrders }: ChargedFor): Charge[] {
 }
 
 /**
- * What delivery costs a customer with this number of orders; cancelled orders do not count.
+ * The delivery charge for a customer with this number of orders; cancelled orders do not count.
  * @returns whole paise, without tax
  */
 export function deliveryCharge(selling: Settings["selling"], standingOrders: number): number {
   return standingOrders < selling.free_delivery_orders ? 0 : selling.shipping_paise;
 }
 
-/** The delivery of this customer's next order, and how many are free, that one included. Rupees without tax. */
+/** The delivery charge of the customer's next order, and how many free deliveries are left, including that one. Rupees without tax. */
 export async function deliveryOffer({ db, live }: LiveShop, caller: Customer) {
   const { selling } = live.current().settings;
   const standing = await countOrders(db, caller.id, selling.free_delivery_orders);

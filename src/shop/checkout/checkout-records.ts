@@ -9,7 +9,7 @@ import { refuseUnlicensed } from "../licences/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { countCouponOrders, countOrders } from "./queries.ts";
 
-/** What the buyer chose, with the code of a coupon where one is used. */
+/** The buyer's choices, with the coupon's code if one is used. */
 export interface CheckoutInput extends CheckoutChoice {
   coupon_code: string | null;
 }
@@ -19,7 +19,7 @@ export interface CheckoutRecords {
   /** Undefined unless both addresses belong to the customer. */
   saved: CheckoutParties | undefined;
   buyers: BuyerRegistration[];
-  /** The customer's orders that were not cancelled, counted as far as delivery depends on them. */
+  /** The customer's orders that were not cancelled, counted only as far as the delivery charge depends on them. */
   standingOrders: number;
   coupon: Coupon | undefined;
   /** How many of the customer's orders used the coupon. */
@@ -27,7 +27,7 @@ export interface CheckoutRecords {
   unlicensed: Refusal | null;
 }
 
-/** Reads them in one round trip, or two with a coupon. */
+/** Reads the records in one round trip, or two with a coupon. */
 export async function loadCheckoutRecords(
   db: Db,
   caller: Customer,

@@ -6,8 +6,8 @@ import { claimKey } from "./queries.ts";
 import { quoteLifetime } from "./quote.ts";
 
 /**
- * Uses up a quote, so that a total shown once places one order. A cart is empty after its order; lines that staff send are not.
- * Of two concurrent requests with one quote, the second waits for the first.
+ * Uses up a quote, so that one confirmed total places one order. The cart is empty after its order, but lines that staff send are not. Of
+ * two concurrent requests with the same quote, the second waits for the first.
  */
 export async function claimQuote(
   db: Db,

@@ -5,12 +5,12 @@ import type { Shop } from "../kit/shop.ts";
 
 const minute = 60;
 const byCustomer: Limit = { name: "wrong coupon", max: 10, seconds: 15 * minute };
-/** A hospital's staff share one. */
+/** Shared by the staff of a hospital. */
 const byNetwork: Limit = { name: "wrong coupon, network", max: 60, seconds: 60 * minute };
 
 /**
- * Answers a question that names a coupon, unless too many codes that do not exist were tried. Counted before it is known
- * whether the code exists, so that guesses sent all at once cannot pass together, and taken back if it does.
+ * Runs a request that names a coupon, unless too many unknown codes have been tried. The attempt is counted before it is known whether the
+ * code exists, so that simultaneous guesses cannot all pass, and uncounted if it does.
  */
 export async function limitGuesses<Answer>(
   { db, clock, config }: Shop,
@@ -21,7 +21,7 @@ export async function limitGuesses<Answer>(
   const factor = config.RATE_LIMIT_FACTOR;
   const own = counter(byCustomer, factor, caller.id);
   const shared = counter(byNetwork, factor, network);
-  // One after the other: what one customer is refused is not counted against everyone on their network.
+  // In sequence, so that a customer's refused attempts do not count against everyone on their network.
   const wait = (await countAttempt(db, clock.now(), [own])) ?? (await countAttempt(db, clock.now(), [shared]));
   if (wait !== null) return tooMany(wait);
   const result = await answer();

@@ -14,7 +14,7 @@ import { type CheckoutInput, loadCheckoutRecords } from "./checkout-records.ts";
 import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
 import { signQuote } from "./quote.ts";
 
-/** What the cart would cost if ordered now, with the signed quote that place-order asks for. */
+/** What the cart would cost if ordered now, with the signed quote that placing the order requires. */
 export async function checkoutDetails(
   shop: LiveShop,
   caller: Customer,
@@ -30,7 +30,7 @@ export async function checkoutDetails(
   return toDetails(shop, caller, priceCheckout(state, caller, lines, input, records, now), state, now);
 }
 
-/** The same of any lines. */
+/** The same for any lines. */
 export async function detailsOfLines(
   shop: LiveShop,
   caller: Customer,

@@ -6,7 +6,7 @@ import type { NewOrder } from "../orders/index.ts";
 import type { Ordering } from "./ordering.ts";
 import { orderColumns, type PricedCheckout } from "./price-checkout.ts";
 
-/** The order as it is written: everything that was true when it was placed. */
+/** The order as it is stored: everything that was true when it was placed. */
 export function newOrder({ caller, request, entry, state, now }: Ordering, priced: PricedCheckout): NewOrder {
   const { choice, seller, parties, coupon, lines, calculation } = priced;
   return {

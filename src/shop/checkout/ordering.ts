@@ -12,7 +12,7 @@ export type OrderEntry = Pick<NewOrder, "entered_by" | "entry_channel" | "paymen
 
 const placedByCustomer: OrderEntry = { entered_by: null, entry_channel: null, payment_promise: null };
 
-/** What is asked for, before anything has been read for it. */
+/** The request, before anything has been read from the database. */
 export interface Ordering {
   caller: Customer;
   request: PlaceOrderBody;
@@ -21,11 +21,11 @@ export interface Ordering {
   input: CheckoutInput;
   entry: OrderEntry;
   now: Date;
-  /** One state for the whole order: it is priced and recorded by the same settings. */
+  /** One state for the whole order: the same settings price and record it. */
   state: PublicState;
 }
 
-/** @param entry who entered the order, where staff did */
+/** @param entry who entered the order, if it was staff */
 export function startOrdering(
   { clock, keys, live }: LiveShop,
   caller: Customer,
@@ -47,7 +47,7 @@ export function startOrdering(
 }
 
 export interface OrderRecords extends CheckoutRecords {
-  /** The registration that sells, as it stays until the transaction ends; the public state may be a moment older. */
+  /** The selling registration, locked until the transaction ends; the public state may be slightly out of date. */
   heldSeller: Awaited<ReturnType<typeof holdRegistration>>;
 }
 

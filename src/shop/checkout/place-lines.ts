@@ -23,13 +23,13 @@ export interface OrderAnswer {
 interface Purchase {
   lines: PricedLine[];
   records: OrderRecords;
-  /** Runs once the order is written. */
+  /** Runs once the order is stored. */
   onRecorded(answer: OrderAnswer): Promise<unknown>;
 }
 
 /**
- * Places an order of the given lines in the caller's transaction, in two round trips. What many customers want at once, a coupon and
- * stock, is taken as late as possible, so that they wait for one another as briefly as possible. Roll the transaction back on a refusal.
+ * Places an order for the given lines in the caller's transaction, in two round trips. Contended rows, those of the coupon and the stock,
+ * are locked as late as possible, so that customers block one another as briefly as possible. Roll the transaction back on a refusal.
  */
 export async function placeLines(
   shop: LiveShop,
@@ -125,7 +125,7 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
-/** Whether the order would be taxed as its registration says at this moment. */
+/** Whether the registration still taxes the order as it was priced. */
 function isStillSeller({ gstin, state }: PricedCheckout["seller"], held: OrderRecords["heldSeller"]): boolean {
   return held?.gstin === gstin && held.state_id === state.id;
 }

@@ -9,12 +9,12 @@ import { loadOrderRecords, startOrdering } from "./ordering.ts";
 import { type OrderAnswer, placeLines } from "./place-lines.ts";
 import { claimKey, storeAnswer } from "./queries.ts";
 
-/** How long an Idempotency-Key returns its first answer. */
+/** How long an Idempotency-Key repeats its first answer. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Places the order of a customer's cart: all of it or nothing, in one transaction of four round trips. The first reads, after waiting
- * for another order from the same cart; `placeLines` takes two more, and the commit the last.
+ * Orders a customer's cart: all of it or nothing, in one transaction of four round trips. The first reads, after waiting for any other
+ * order from the same cart; `placeLines` takes two more, and the commit the last.
  */
 export async function placeOrder(
   shop: LiveShop,
@@ -54,7 +54,7 @@ async function answerToRepeat(db: Db, caller: Customer, key: string, request: Pl
   return claimed.answer as OrderAnswer;
 }
 
-/** Without what is optional it is the hash of earlier releases, whose keys stay valid. */
+/** Optional fields are only hashed if present, so that keys of earlier releases stay valid. */
 function hashRequest({ po_number, po_file, note, ...request }: PlaceOrderBody): Buffer {
   const given = Object.entries({ po_number, note, po_file }).filter(([, value]) => value !== null);
   const added = Object.fromEntries(given);

@@ -15,7 +15,7 @@ import { chargesFor } from "./charges.ts";
 import type { CheckoutInput, CheckoutRecords } from "./checkout-records.ts";
 import { supplyBy } from "./supply.ts";
 
-/** Everything an order would be made of: who buys, where it goes, what it costs and why. */
+/** Everything an order would consist of: who buys, where it goes, what it costs and why. */
 export interface PricedCheckout {
   choice: CheckoutChoice;
   seller: Registration;
@@ -23,14 +23,14 @@ export interface PricedCheckout {
   coupon: Coupon | null;
   supply: Supply;
   lines: PricedLine[];
-  /** Its lines are in the order of `lines`. */
+  /** Its lines are in the same order as `lines`. */
   calculation: OrderCalculation;
 }
 
 /**
- * Prices what the given cart lines would cost this customer. The one place where lines, place of supply, discounts, charges and
- * tax come together: what checkout shows and what an order is made of are both this.
- * @param now the moment that decides which coupons are valid
+ * Prices the given cart lines for this customer. The only place where lines, place of supply, discounts, charges and tax come together:
+ * checkout shows this result, and orders are made from it.
+ * @param now decides which coupons are valid
  */
 export function priceCheckout(
   { settings, catalogue, registrations }: PublicState,
@@ -71,7 +71,7 @@ export function priceCheckout(
   };
 }
 
-/** What an order keeps of its pricing besides who buys and where it goes, in the columns of `orders`. */
+/** The pricing that an order stores, besides who buys and where it goes, in the columns of `orders`. */
 export function orderColumns({ supply, calculation }: PricedCheckout) {
   return {
     ...orderAmounts(calculation),
@@ -83,7 +83,7 @@ export function orderColumns({ supply, calculation }: PricedCheckout) {
   };
 }
 
-/** The lines at what they are offered to this customer for. The policy may have changed since a line was put in the cart. */
+/** The lines at the prices offered to this customer. The policy may have changed since a line was added to the cart. */
 export function offeredLines(
   { settings, catalogue }: Pick<PublicState, "settings" | "catalogue">,
   caller: Customer,

@@ -3,9 +3,8 @@ import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
 /**
- * Claims an Idempotency-Key for this transaction. A request with the same key that runs at this moment makes this one
- * wait for its end.
- * @returns null when the key is new (or older than `freshFrom`), otherwise the request it was first used for and its answer
+ * Claims an Idempotency-Key for this transaction, after waiting for any concurrent request with the same key.
+ * @returns null if the key is new (or older than `freshFrom`), otherwise the request it was first used for and its answer
  */
 export async function claimKey(
   db: Db,
@@ -38,7 +37,7 @@ export async function deleteCustomerKeys(db: Db, customerId: number): Promise<vo
   await sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`.execute(db);
 }
 
-/** How many orders of a customer were not cancelled, counted up to `enough`. An order in several parcels is one. */
+/** How many orders of a customer were not cancelled, counted up to `enough`. An order in several parcels counts once. */
 export async function countOrders(db: Db, customerId: number, enough: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (

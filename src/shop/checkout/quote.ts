@@ -13,8 +13,8 @@ export interface Quote {
 }
 
 /**
- * The coupon token: a signed quote of customer, cart, prices, address, GSTIN, coupon and total as they were shown. It is state that the
- * customer carries; the shop keeps none.
+ * The coupon token: a signed quote of customer, cart, prices, address, GSTIN, coupon and total as shown. The customer carries this state;
+ * the shop stores none.
  */
 export function signQuote(key: Buffer, now: Date, customerId: number, shown: PricedCheckout): string {
   const quote: Quote = {
@@ -27,7 +27,7 @@ export function signQuote(key: Buffer, now: Date, customerId: number, shown: Pri
   return `${body}.${sign(key, body)}`;
 }
 
-/** What a token quotes, or null when it is forged, expired or another customer's. */
+/** The quote in a token, or null if it is forged, expired or another customer's. */
 export function verifyQuote(keys: Buffer[], now: Date, customerId: number, token: string): Quote | null {
   const [body = "", signature = "", ...more] = token.split(".");
   if (more.length > 0) return null;
@@ -64,7 +64,7 @@ export function quoteFingerprint({ choice, parties, supply, lines, calculation }
     parties.shipping,
     [supply.kind, supply.state.gst_code, supply.state_tax_kind],
     amounts,
-    // Only where there are any, so that the previous release signs the same.
+    // Added only if there are any, so that the previous release computes the same fingerprint.
     ...(choice.buyer_gstin_id === undefined ? [] : [[parties.customer.gstin, parties.billing.printed]]),
     ...further.map(({ kind, amount_paise }) => [kind, amount_paise]),
   ];
@@ -74,7 +74,7 @@ export function quoteFingerprint({ choice, parties, supply, lines, calculation }
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 function sign(key: Buffer, body: string): string {
-  // Making the key takes five times as long as the rest.
+  // Creating the key object takes five times as long as the rest.
   const prepared = keyObjects.get(key) ?? createSecretKey(key);
   keyObjects.set(key, prepared);
   return createHmac("sha256", prepared).update(body).digest("base64url");

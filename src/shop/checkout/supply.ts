@@ -5,15 +5,15 @@ import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Registration } from "../registrations/index.ts";
 import { placeOfSupply, type Supply } from "../tax/index.ts";
 
-/** The supply of an order, and who makes it. */
+/** The supply of an order, and the registration that makes it. */
 export interface SupplyBySeller {
   seller: Registration;
   supply: Supply;
 }
 
 /**
- * Place of supply and taxes of a delivery by the registration in force. A seller without a GSTIN charges no tax (CGST Act s.32) and
- * delivers within its State only: selling to other States needs a registration, whatever the turnover (s.24(i)).
+ * Place of supply and taxes of a delivery by the current registration. A seller without a GSTIN charges no tax (CGST Act s.32) and delivers
+ * only within its State: selling to other States requires a registration, whatever the turnover (s.24(i)).
  */
 export function supplyBy(
   seller: Registration | null,
@@ -34,7 +34,7 @@ export function supplyBy(
   return { seller, supply: { ...supply, reason: serverTexts.noTaxCharged } };
 }
 
-/** Where the buyer can do something about it. */
+/** The field in which the buyer can resolve each problem. */
 const fields = {
   seller_state_unknown: "shipping_address",
   delivery_state_unknown: "shipping_address",
