@@ -21,10 +21,10 @@ interface Prices {
   seller: OfferSeller;
 }
 
-/** A row, or null where no variant has a value. */
+/** A row, or null if no variant has a value. */
 type Row = Comparison["groups"][number]["rows"][number] | null;
 
-/** Those of the variants and products asked for that are on sale, each once. */
+/** The requested variants and products that are on sale, each once. */
 export function chooseVariants(
   { catalogue, availability }: PublicState,
   asked: { variants: readonly number[]; products: readonly number[] },
@@ -42,7 +42,7 @@ export function chooseVariants(
   return { chosen, unknown: named.length - known.length, left_out: all.length - chosen.length };
 }
 
-/** @param buyable for each, whether the caller may add it to a cart */
+/** @param buyable for each variant, whether the caller may add it to a cart */
 export function compareVariants(
   { availability, catalogue }: PublicState,
   chosen: readonly Chosen[],
@@ -81,7 +81,7 @@ function productRows(chosen: readonly Chosen[], names: Names): Row[] {
   ];
 }
 
-/** Every attribute that one of the variants has, by name: products of one kind share attributes. */
+/** Every attribute of the chosen products, once: products of one kind share attributes. */
 function specificationRows(chosen: readonly Chosen[], names: Names): Row[] {
   const attributes = new Map(
     chosen.flatMap(({ product }) =>

@@ -15,7 +15,7 @@ import { storePages } from "./store-pages.ts";
 interface PageGiven {
   title: string;
   html: string;
-  /** `changed_at` as the editor saw it; null when the page had no text. */
+  /** `changed_at` as the editor saw it; null if the page had no text. */
   seen: string | null;
 }
 

@@ -13,7 +13,7 @@ interface ContentSources {
   settings: Settings;
   registrations: Registrations;
   files: FilesByPath;
-  /** Products on sale; the showcase shows no others. */
+  /** Products on sale. The showcase shows only these. */
   products: readonly ShowcaseItem[];
 }
 

@@ -15,13 +15,13 @@ export interface UnwrittenPage {
   changed_at: null;
 }
 
-/** A default page without a text; undefined when there is no default page with this slug. */
+/** A default page that has no text yet; undefined if there is no default page with this slug. */
 export function unwrittenPage(slug: string): UnwrittenPage | undefined {
   const title = titles.get(slug);
   return title === undefined ? undefined : { slug, title, html: "", changed_at: null };
 }
 
-/** Stored pages plus default pages without a text, by title. */
+/** Stored pages plus default pages without text, by title. */
 export function addUnwrittenPages<Page extends { slug: string; title: string }>(
   stored: Page[],
 ): (Page | UnwrittenPage)[] {

@@ -56,7 +56,7 @@ export async function changeCoupon(
     await audit(transaction, actor, act, now);
     return id;
   }).catch((error) => {
-    // Looking for the code first would miss one that is taken at the same moment.
+    // Checking for the code first would miss one that is taken at the same moment.
     if (isUniqueViolation(error, "coupons_code")) return refuseTakenCode();
     throw error;
   });
@@ -78,7 +78,7 @@ export async function removeCoupon({ db, clock }: Shop, actor: Staff, id: number
   });
 }
 
-/** Identifies what the form of a coupon shows. Its uses are not a colleague's change. */
+/** Identifies the state that a coupon's form shows. Uses of the coupon do not count as a change. */
 export function toVersion(coupon: CouponRow): string {
   return listVersion(withoutUse(coupon));
 }

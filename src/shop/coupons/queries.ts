@@ -11,8 +11,8 @@ export async function findCouponByCode(db: Db, code: string): Promise<Coupon | u
 }
 
 /**
- * Counts one use of a coupon. The row stays locked until the transaction ends, which serialises uses of one coupon.
- * @returns `counted: false` when the coupon is used up
+ * Counts one use of a coupon. The row stays locked until the transaction ends, which serialises uses of the same coupon.
+ * @returns `counted: false` if the coupon is used up
  */
 export async function redeemCoupon(db: Db, couponId: number): Promise<{ counted: boolean }> {
   const { rows } = await sql`

@@ -51,7 +51,7 @@ export async function findCoupon(db: Db, id: number, today: string): Promise<Cou
   return rows[0];
 }
 
-/** Concurrent uses and changes wait until the transaction ends. */
+/** Makes concurrent uses and changes wait until the transaction ends. */
 export async function lockCoupon(db: Db, id: number): Promise<void> {
   await sql`SELECT FROM coupons WHERE id = ${id} FOR UPDATE`.execute(db);
 }

@@ -28,7 +28,7 @@ export async function addCourier({ db, clock }: Shop, actor: Staff, input: Couri
   });
 }
 
-/** Changes, retires or takes up again a courier. Orders keep the name that they were shipped under. */
+/** Changes, retires or reactivates a courier. Orders keep the name they were shipped under. */
 export async function changeCourier(
   { db, clock }: Shop,
   actor: Staff,
@@ -51,14 +51,14 @@ export async function changeCourier(
   });
 }
 
-/** A name leads to one courier for good: orders are found by it. */
+/** A name belongs to one courier for good, because orders are found by it. */
 async function refuseTakenName(db: Db, name: string, id: number | null): Promise<Refusal | null> {
   const other = await findCourierByName(db, name);
   if (!other || other.id === id) return null;
   return refuseFields(texts.invalid, { name: [serverTexts.courierTaken(other.name)] });
 }
 
-/** Why a parcel cannot go with a courier of this name, or null. A name that is not in the list is added to it. */
+/** Why a courier of this name cannot carry a parcel, or null. Names that are not in the list are allowed, and added to it. */
 export async function refuseRetiredCourier(db: Db, name: string): Promise<Refusal | null> {
   const known = await findCourierByName(db, name);
   if (!known?.retired_at) return null;
@@ -73,7 +73,7 @@ export async function storeCouriers(db: Db, given: readonly Omit<CourierFields, 
   }
 }
 
-/** Identifies what the form of a courier shows. */
+/** Identifies the state that a courier's form shows. */
 export function toVersion(row: CourierRow): string {
   return listVersion(toCourierFields(row));
 }

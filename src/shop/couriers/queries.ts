@@ -4,7 +4,7 @@ import type { CouriersTables } from "./tables.ts";
 
 export type CourierRow = Selectable<CouriersTables["couriers"]>;
 
-/** All of them, those in use first. */
+/** All couriers, active ones first. */
 export async function listCouriers(db: Db): Promise<CourierRow[]> {
   return db
     .selectFrom("couriers")
@@ -19,7 +19,7 @@ export async function findCourier(db: Db, id: number): Promise<CourierRow | unde
   return db.selectFrom("couriers").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The courier that has or had this name. */
+/** The courier that has or once had this name. */
 export async function findCourierByName(db: Db, name: string): Promise<CourierRow | undefined> {
   const { rows } = await sql<CourierRow>`
     SELECT c.* FROM couriers c JOIN courier_names n ON n.courier_id = c.id WHERE n.name_key = courier_key(${name})`.execute(
@@ -28,7 +28,7 @@ export async function findCourierByName(db: Db, name: string): Promise<CourierRo
   return rows[0];
 }
 
-/** Other changes wait until the transaction ends, so that no name leads to two couriers. */
+/** Makes other changes wait until the transaction ends, so that no name leads to two couriers. */
 export async function lockCouriers(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('couriers'))`.execute(db);
 }

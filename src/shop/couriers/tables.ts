@@ -10,10 +10,10 @@ export interface CouriersTables {
     notes: string | null;
     retired_at: Generated<Date | null>;
   };
-  /** Every name that a courier has had, as `courier_key` writes it. */
+  /** Every name that a courier has had, normalised by `courier_key`. */
   courier_names: { name_key: string; courier_id: number };
-  /** Published: their names. */
+  /** Published: couriers' names. */
   courier_list: { id: number; name: string; kind: CourierKind };
-  /** Published: who has an order's parcel. */
+  /** Published: which courier carries an order's parcel. */
   order_couriers: { order_id: number; courier_id: number; courier_name: string; tracking_number: string | null };
 }
