@@ -8,7 +8,7 @@ import type { Db } from "../kit/shop.ts";
 interface DocumentRow {
   kind: DocumentKind;
   number: string;
-  /** Of an acknowledgement, from the second on. */
+  /** For an acknowledgement, from the second version on. */
   version: number | null;
   issued_at: Date;
   total_paise: number;
@@ -20,11 +20,11 @@ interface DocumentRow {
 interface DocumentFilter {
   search?: string | undefined;
   kind?: DocumentKind | undefined;
-  /** As 2026-27. */
+  /** In the form 2026-27. */
   year?: string | undefined;
 }
 
-/** `serial` tells acknowledgements, whose id is the order's, from documents with ids of their own. */
+/** `serial` separates acknowledgements, whose id is the order's, from documents with ids of their own. */
 const newest: ListOrder = {
   name: "-issued",
   keys: [
@@ -88,7 +88,7 @@ export async function listCustomerDocuments(
   return toPage(cursor, result.rows, counted);
 }
 
-/** The financial years of a customer's documents, as 2026-27, newest first. */
+/** The financial years of a customer's documents, in the form 2026-27, newest first. */
 export async function listDocumentYears(db: Db, customerId: number): Promise<string[]> {
   const { rows } = await sql<{ first: number }>`
     SELECT DISTINCT extract(year FROM (d.issued_at AT TIME ZONE 'Asia/Kolkata') - interval '3 months')::int AS first
@@ -114,7 +114,7 @@ export async function countDocumentsOfYear(db: Db, customerId: number, year: str
 
 const documentsAtOnce = 200;
 
-/** The documents with serial numbers of a year, in order of issue, a few hundred at once. */
+/** The documents with serial numbers of a year, in order of issue, read in batches of a few hundred. */
 export async function* documentsOfYear(db: Db, customerId: number, year: string): AsyncGenerator<NumberedDocument> {
   for (let last: NumberedDocument | undefined; ; ) {
     const { rows }: { rows: NumberedDocument[] } = await sql<NumberedDocument>`
@@ -127,7 +127,7 @@ export async function* documentsOfYear(db: Db, customerId: number, year: string)
   }
 }
 
-/** Every variant of a customer's orders that went out or still may. */
+/** Every variant in a customer's orders that has been or may still be delivered. */
 export async function listBoughtVariants(db: Db, customerId: number): Promise<number[]> {
   const { rows } = await sql<{ variant_id: number }>`
     SELECT DISTINCT l.variant_id FROM order_line_list l JOIN order_list o ON o.id = l.order_id

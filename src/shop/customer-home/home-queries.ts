@@ -3,13 +3,13 @@ import type { Db } from "../kit/shop.ts";
 
 interface OrderedVariant {
   variant_id: number;
-  /** In the newest order that has it. */
+  /** The quantity in the newest order that contains it. */
   quantity: number;
   orders: number;
   ordered_at: Date;
 }
 
-/** The variants of a customer's orders, those of the most orders first. Cancelled orders do not count. */
+/** The variants in a customer's orders, those in the most orders first. Cancelled orders do not count. */
 export async function listOrderedVariants(db: Db, customerId: number, limit: number): Promise<OrderedVariant[]> {
   const { rows } = await sql<OrderedVariant>`
     SELECT l.variant_id, count(DISTINCT o.family_id)::int AS orders, max(o.placed_at) AS ordered_at,

@@ -9,10 +9,10 @@ import { priceContextFor, purchaseRefusal, taxedOffer, toOfferReply } from "../p
 import { listOrderedVariants } from "./home-queries.ts";
 
 const most = { lastOrders: 3, openOrders: 10, references: 8, enquiries: 3 };
-/** Some of the references ordered most may no longer be sold. */
+/** More than are shown, because some of the most ordered references may no longer be sold. */
 const referencesRead = 4 * most.references;
 
-/** What a customer needs first. Prices in rupees without GST. */
+/** The customer's first screen. Prices in rupees without GST. */
 export async function loadHome(shop: LiveShop, caller: Customer) {
   const { db } = shop;
   const [last, open, frequent, enquiries] = await Promise.all([

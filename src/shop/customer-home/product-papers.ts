@@ -6,7 +6,10 @@ import { findFiles } from "../media/index.ts";
 import { documentsOfVariants } from "../products/index.ts";
 import { listBoughtVariants } from "./document-queries.ts";
 
-/** The documents of the products that a customer has ordered, by product name. Those no longer sold are still in use. */
+/**
+ * The documents of the products that a customer has ordered, by product name. Includes products no longer sold, because they are still in
+ * use.
+ */
 export async function productPapers({ db, live }: LiveShop, customerId: number): Promise<ProductPapers[]> {
   const documents = await documentsOfVariants(db, await listBoughtVariants(db, customerId));
   const files = await findFiles(

@@ -12,8 +12,8 @@ const archiveLimit: Limit = { name: "documents of a year", max: 10, seconds: 60 
 const mostDocuments = 2000;
 
 /**
- * The documents with serial numbers of a customer's orders of a financial year as a ZIP file, read while it is sent.
- * @param year as 2026-27
+ * The documents with serial numbers of a customer's orders in a financial year as a ZIP file, which is streamed.
+ * @param year in the form 2026-27
  */
 export async function yearArchive(shop: Shop, customerId: number, year: string): Promise<Download | Refusal> {
   const { db, clock, config } = shop;

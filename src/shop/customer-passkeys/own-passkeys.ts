@@ -35,7 +35,7 @@ export async function beginPasskey(
   return creationOptions(shop, passkeyOwner(caller), { email, name: first_name }, shopName);
 }
 
-/** Adds the passkey that the browser created. A mail tells the customer, in case it was not their doing. */
+/** Adds the passkey that the browser created. A mail notifies the customer, in case it was not them. */
 export async function addOwnPasskey(
   shop: Shop,
   caller: Customer,

@@ -12,8 +12,8 @@ import { hasObligations, lockCustomers } from "./staff-queries.ts";
 type AccountType = UserDetails["account_type"];
 
 /**
- * Whether customers may change their account type themselves. Under another type a dealer would need no licence (Medical Devices Rules
- * 2017, rule 87A), and a doctor would earn points for an order that is on its way (UCMPMD 2024).
+ * Whether customers may change their account type themselves. By changing it, a dealer could avoid needing a licence (Medical Devices Rules
+ * 2017, rule 87A), and a doctor could earn points for an order that is on its way (UCMPMD 2024).
  * @param db the transaction that holds the account
  */
 export async function mayChangeType(db: Db, id: number, before: { account_type: AccountType }, now: Date) {
@@ -28,7 +28,7 @@ interface Given {
   reason: string;
 }
 
-/** Staff change the account type, whatever is open. The council number was checked for another type, so it is checked again. */
+/** Lets staff change the account type, even with open orders. The council number was verified for another type, so it is verified again. */
 export function changeAccountType({ db, clock }: Shop, actor: Staff, { id, account_type, seen, reason }: Given) {
   return transact(db, async (transaction) => {
     const [customer] = await lockCustomers(transaction, [id]);

@@ -18,7 +18,7 @@ const sensitiveFields = ["mobile_number", "gstin"] as const;
 export interface GstinBook {
   /** The registration in a State, or null. */
   findInState(db: Db, customerId: number, stateId: number): Promise<string | null>;
-  /** Gives up a GSTIN that the details no longer state. */
+  /** Deletes a GSTIN that the details no longer contain. */
   giveUp(db: Db, customerId: number, gstin: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function changeDetails(
   return transact(db, async (transaction) => {
     const before = await lockProfile(transaction, caller.id);
     const profile = { ...before, ...sent };
-    // The account's GSTIN is the one in its State; the registrations themselves stay.
+    // The account's GSTIN is the one in its State. The registrations themselves stay.
     const follows = !("gstin" in sent) && profile.state_id !== before.state_id;
     if (follows) profile.gstin = await gstins.findInState(transaction, caller.id, profile.state_id);
     const errors = await profileProblems(transaction, profile, clock.now());
@@ -57,7 +57,7 @@ export async function changeDetails(
     if (!follows && before.gstin !== null && before.gstin !== after.gstin)
       await gstins.giveUp(transaction, caller.id, before.gstin);
     await updateProfile(transaction, caller.id, after);
-    // Staff compared the person and the number together with the register.
+    // Staff verified the person and the number together against the register.
     const changed = changedIdentity(before, profile);
     if (changed.length > 0) await resetVerification(transaction, caller.id, changed, clock.now());
     return loadProfile(transaction, caller.id);

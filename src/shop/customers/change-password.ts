@@ -11,7 +11,7 @@ import { passwordChangedMailJob } from "./job-definitions.ts";
 import { lockCustomer } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 
-/** Sets a new password and ends the customer's other sessions. A mail tells them, in case it was not their doing. */
+/** Sets a new password and ends the customer's other sessions. A mail notifies them, in case it was not them. */
 export async function changePassword(
   shop: Shop,
   caller: Customer,

@@ -5,7 +5,7 @@ import type { State } from "../tax/index.ts";
 import { addressesWithPlaces, addressFields } from "./address-queries.ts";
 import type { CustomerRow } from "./queries.ts";
 
-/** A saved address as stored with an order, plus its state as the tax rules need it; null when the state is unknown. */
+/** A saved address as stored with an order, plus its State in the form that the tax rules need; null if the State is unknown. */
 export interface CheckoutAddress {
   printed: OrderAddress;
   state_row: State | null;

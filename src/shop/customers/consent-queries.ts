@@ -14,7 +14,7 @@ export async function listConsents(db: Db, customerId: number): Promise<{ notice
   return rows;
 }
 
-/** The version in force where the customer has not accepted it; null where they have, and where there is no notice. */
+/** The current version, if the customer has not accepted it; null if they have, or if there is no notice. */
 export async function noticeToAccept(db: Db, customerId: number): Promise<string | null> {
   const version = await privacyNotice(db);
   if (version === "none") return null;
@@ -22,7 +22,7 @@ export async function noticeToAccept(db: Db, customerId: number): Promise<string
   return accepted.some(({ notice_version }) => notice_version === version) ? null : version;
 }
 
-/** The first acceptance of a version counts. */
+/** Keeps only the first acceptance of a version. */
 export async function insertConsent(db: Db, customerId: number, version: string, now: Date): Promise<void> {
   await sql`INSERT INTO consents (customer_id, notice_version, agreed_at) VALUES (${customerId}, ${version}, ${now})
     ON CONFLICT DO NOTHING`.execute(db);

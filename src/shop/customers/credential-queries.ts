@@ -12,7 +12,7 @@ export async function findSignInAccount(db: Db, email: string, network: string) 
   return rows[0];
 }
 
-/** Remembers that a customer has signed in from this network. */
+/** Records that a customer has signed in from this network. */
 export async function rememberNetwork(db: Db, customerId: number, network: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO known_networks (customer_id, network, last_used_at) VALUES (${customerId}, ${network}, ${now})
@@ -32,7 +32,7 @@ export async function insertReset(
     VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})`.execute(db);
 }
 
-/** The customer whose password this reset token may set; undefined when it is used or expired. */
+/** The customer whose password this reset token may set; undefined if it is used or expired. */
 export async function findCustomerByResetToken(db: Db, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ id: number; email: string; first_name: string }>`
     SELECT c.id, c.email, c.first_name FROM password_resets r JOIN customers c ON c.id = r.customer_id
@@ -40,7 +40,7 @@ export async function findCustomerByResetToken(db: Db, tokenHash: Buffer, now: D
   return rows[0];
 }
 
-/** Undefined when the account is deleted. */
+/** Undefined if the account is deleted. */
 export async function findCredentials(db: Db, customerId: number) {
   const { rows } = await sql<Pick<CustomerRow, "email" | "first_name" | "password_hash">>`
     SELECT email, first_name, password_hash FROM customers WHERE id = ${customerId} AND deleted_at IS NULL`.execute(db);

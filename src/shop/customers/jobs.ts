@@ -15,7 +15,7 @@ export function customersJobs(shop: Shop, mails: Mails) {
   });
   shop.jobs.work(verificationDecidedMailJob, async ({ customer_id }, { id }) => {
     const customer = await findVerification(shop.db, customer_id);
-    // Deleted, or changed since and awaiting verification again.
+    // The account was deleted, or its details have changed and await verification again.
     if (!customer || customer.verification === "pending") return;
     await mails.toCustomer(id, customer, (sender) => verificationMail(sender, customer));
   });

@@ -5,9 +5,9 @@ import { loadProfile } from "./queries.ts";
 import { keepLanguage } from "./session-queries.ts";
 
 /**
- * A customer's details. Each page asks for them once when it is opened, so this is where a customer who has changed the language is
- * noticed: nothing is written, and nothing more is read, unless it differs. A link from another site to a page in the other language
- * has the same effect as one of ours, which is harmless: it shows that page, and the next page opened in the former language undoes it.
+ * A customer's details. Each page requests them once when it is opened, so this is where a change of language is noticed: unless it
+ * differs, nothing is written and nothing more is read. A link from another site to a page in the other language has the same effect as one
+ * of ours. That is harmless: the next page opened in the former language undoes it.
  */
 export async function ownDetails(db: Db, customerId: number): Promise<UserDetails> {
   const details = await loadProfile(db, customerId);

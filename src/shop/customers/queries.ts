@@ -26,12 +26,12 @@ export async function findCustomer(db: Db, id: number) {
   return rows[0];
 }
 
-/** A query of a customer's contact, which other modules may make part of theirs. */
+/** A subquery for a customer's contact details, for use in other modules' queries. */
 export const contactOf = (id: RawBuilder<unknown>) => sql<Contact>`
   SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification, language
   FROM customers WHERE id = ${id} AND deleted_at IS NULL`;
 
-/** To whom something is mailed that visitors and customers ask for. Customers get it in their own language. */
+/** The recipient of a mail that a visitor or customer requests. Customers get it in their own language. */
 export async function recipient(db: Db, asked: { email: string; customer_id: number | null; language: Language }) {
   const customer = asked.customer_id === null ? undefined : await findCustomer(db, asked.customer_id);
   return { email: asked.email, language: customer?.language ?? asked.language };
@@ -49,8 +49,8 @@ export async function searchCustomerIds(db: Db, words: string[]): Promise<number
 }
 
 /**
- * A customer as staff order for them, as if they were signed in; undefined when the account is deleted. It is not deleted before
- * the transaction ends.
+ * A customer for whom staff order, in the same shape as if they were signed in; undefined if the account is deleted. It cannot be deleted
+ * before the transaction ends.
  */
 export async function holdBuyer(db: Db, id: number): Promise<(Customer & { email: string }) | undefined> {
   const { rows } = await sql<Omit<Customer, "sessionHash"> & { email: string }>`
@@ -60,12 +60,12 @@ export async function holdBuyer(db: Db, id: number): Promise<(Customer & { email
   return rows[0] && { ...rows[0], sessionHash: Buffer.alloc(0) };
 }
 
-/** What is stored of a registration besides the details. */
+/** What is stored about a registration besides the details. */
 interface Opening {
   passwordHash: string;
   /** The privacy notice agreed to; null while that is pending. */
   notice: string | null;
-  /** Where staff opened the account: who, and how the notice was agreed to. */
+  /** If staff opened the account: who, and how the notice was agreed to. */
   by?: { name: string; through: "telephone" | null };
 }
 
@@ -114,7 +114,7 @@ export async function loadProfile(db: Db, customerId: number): Promise<UserDetai
   };
 }
 
-/** Of an account that staff opened: whose it is, who opened it, and how the privacy notice was agreed to. */
+/** For an account that staff opened: whose it is, who opened it, and how the privacy notice was agreed to. */
 export async function findOpenedAccount(db: Db, id: number) {
   const { rows } = await sql<
     Pick<CustomerRow, "email" | "first_name" | "registered_by" | "notice_agreed_through" | "language">
@@ -130,7 +130,7 @@ interface Consent {
   through: "telephone" | null;
 }
 
-/** The privacy notice agreed to at registration; undefined when none was recorded. */
+/** The privacy notice agreed to at registration; undefined if none was recorded. */
 export async function findConsent(db: Db, customerId: number): Promise<Consent | undefined> {
   const { rows } = await sql<Consent>`
     SELECT notice_version AS version, notice_agreed_at AS at, notice_agreed_through AS through FROM customers
@@ -161,7 +161,7 @@ export async function setAccountType(db: Db, customerId: number, type: UserDetai
   await sql`UPDATE customers SET account_type = ${type} WHERE id = ${customerId}`.execute(db);
 }
 
-/** Returns a decided verification to the queue, with the names of the fields changed since. */
+/** Returns a decided verification to the queue, and records which fields have changed since. */
 export async function resetVerification(db: Db, customerId: number, fields: IdentityField[], now: Date): Promise<void> {
   await sql`
     UPDATE customers SET verification = 'pending', verification_reason = NULL, verification_reset_at = ${now},
@@ -176,7 +176,7 @@ export async function lockCustomer(db: Db, customerId: number): Promise<void> {
 }
 
 /**
- * The State of an account's address; null when there is no such account. Waits for other changes of its details and GSTINs,
+ * The State of an account's address; null if there is no such account. Waits for other changes of its details and GSTINs, and blocks them
  * until the transaction ends.
  */
 export async function lockAccountState(db: Db, customerId: number): Promise<number | null> {
@@ -192,7 +192,7 @@ export async function setAccountGstin(db: Db, customerId: number, gstin: string 
 
 /**
  * Erases the person from an account and ends its sessions. The row stays because orders refer to it; state and city identify no one.
- * @returns false when it was erased before
+ * @returns false if it was already erased
  */
 export async function eraseCustomer(db: Db, customerId: number, name: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

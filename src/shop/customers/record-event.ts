@@ -2,7 +2,7 @@ import type { SecurityEventKind } from "../../contract/staff/security-event-kind
 import type { Db } from "../kit/shop.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 
-/** @param customerId null when the address typed has no account; the address itself is never recorded */
+/** @param customerId null if the typed address has no account; the address itself is never recorded */
 export function recordEvent(
   db: Db,
   kind: SecurityEventKind,

@@ -62,7 +62,7 @@ export async function createPasswordLink(
 ) {
   const { token, tokenHash } = newToken();
   await db.transaction().execute(async (transaction) => {
-    // Under the lock, so that of two links created at once only the later one is valid.
+    // Under the lock, so that of two links created at the same time only the later one is valid.
     await lockCustomer(transaction, customerId);
     const now = clock.now();
     await insertReset(transaction, { tokenHash, customerId, now, expiresAt: new Date(now.getTime() + lifetime) });
@@ -86,9 +86,9 @@ export async function resetPassword(shop: Shop, input: { token: string; password
     const now = clock.now();
     if (!(await findCustomerByResetToken(transaction, tokenHash, now))) return linkExpired();
     await setPassword(transaction, customer.id, passwordHash, now, null);
-    // An intruder may have added one.
+    // An intruder may have added passkeys.
     await deletePasskeys(transaction, { account: "customer", id: customer.id });
-    // The owner of the mailbox may sign in at once, however many wrong guesses came before.
+    // Lets the owner of the mailbox sign in at once, however many wrong passwords were tried before.
     await rememberNetwork(transaction, customer.id, network, now);
     await jobs.enqueue(transaction, passwordChangedMailJob, { customer_id: customer.id, at: now.toISOString() });
     await recordEvent(transaction, "reset_used", customer.id, from, now);

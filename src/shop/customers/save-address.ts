@@ -23,7 +23,7 @@ export async function saveAddress({ db, clock }: Shop, caller: Customer, input: 
   });
 }
 
-/** Saves an address that a customer gave to staff. The audit log keeps its id only. */
+/** Saves an address that a customer gave to staff. The audit log records only its id. */
 export async function saveAddressByStaff({ db, clock }: Shop, by: Staff, customerId: number, input: AddressFields) {
   const misplaced = await refuseMisplaced(db, input);
   if (misplaced) return misplaced;

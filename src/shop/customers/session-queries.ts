@@ -12,7 +12,7 @@ function isActive(now: Date, idleFrom: Date) {
   return sql`s.expires_at > ${now} AND (s.seen_at IS NULL OR s.seen_at > ${idleFrom})`;
 }
 
-/** A customer as requests carry it, besides the session: columns of `customers c`. */
+/** The customer who sends a request, apart from the session: columns of `customers c`. */
 export const callerColumns = sql`c.id, c.first_name AS "firstName", c.verification = 'verified' AS verified`;
 
 type SessionCustomer = Customer & { seen_at: Date | null };
@@ -33,7 +33,7 @@ export async function findSessionCustomers<More>(
   return tokenHashes.map((hash) => rows.find(({ sessionHash }) => sessionHash.equals(hash)));
 }
 
-/** Sessions that are being changed at this moment are left out: they will be used again, or end. */
+/** Skips sessions that are being changed at this moment: they will be used again, or end. */
 export async function recordSessionUses(db: Db, tokenHashes: Buffer[], now: Date): Promise<void> {
   await sql`
     UPDATE sessions SET seen_at = ${now} WHERE token_hash IN (
@@ -43,7 +43,7 @@ export async function recordSessionUses(db: Db, tokenHashes: Buffer[], now: Date
 
 export interface NewSession
   extends Pick<SessionRow, "token_hash" | "customer_id" | "network" | "browser" | "expires_at"> {
-  /** The hash that was checked; null after signing in without a password. */
+  /** The hash that was checked; null for a sign-in without a password. */
   passwordHash: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function insertSession(db: Db, session: NewSession, now: Date): Pro
   return rows.length === 1;
 }
 
-/** Mails and documents are in the language in which the customer last signed in, or read the shop since. */
+/** Stores the language in which the customer last signed in or read the shop. Mails and documents are written in it. */
 export async function keepLanguage(db: Db, customerId: number): Promise<void> {
   const current = language();
   await sql`UPDATE customers SET language = ${current} WHERE id = ${customerId} AND language <> ${current}`.execute(db);

@@ -29,9 +29,9 @@ export function idleFrom({ config, clock }: Pick<Shop, "config" | "clock">): Dat
 }
 
 /**
- * Finds out who sends a request. The session is read from the database every time, so that one that has ended, on whichever instance,
- * is refused from then on; sessions of concurrent requests are read, and their use recorded, in one query.
- * @param more further columns of `customers c` that are read in the same query
+ * Identifies the sender of a request. The session is read from the database every time, so that once it has ended, on whichever instance,
+ * it is refused. Sessions of concurrent requests are read, and their use recorded, in one query.
+ * @param more further columns of `customers c` to read in the same query
  * @returns a function that takes the header and returns the signed-in customer, or "refused" for a token without an active session
  */
 export function customerAuthentication<More = unknown>(

@@ -25,7 +25,7 @@ export async function signIn(shop: Shop, typed: { email: string; password: strin
   if (wait !== null) return locked(wait);
 
   const checked = await queueHashing(async () => {
-    // Counted before checking, so that guesses sent all at once cannot pass the limit together.
+    // Counted before checking, so that simultaneous guesses cannot all pass the limit.
     const wait = await countAttempt(db, clock.now(), counters);
     if (wait !== null) return locked(wait);
     return (await verifyPassword(customer?.password_hash, typed.password)) ? customer : undefined;

@@ -113,7 +113,7 @@ export async function listNewestEnquiries(db: Db, customerId: number) {
   return rows;
 }
 
-/** Whether an order of the customer is open or still to be paid for. */
+/** Whether the customer has an order that is open or unpaid. */
 export async function hasObligations(db: Db, customerId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM placed_orders o JOIN order_payment_states p ON p.order_id = o.id

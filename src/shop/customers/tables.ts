@@ -19,7 +19,7 @@ export interface CustomersTables {
     /** Since when a decided verification is pending again, and which changed fields caused it. */
     verification_reset_at: Date | null;
     verification_reset_fields: IdentityField[] | null;
-    /** In which they read mails, messages and documents. */
+    /** The language of their mails, messages and documents. */
     language: Generated<Language>;
     account_type: UserDetails["account_type"];
     company_name: string | null;
@@ -33,9 +33,9 @@ export interface CustomersTables {
     /** The privacy notice agreed to at registration, and when; null for accounts opened before it was recorded. */
     notice_version: string | null;
     notice_agreed_at: Date | null;
-    /** How it was agreed to, where staff recorded it. */
+    /** How it was agreed to, if staff recorded it. */
     notice_agreed_through: Generated<"telephone" | null>;
-    /** The member of staff who opened the account; null where the customer did. */
+    /** The member of staff who opened the account; null if the customer did. */
     registered_by: Generated<string | null>;
     /** When the person was erased from this row. */
     deleted_at: Date | null;
@@ -87,7 +87,7 @@ export interface CustomersTables {
   unused_accounts: { customer_id: number; unused_since: Date };
   /** Published: names and search text of existing accounts. */
   customer_names: { id: number; name: string; search: string };
-  /** Published: existing accounts as staff look them up; `keys` as they are compared (`toSearchKey`), each on a line. */
+  /** Published: existing accounts for staff lookups; `keys` holds one normalised key (`toSearchKey`) per line. */
   customer_keys: {
     id: number;
     name: string;

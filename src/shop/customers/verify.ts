@@ -7,7 +7,7 @@ import { identityFingerprint } from "./identity.ts";
 import { verificationDecidedMailJob } from "./job-definitions.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";
 
-/** The council number that staff checked, and for which customer. */
+/** The council number that staff verified, and its customer. */
 interface CheckedCustomer {
   id: number;
   mci_number: string;
@@ -17,7 +17,7 @@ interface CheckedCustomer {
 
 type Decision = { verification: "verified" } | { verification: "rejected"; reason: string };
 
-/** Decides on one council number. The customer is notified by mail; what they may buy changes at once. */
+/** Decides on one council number. A mail notifies the customer, and what they may buy changes at once. */
 export async function decideVerification(shop: Shop, actor: Staff, checked: CheckedCustomer, decision: Decision) {
   return transact(shop.db, async (db) => {
     const [customer] = await lockCustomers(db, [checked.id]);
