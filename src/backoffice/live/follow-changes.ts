@@ -22,9 +22,11 @@ export function followChanges({ onChanged, onState }: Follower): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
   let answerAsked = () => {};
+  let follows = false;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === "asked") answerAsked();
-    else hear(data);
+    if (data.kind === "asked") return answerAsked();
+    follows = true;
+    hear(data);
   };
   function hear(message: Message) {
     if (message.kind === "changed") onChanged(message.subjects);
@@ -36,6 +38,8 @@ export function followChanges({ onChanged, onState }: Follower): () => void {
   };
   const lead = () =>
     new Promise<void>((resolve) => {
+      // The tab that held the connection could not say that it is gone.
+      if (follows) tell({ kind: "lost" });
       const stream = openStream(tell);
       answerAsked = () => channel.postMessage({ kind: stream.isOpen() ? "open" : "lost" } satisfies Message);
       stop.signal.addEventListener("abort", () => {

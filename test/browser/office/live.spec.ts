@@ -23,10 +23,12 @@ test("an order that comes in appears in both tabs, and nothing that was begun is
   context.on("request", (request) => {
     if (request.url().endsWith("/api/staff/events")) streams.push(request.url());
   });
-  await openOffice(page);
-  await page.goto("/admin/orders");
+  const opened = page.waitForResponse("**/api/staff/events");
+  await openOffice(page, "/orders");
   const select = page.getByRole("checkbox", { name: `Select ${first.order.order_no}` });
   await select.check();
+  // What comes in before the stream is open is not told.
+  await opened;
   const begun = streams.length;
   const other = await context.newPage();
   await other.goto("/admin/orders");
@@ -46,9 +48,19 @@ test("an order that comes in appears in both tabs, and nothing that was begun is
   await expect(other.getByRole("row").filter({ hasText: second.order.order_no })).toBeVisible();
   expect(streams).toHaveLength(begun);
 
-  await test.step("the tab that is left takes over", async () => {
+  await test.step("the tab that is left takes over, and shows what came in while it was connecting", async () => {
+    const connecting = Promise.withResolvers<void>();
+    await other.route("**/api/staff/events", async (route) => {
+      await connecting.promise;
+      await route.continue();
+    });
+    const asked = other.waitForRequest("**/api/staff/events");
     await page.close();
+    await asked;
     const third = await customerWithOrder(baseURL);
+    connecting.resolve();
     await expect(other.getByRole("row").filter({ hasText: third.order.order_no })).toBeVisible();
+    const fourth = await customerWithOrder(baseURL);
+    await expect(other.getByRole("row").filter({ hasText: fourth.order.order_no })).toBeVisible();
   });
 });
