@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { crc32, deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
@@ -170,13 +169,14 @@ test("is refused when it is sent; nothing is stored", async () => {
   const nila = await t.member("catalogue");
   const content = workbook(bomb);
   expect(content.length).toBeLessThan(megabyte);
-  const begun = performance.now();
+  // Measures processor time, so that other load on the machine does not matter.
+  const begun = process.threadCpuUsage();
   const { status, body } = await t.request("POST", "/api/staff/imports?name=bomb.xlsx", {
     staff: nila,
     body: content,
     headers: { "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
   });
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(1000);
   expect([status, body.code]).toEqual([422, "invalid"]);
   expect(body.errors.file[0]).toMatch(/more than 100 MB/);
   expect(await t.sql`SELECT FROM catalogue_imports`).toEqual([]);
