@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { performance } from "node:perf_hooks";
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane.
