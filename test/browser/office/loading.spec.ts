@@ -12,7 +12,7 @@ test.afterEach(({ complaints }) => {
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
-const stock = /\/api\/staff\/stock\?/;
+const stock = /\/api\/staff\/stock(?:\?|$)/;
 
 test("a reply that cannot be read shows an error, and Retry loads the screen", async ({ page }) => {
   await page.route(stock, (route) => route.fulfill({ contentType: "application/json", body: '{"data":[' }));
@@ -87,17 +87,25 @@ test("a read that is never answered becomes an error after 40 seconds, and Retry
   await page.route(stock, () => {
     asked += 1;
   });
-  await openOffice(page, "/stock?search=NK-NS-1203");
+  await openOffice(page);
+  const link = page.getByRole("link", { name: "Stock", exact: true }).first();
+  await expect(link).toBeVisible();
+  // From before it is asked no time passes but what the journey lets pass, however slow the machine is.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await link.click();
   await expect.poll(() => asked).toBe(1);
   const failure = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
-  await page.clock.fastForward(39_000);
+  await page.clock.fastForward(38_000);
+  // What is shown is shown a moment later.
+  await page.clock.runFor(1000);
   await expect(failure).toHaveCount(0);
   await page.clock.fastForward(2000);
+  await page.clock.resume();
   await expect(failure).toContainText("We couldn't reach the shop");
 
   await page.unroute(stock);
   await failure.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("link", { name: /^NK-NS-1203/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^NK-/ }).first()).toBeVisible();
 });
 
 test("what is requested again stays legible meanwhile", async ({ page }) => {
