@@ -29,7 +29,7 @@ test("a mouse that rests where the page is laid out starts no scripts, and one t
   page.on("request", (request) => {
     if (request.url().endsWith(".js")) asked.push(request.url());
   });
-  await page.clock.install();
+  await holdClock(page);
   await page.addInitScript(holdPaintReports);
   await page.goto("/product");
   await page.evaluate(() => {
@@ -100,6 +100,8 @@ test("a link followed offline before hydration keeps the page, and is followed o
   await page.goto("/product", { waitUntil: "commit" });
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact us" });
   await expect(link).toBeVisible();
+  // All of the page has come: without a connection the rest would be missing.
+  await page.waitForFunction(() => document.readyState !== "loading");
   await context.setOffline(true);
   const failed = page.waitForEvent("requestfailed");
   await link.click();
