@@ -51,7 +51,7 @@ async function openUpdatableShop(origin = "") {
     const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
     const asked = requestFrom(`${origin}${request.url}`, { method: request.method, headers }, async (answer) => {
       const { "content-length": ___, ...given } = answer.headers;
-      const index = held.findIndex((each) => address.startsWith(each.address));
+      const index = held.findIndex((each) => address === each.address);
       for (const { given, isLetGo } of index < 0 ? [] : held.splice(index, 1)) {
         given();
         await isLetGo;
