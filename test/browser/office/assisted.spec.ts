@@ -10,8 +10,9 @@ test("an order is entered for a customer by keyboard, and survives a reload", as
   await customerWithOrder(baseURL, email);
   await openOffice(page, "/orders");
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search" })).toBeFocused();
   await page.keyboard.type("new order");
-  await page.getByRole("option", { name: /New order/ }).waitFor();
+  await expect(page.getByRole("option", { name: /New order/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
 
   await page.getByLabel("Find a customer").fill(email);

@@ -80,6 +80,7 @@ test("an invoice, its lot and its parcel lead to the order, and arrows choose", 
   await expectAccessible(page);
   await invoice.click();
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.token}$`));
+  await expect(dialog(page)).toBeHidden();
 
   await page.keyboard.press("Control+k");
   await field(page).fill("meera");
@@ -103,6 +104,8 @@ test("actions and screens are found by their names, and each leads to the headin
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/admin/${path}$`));
     await expect(page.getByRole("heading", { level: 1, name: action })).toBeVisible();
+    // The same keys would close it.
+    await expect(dialog(page)).toBeHidden();
   }
   await page.keyboard.press("Control+k");
   await field(page).fill("batches");
