@@ -43,8 +43,11 @@ test("in, around and out by keyboard alone", async ({ page }) => {
     await page.keyboard.press("t");
     await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeFocused();
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help).toBeVisible();
     await page.keyboard.press("Escape");
+    // While it is open, keys lead nowhere.
+    await expect(help).toBeHidden();
     await page.keyboard.press("g");
     await page.keyboard.press("a");
     await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeFocused();
@@ -120,8 +123,7 @@ test("an invited member sets a password and a second factor, and needs both from
     await dialog.getByLabel("Password", { exact: true }).fill(password);
     await dialog.getByRole("button", { name: "Continue" }).click();
     const picture = dialog.getByRole("img", { name: "QR code" });
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     secret = /app: ([A-Z2-7]+)/.exec(await dialog.innerText())?.[1] ?? "";
     await dialog.getByLabel("Code").fill(codeAt(Date.now()));
     await dialog.getByRole("button", { name: "Confirm" }).click();
