@@ -32,7 +32,8 @@ const row = (page: Page, label: string | RegExp) =>
 const save = (page: Page, name = "Save") => page.getByRole("button", { name, exact: true });
 /** Stores what was there before; the notice of the save before it may still be seen. */
 async function saveBack(page: Page, name: string) {
-  const stored = page.waitForResponse((reply) => reply.request().method() !== "GET");
+  // What a form asks while one types is a POST.
+  const stored = page.waitForResponse((reply) => reply.request().method() === "PUT");
   await save(page, name).click();
   expect((await stored).ok()).toBe(true);
 }
@@ -252,7 +253,7 @@ for (const { about, path, submit, label, theirs, yours } of edited) {
     await mine(page).click();
     await expect(comparison(page)).toHaveCount(0);
     await page.goto(`/admin${at}`);
-    expect(await shown()).toBe(yours);
+    await expect.poll(shown).toBe(yours);
 
     await enter(page, before);
     await save(page, submit).click();
