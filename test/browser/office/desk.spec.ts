@@ -215,7 +215,8 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
   for (const [name, width] of Object.entries(widths)) {
     const inside = form.frameLocator(`iframe[title="${name}"]`).locator("body");
     await expect(inside).toHaveJSProperty("offsetWidth", width);
-    expect(await slideStyle(inside)).toEqual(shown[name]);
+    // Its style sheets come after its text.
+    await expect.poll(() => slideStyle(inside)).toEqual(shown[name]);
   }
 
   await form.getByLabel("Title", { exact: true }).fill("Quiet and quick");
