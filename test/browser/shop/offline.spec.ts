@@ -174,7 +174,7 @@ test("signing out removes what was kept, and the next customer finds nothing of 
   const other = await context.newPage();
   await other.goto("/cart");
   await expect(other.getByRole("row")).toHaveCount(3);
-  await withOutbox(other);
+  for (const tab of [page, other]) await withOutbox(tab);
   await expectKept(other, "/", "/cart", "/api/cart", "/api/user-details");
 
   // What waits belongs to the one who signs out.
@@ -185,7 +185,7 @@ test("signing out removes what was kept, and the next customer finds nothing of 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect.poll(() => keptAddresses(page)).not.toContain("/api/cart");
   await expect(other.getByText(/: quantity 4$/)).toHaveCount(0);
-  expect(await waitingOnDevice(page)).toEqual([]);
+  await expect.poll(() => waitingOnDevice(page)).toEqual([]);
   await expect(page.getByText(/session ended/)).toHaveCount(0);
   await context.setOffline(false);
   await other.close();
@@ -700,7 +700,10 @@ test("switched off, the worker removes itself and what it has kept", async ({ pa
   try {
     await page.goto("/product");
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    // Itself at last.
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
     await page.goto("/");
     await hydrated(page);
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
