@@ -44,8 +44,11 @@ test("a grievance gets a ticket number, is acknowledged and closed, and its send
   await shop.getByRole("button", { name: "Send grievance" }).click();
   await expect(shop.getByLabel("Name", { exact: true })).toBeFocused();
   await fill(shop);
-  // A person takes longer than two seconds; a form sent faster is held as possible spam.
-  await shop.waitForFunction(() => performance.now() > 2500);
+  // A person takes longer than two seconds; a form sent faster is held as possible spam. They count from when the shop made the page.
+  await shop.waitForFunction(() => {
+    const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return performance.now() - (page?.responseEnd ?? Number.POSITIVE_INFINITY) > 2500;
+  });
   await shop.getByRole("button", { name: "Send grievance" }).click();
   await expect(ticket(shop)).toContainText("We have received your grievance.");
   const number = await ticketNumber(shop);
