@@ -10,7 +10,7 @@ import type { Names } from "../translations/index.ts";
 type Product = PublicState["catalogue"]["products"][number];
 type Variant = Product["variants"][number];
 
-/** Everything that a data sheet states. No price: it is handed on to those who may not see ours. */
+/** Everything that a data sheet states. It has no prices, because it is passed on to people who may not see ours. */
 export interface DataSheetContent {
   language: Language;
   name: string;
@@ -19,7 +19,7 @@ export interface DataSheetContent {
   description: string[];
   /** Public path of the main picture; empty without one. */
   picture: string;
-  /** Of the product's page. */
+  /** URL of the product page. */
   address: string;
   /** When the product was last changed: ISO 8601, and the Indian day in words. */
   changed_at: string;
@@ -40,10 +40,10 @@ export interface SheetVariant {
   further: string;
 }
 
-/** More would be too narrow to read. */
+/** With more columns, each would be too narrow to read. */
 const mostAttributeColumns = 4;
 
-/** @param origin the public address of the shop */
+/** @param origin the public URL of the shop */
 export function dataSheetContent({ content: { site }, catalogue }: PublicState, product: Product, origin: string) {
   const { name, slug, token, changed_at } = product;
   const names = catalogue.names();

@@ -7,12 +7,12 @@ import type { DataSheetContent } from "./content.ts";
 import { drawApart, isLong } from "./draw-apart.ts";
 import { drawDataSheet } from "./draw-data-sheet.ts";
 
-/** Some 300 sheets. */
+/** About 300 sheets. */
 const mostBytes = 24_000_000;
-/** Twice as sharp as a screen on 170 points. */
+/** Twice the resolution of a screen at 170 points. */
 const pictureWidth = 700;
 
-/** Data sheets in memory by what they state. Drawn one at a time; long ones in a thread, for which short ones do not wait. */
+/** Data sheets, cached in memory by content. Drawn one at a time, long ones in a thread, so that short ones do not wait for them. */
 export function openDataSheets(files: Pick<Files, "read">) {
   const drawn = new ByteLimitedCache<CachedResponse>(mostBytes);
   const oneAtATime = pLimit(1);
@@ -20,12 +20,12 @@ export function openDataSheets(files: Pick<Files, "read">) {
   const contentKey = (content: DataSheetContent) => JSON.stringify(content);
   return {
     known: (content: DataSheetContent) => drawn.get(contentKey(content)),
-    /** @param name of the file when it is saved */
+    /** @param name file name for saving */
     draw(content: DataSheetContent, name: string): Promise<CachedResponse> {
       const long = isLong(content);
       return (long ? oneThread : oneAtATime)(async () => {
         const key = contentKey(content);
-        // Drawn for an earlier request while this one waited.
+        // An earlier request may have drawn it while this one waited.
         const known = drawn.get(key);
         if (known) return known;
         const picture = await readPicture(files, content.picture);
@@ -42,7 +42,7 @@ export function openDataSheets(files: Pick<Files, "read">) {
   };
 }
 
-/** As JPEG, on white: PDF readers know no WebP. Null without a picture, or where its file is missing. */
+/** Converts to JPEG on white, because PDF does not support WebP. Null without a picture, or if its file is missing. */
 async function readPicture(files: Pick<Files, "read">, path: string): Promise<Buffer | null> {
   const original = path === "" ? null : await files.read(path);
   if (!original) return null;

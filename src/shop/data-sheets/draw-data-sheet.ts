@@ -12,13 +12,13 @@ const originHeight = codeSize + 10;
 const soft = { size: 8, colour: "soft" } as const;
 const title = { size: 10.5, weight: "semibold", colour: "teal" } as const;
 const labelWidth = 120;
-/** A paragraph is divided where it is longer, so that each part finds room on a page. */
+/** Longer paragraphs are split, so that each part fits on a page. */
 const mostLetters = 900;
 const longestPiece = 450;
 
 /**
  * Draws a data sheet as PDF/A-3a. The same content and picture always give the same bytes.
- * @param picture JPEG or PNG; null without one
+ * @param picture JPEG or PNG; null if there is none
  */
 export async function drawDataSheet(content: DataSheetContent, picture: Buffer | null): Promise<Buffer> {
   return await inLanguage(content.language, () => draw(content, picture)).finish();
@@ -47,14 +47,14 @@ function draw(content: DataSheetContent, picture: Buffer | null): Sheet {
   y = drawFacts(sheet, text("Specification"), content.specification, y, ensure);
   y = drawDescription(sheet, content.description, y, ensure);
   y = drawVariants(sheet, content, drawTitle(sheet, text("Variants"), y, ensure), ensure) + 8;
-  // The last declaration goes with what follows, which would be little on a page of its own.
+  // Keeps the last declaration together with what follows, which would leave a page of its own almost empty.
   y = drawFacts(sheet, text("Declarations"), content.declarations, y, ensure, originHeight);
   drawOrigin(sheet, content, ensure(y, originHeight));
   for (let number = 1; number <= pages; number++) drawFoot(sheet, content, number, pages);
   return sheet;
 }
 
-/** Head, name and picture. @returns where it ends */
+/** Draws head, name and picture. @returns where they end */
 function drawOpening(sheet: Sheet, { name, category, summary, seller }: DataSheetContent, picture: Buffer | null) {
   const top = page.top - 4;
   sheet.write(
@@ -88,7 +88,7 @@ function drawContinuedHead(sheet: Sheet, { name, seller }: DataSheetContent): nu
   return below + 10;
 }
 
-/** With room for the first lines below it. */
+/** Ensures that there is room for the first lines below the title. */
 function drawTitle(sheet: Sheet, words: string, top: number, ensure: Ensure, room = 60): number {
   return sheet.write(words, { x: page.left, y: ensure(top, room), width }, title, "H2") + 3;
 }
@@ -134,7 +134,7 @@ function drawDescription(sheet: Sheet, paragraphs: readonly string[], top: numbe
   return y + 8;
 }
 
-/** Pieces that end with a word, or within one that is longer. */
+/** Splits at spaces, and within a word only if it is too long. */
 export function splitParagraph(paragraph: string): string[] {
   const parts: string[] = [];
   for (const word of paragraph.split(" ").flatMap(divided)) {
@@ -145,7 +145,7 @@ export function splitParagraph(paragraph: string): string[] {
   return parts;
 }
 
-/** Pieces of a word without a space. A letter keeps its marks. */
+/** Splits a word without spaces. Combining marks stay with their letter. */
 function divided(word: string): string[] {
   if (word.length < mostLetters) return [word];
   const parts: string[][] = [];
@@ -157,7 +157,7 @@ function divided(word: string): string[] {
   return parts.map((part) => part.join(""));
 }
 
-/** Where it comes from, and the address of the page as text and code. */
+/** Draws where the sheet comes from: the page's URL as text and as a QR code. */
 function drawOrigin(sheet: Sheet, { address, day, seller }: DataSheetContent, top: number) {
   sheet.rule(top, { colour: "strong" });
   const y = top + 7;

@@ -7,7 +7,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import { dataSheetContent } from "./content.ts";
 import { openDataSheets } from "./data-sheets.ts";
 
-/** Per network, for sheets that must be drawn: an afternoon with the catalogue, not a copy of it. */
+/** Per network, for sheets that have to be drawn: enough for an afternoon with the catalogue, not for copying it. */
 const drawingLimit: Limit = { name: "data sheets", max: 120, seconds: 60 * 60 };
 
 export function dataSheetsRoutes(app: FastifyInstance, { db, clock, config, files, live }: LiveShop) {

@@ -15,7 +15,7 @@ interface Column {
   width: number;
 }
 
-/** The variants, one in a row; the head is repeated on each page. @returns where it ends */
+/** Draws one row per variant; the table header is repeated on each page. @returns where the table ends */
 export function drawVariants(
   sheet: Sheet,
   { columns: names, variants }: Pick<DataSheetContent, "columns" | "variants">,
@@ -41,7 +41,7 @@ export function drawVariants(
   return y;
 }
 
-/** The reference first; the others share what is left. */
+/** The reference number comes first; the other columns share the remaining width. */
 function layOutColumns(names: readonly string[]): Column[] {
   const each = (page.right - page.left - referenceWidth) / Math.max(1, names.length);
   const others = names.map((name, index) => ({ name, x: page.left + referenceWidth + index * each, width: each }));

@@ -1,2 +1,2 @@
-/** Headings of the columns of a file of areas, in order. */
+/** Column headings of an area file, in order. */
 export const headings = ["Prefix", "City", "State", "Serviceable", "Cash on delivery", "Days"] as const;

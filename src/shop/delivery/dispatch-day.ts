@@ -7,9 +7,9 @@ type DeliverySettings = Settings["delivery"];
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The day on which what is ordered at an instant leaves: the same day before the cut-off time if it is a working day, else the next
+ * The dispatch day of an order placed at an instant: the same day before the cut-off time if it is a working day, otherwise the next
  * working day.
- * @returns YYYY-MM-DD, Indian time
+ * @returns YYYY-MM-DD in IST
  */
 export function dispatchDay(now: Date, settings: DeliverySettings): string {
   const today = istDate(now);
@@ -23,7 +23,7 @@ export function workingDaysLater(from: string, days: number, settings: DeliveryS
   return Array.from({ length: days }).reduce<string>((day) => nextDay(day, isOpen), from);
 }
 
-/** When the answer of `dispatchDay` next changes within the day; null after the cut-off time. */
+/** When the result of `dispatchDay` next changes today; null after the cut-off time. */
 export function nextCutOff(now: Date, settings: DeliverySettings): Date | null {
   const cutOff = cutOffOn(istDate(now), settings);
   return now < cutOff ? cutOff : null;
@@ -39,7 +39,7 @@ function openDays({ working_days, holidays }: DeliverySettings): (day: string) =
   return (day) => open.has(new Date(`${day}T00:00:00Z`).getUTCDay()) && !closed.has(day);
 }
 
-/** Ends, because each week has a working day and the holidays are finite. */
+/** Terminates, because each week has a working day and the holidays are finite. */
 function nextDay(after: string, isOpen: (day: string) => boolean): string {
   let day = after;
   do day = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { PublicState } from "../kit/public-state.ts";
 import { dispatchDay, workingDaysLater } from "./dispatch-day.ts";
 import type { Delivery, PincodeArea } from "./state.ts";
 
-/** The area with the longest prefix that fits a PIN code of six digits. */
+/** The area with the longest prefix that matches a six-digit PIN code. */
 export function findArea(areas: Delivery, pincode: string): PincodeArea | null {
   for (let length = pincode.length; length > 0; length--) {
     const area = areas.get(pincode.slice(0, length));
@@ -12,7 +12,7 @@ export function findArea(areas: Delivery, pincode: string): PincodeArea | null {
   return null;
 }
 
-/** What the shop promises for a PIN code of six digits. */
+/** What the shop promises for a six-digit PIN code. */
 export function deliveryTo(
   { delivery, places, settings }: Pick<PublicState, "delivery" | "places" | "settings">,
   pincode: string,

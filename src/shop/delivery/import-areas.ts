@@ -11,18 +11,18 @@ import { listAreas, lockAreas, removeOtherAreas, storeAreas } from "./queries.ts
 import { type AreaRow, readAreas } from "./read-areas.ts";
 import type { PincodeArea } from "./state.ts";
 
-/** `replace`: areas that the file does not name are removed. */
+/** `replace` removes areas that are not in the file. */
 type Way = "add" | "replace";
 
 const mostListed = 1000;
 
-/** Compares a file with what is stored. Nothing is changed. */
+/** Compares a file with the stored areas. Changes nothing. */
 export async function checkAreas(db: Db, content: Buffer, way: Way): Promise<{ data: CheckedAreas } | Refusal> {
   return withRows(db, content, async (rows) => ({ data: compare(rows, await listAreas(db), way) }));
 }
 
 /**
- * Stores the areas of a file, all of them or none.
+ * Stores the areas of a file, all or none.
  * @param seen the version of the areas that the file was compared with
  */
 export async function importAreas(shop: Shop, actor: Staff, content: Buffer, way: Way, seen: string) {
@@ -45,8 +45,8 @@ export async function importAreas(shop: Shop, actor: Staff, content: Buffer, way
 }
 
 /**
- * Stores the areas of a file beside those that there are.
- * @throws when a row is wrong
+ * Stores the areas of a file in addition to the existing ones.
+ * @throws if a row is wrong
  */
 export async function storeAreasOfFile(db: Db, content: Buffer): Promise<void> {
   const rows = await readAreas(content, await statesByName(db));

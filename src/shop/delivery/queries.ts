@@ -64,7 +64,7 @@ export async function listAreasPage(db: Db, filter: Filter): Promise<Page<Delive
   return toPage(cursor, page.rows, total);
 }
 
-/** Digits find the areas that cover them and those within. */
+/** Digits find the areas that cover them, and those within. */
 function matches(search: string | undefined) {
   if (search && /^\d{1,6}$/.test(search)) {
     return sql`(prefix LIKE ${likePrefix(search)} OR starts_with(${search}, prefix))`;

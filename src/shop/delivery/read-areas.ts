@@ -4,7 +4,7 @@ import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
 import { headings } from "./columns.ts";
 import type { PincodeArea } from "./state.ts";
 
-/** A row of a file: the area it states, or what is wrong with it. */
+/** A row of a file: the area it describes, or what is wrong with it. */
 export interface AreaRow {
   row: number;
   prefix: string;
@@ -16,7 +16,7 @@ const mostRows = 40_000;
 const cityName = optional(line("City", 80));
 
 /**
- * The areas of a CSV or Excel file.
+ * Reads the areas of a CSV or Excel file.
  * @param states ids by lower-case name
  * @throws UnreadableSheet
  */
@@ -46,7 +46,7 @@ export async function readAreas(content: Buffer, states: ReadonlyMap<string, num
   return areas;
 }
 
-/** Where each column is. Columns that mean nothing here are left out of it. */
+/** The position of each column. Unknown columns are ignored. */
 function findColumns(cells: string[]): number[] {
   const typed = cells.map((cell) => cell.toLowerCase());
   const missing = headings.filter((heading) => !typed.includes(heading.toLowerCase()));

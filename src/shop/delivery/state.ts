@@ -1,6 +1,6 @@
 import type { DeliveryTables } from "./tables.ts";
 
-/** Where the shop delivers, for PIN codes that begin with `prefix`. */
+/** Delivery conditions for PIN codes that begin with `prefix`. */
 export type PincodeArea = DeliveryTables["pincode_areas"];
 
 /** The areas as part of the public state, by prefix. */
