@@ -6,7 +6,7 @@ interface Entry {
 const day = 24 * 60 * 60 * 1000;
 const indianOffset = 5.5 * 60 * 60 * 1000;
 
-/** What happens in the year, by time. What would happen after its end does not. */
+/** The events of the year, by time. Events after its end do not happen. */
 export class Agenda {
   private readonly entries: Entry[] = [];
   readonly end: number;
@@ -25,7 +25,7 @@ export class Agenda {
   async run(onTime: (at: Date) => Promise<unknown>) {
     let last = 0;
     for (let next = this.entries.shift(); next; next = this.entries.shift()) {
-      // Two that fall on one moment are still one after the other.
+      // Two events at the same moment still happen one after the other.
       last = Math.max(last + 1, next.at);
       await onTime(new Date(last));
       await next.act();
@@ -33,7 +33,7 @@ export class Agenda {
   }
 }
 
-/** The moment at an hour of the Indian day that is `daysLater` after that of `from`. */
+/** The moment at an hour (IST) of the day that is `daysLater` after that of `from`. */
 export function onDay(from: number, daysLater: number, hour: number): number {
   const midnight = Math.floor((from + indianOffset) / day) * day - indianOffset;
   return midnight + daysLater * day + hour * 60 * 60 * 1000;

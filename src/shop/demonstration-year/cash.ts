@@ -8,10 +8,10 @@ interface OpenOrder {
   age: number | null;
 }
 
-/** Weeks after which one of a courier's parcels is left out of its remittance, so that there is something to ask for. */
+/** In weeks. This often, a courier leaves one parcel out of its remittance, so that staff have something to query. */
 const leftOutEvery = 6;
 
-/** Couriers hand over every week what they took, less their charges; the van hands over all of it. */
+/** Every week, couriers remit what they collected, less their charges; the van remits all of it. */
 export function planRemittances(
   { calls, cast, agenda }: { calls: Calls; cast: Cast; agenda: Agenda },
   couriers: ReadonlyMap<string, number>,

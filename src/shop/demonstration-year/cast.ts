@@ -15,15 +15,15 @@ export interface Buyer extends Person {
 }
 
 export interface Cast {
-  /** Of everyone in the demonstration; made for each shop, so that none is known beforehand. */
+  /** The password of everyone in the demonstration. Generated for each shop, so that nobody knows it beforehand. */
   password: string;
   staff: Record<Role, DemonstrationMember>;
-  /** Those who have registered so far. */
+  /** The customers who have registered so far. */
   buyers: Buyer[];
   register(person: Person): Promise<Buyer>;
 }
 
-/** Employs the staff. Customers come later. */
+/** Creates the staff accounts. Customers register later. */
 export async function gatherCast(calls: Calls): Promise<Cast> {
   const { db } = calls.stage.shop;
   const password = `demo-${randomBytes(9).toString("base64url")}`;
@@ -77,7 +77,7 @@ export async function gatherCast(calls: Calls): Promise<Cast> {
   return { password, staff: staff as Cast["staff"], buyers, register };
 }
 
-/** Every fourth runs out soon after the end of the year. */
+/** Every fourth licence expires soon after the end of the year. */
 function makeLicence(number: number, registeredAt: Date) {
   const validUntil = new Date(registeredAt);
   validUntil.setUTCDate(validUntil.getUTCDate() + (number % 4 === 0 ? 385 : 1500));
@@ -87,7 +87,7 @@ function makeLicence(number: number, registeredAt: Date) {
   };
 }
 
-/** A GSTIN with a valid check character for an unissued PAN: the tax department issues none that begin with ZZZ. */
+/** A GSTIN with a valid check character for a PAN that does not exist: the tax department issues none that begin with ZZZ. */
 function inventedGstin(stateCode: string, number: number): string {
   const stem = `${stateCode}ZZZCD${String(1000 + number)}Z1Z`;
   const gstin = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

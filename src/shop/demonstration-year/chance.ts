@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same at each run (mulberry32). */
+/** Pseudo-random numbers that are the same on each run (mulberry32). */
 export class Chance {
   private state: number;
   constructor(seed: number) {
     this.state = seed;
   }
 
-  /** From 0 up to, and without, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -13,7 +13,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from the lowest to the highest. */
+  /** A whole number between the two, both inclusive. */
   between(lowest: number, highest: number): number {
     return lowest + Math.floor(this.next() * (highest - lowest + 1));
   }

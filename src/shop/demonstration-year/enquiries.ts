@@ -4,7 +4,7 @@ import type { YearContext } from "./context.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Subject, question, answer, and what support writes when asked again. */
+/** Subject, question, answer, and the answer to a follow-up question. */
 const enquiries = [
   [
     "Autoclave temperature",
@@ -73,7 +73,7 @@ export function planEnquiries(year: YearContext) {
   const count = Math.round(44 * scale);
   const length = agenda.end - start;
   for (let index = 0; index < count; index++) {
-    // The last ones are still unanswered.
+    // The last ones are left unanswered.
     const isOpen = index >= count - 4;
     const at = isOpen
       ? agenda.end - (count - index) * 7 * hour
@@ -115,7 +115,7 @@ async function enquire({ calls, cast, agenda }: YearContext, index: number, isOp
   });
 }
 
-/** The id of an enquiry or grievance, as support finds it. */
+/** The id of an enquiry or grievance, looked up as support would. */
 export async function findByNumber(
   { calls, cast }: Pick<YearContext, "calls" | "cast">,
   list: "enquiries" | "grievances",

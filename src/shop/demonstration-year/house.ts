@@ -8,7 +8,7 @@ const dayMs = 24 * hour;
 
 const isoDay = (at: number) => new Date(at + 5.5 * hour).toISOString().slice(0, 10);
 
-/** Goods for the year, and what makes the lists of stock worth reading: low levels, lots that expire soon, one set apart. */
+/** Stock for the year, with something to see in the stock lists: low levels, lots that expire soon, quarantined units. */
 export function planStock({ calls, cast, agenda, range, scale, start }: YearContext) {
   const member = cast.staff.warehouse;
   const receive = (at: number, lot: string, quantity: number, expiresInDays: number, of: typeof range) =>
@@ -40,7 +40,7 @@ export function planStock({ calls, cast, agenda, range, scale, start }: YearCont
         { member },
         `GET staff/stock?search=${ref_no}`,
       );
-      // The next ten above what is there: low, though only just.
+      // The next multiple of ten above the stock: low, but only just.
       const low_at = (Math.floor((items[0]?.available ?? 0) / 10) + 1) * 10;
       await calls.call({ member }, `PUT staff/stock/${id}/level`, { low_at });
     }
@@ -54,7 +54,7 @@ export function planStock({ calls, cast, agenda, range, scale, start }: YearCont
   });
 }
 
-/** Customers register through the year; staff check doctors' numbers and dealers' licences. */
+/** Customers register through the year; staff verify doctors' numbers and dealers' licences. */
 export function planCustomers({ calls, cast, agenda, customers, start }: YearContext) {
   const sales = { member: cast.staff.sales };
   const people = demonstrationPeople(customers);
@@ -64,7 +64,7 @@ export function planCustomers({ calls, cast, agenda, customers, start }: YearCon
     const at = index < atFirst ? start + 10 * hour + index * 3 * minute : start + share * 1.4 * (agenda.end - start);
     agenda.add(Math.min(at, agenda.end - 3 * hour + index * minute), async () => {
       const buyer = await cast.register(person);
-      // The last ones still wait to be checked.
+      // The last ones are left unverified.
       const isChecked = index < people.length - 5;
       const soon = calls.now.getTime() + 20_000;
       if (isChecked && buyer.kind === "dealer") agenda.add(soon, () => decideLicence(buyer.id));
@@ -91,7 +91,7 @@ export function planCustomers({ calls, cast, agenda, customers, start }: YearCon
     await calls.call(sales, `POST staff/licences/${customerId}/verify`, { kind, number, valid_until });
   }
 
-  /** Wishes and a saved list. */
+  /** Adds products to the wishlist, and a saved list. */
   async function keep(customerId: number, index: number) {
     const { products } = calls.stage.shop.live.current().catalogue;
     const caller = { customer: customerId };

@@ -6,12 +6,12 @@ interface WaitingJob {
   payload: unknown;
 }
 
-/** Mails are of the past, and documents are drawn when they are opened. */
+/** Mails would be about the past, and documents are drawn when they are opened. */
 const isLeftOut = (name: string) => name.startsWith("mail.") || /render/.test(name);
 
 /**
- * A queue in memory: what follows from a call is done by this process, at the simulated time, and never by the worker of a shop
- * that is running. No mail is sent.
+ * An in-memory job queue: this process runs the jobs that follow from a call, at the simulated time, and never the worker of a running
+ * shop. No mail is sent.
  */
 export function openMemoryJobs(): JobQueue & { settle(): Promise<void> } {
   const handlers = new Map<string, JobHandler<unknown>>();

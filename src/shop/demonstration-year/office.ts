@@ -7,7 +7,7 @@ const dayMs = 24 * hour;
 
 const isoDay = (at: number) => new Date(at + 5.5 * hour).toISOString().slice(0, 10);
 
-/** Samples and goods on approval, notes among colleagues. */
+/** Samples and goods on approval, and notes among colleagues. */
 export function planOffice({ calls, cast, agenda, range, scale, start }: YearContext, orders: Orders) {
   const [sales, warehouse] = [{ member: cast.staff.sales }, { member: cast.staff.warehouse }];
   const count = Math.max(1, Math.round(6 * scale));

@@ -3,7 +3,7 @@ import { onDay } from "./agenda.ts";
 import type { YearContext } from "./context.ts";
 import type { Orders, SoldOrder } from "./orders.ts";
 
-/** What becomes of an order once it is placed. */
+/** What happens to an order after it is placed. */
 const fates = [
   ...Array<"delivered">(20).fill("delivered"),
   ...["paid by UPI", "paid by UPI", "paid later", "paid later", "paid later", "half paid"],
@@ -16,7 +16,7 @@ const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 /** More orders are placed towards the end of the year than at its beginning. */
 const growth = 1.35;
-/** Where every other order of the last days is held up, in turn: some of them are overdue. */
+/** The states in which every other order of the last days is held up, in turn, so that some are overdue. */
 const waits = ["placed", "confirmed", "packed", "confirmed"] as const;
 const modes: Partial<Record<Fate, "upi" | "bank">> = { "paid by UPI": "upi", "paid later": "bank" };
 
@@ -33,7 +33,7 @@ export function planOrders(context: YearContext, orders: Orders, count: number) 
   planLastReturns(context, orders);
 }
 
-/** @param waitsAt where the order is held up, so that there are overdue ones */
+/** @param waitsAt the state in which the order is held up, so that some orders are overdue */
 function planOrder(
   { agenda }: YearContext,
   orders: Orders,
@@ -43,7 +43,7 @@ function planOrder(
 ) {
   const fate = lateFate(agenda.end - at, index) ?? fates[(index * 7) % fates.length] ?? "delivered";
   agenda.add(at, async () => {
-    // So that units come back whose serial numbers the inspection asks for.
+    // Returned orders include serialised units, so that their inspection asks for serial numbers.
     const order = await orders.place(index, fate in returned);
     if (fate === "changed mind" && index % 3 > 0) {
       agenda.add(at + 95 * minute, () => orders.cancelAsCustomer(order));
@@ -65,7 +65,7 @@ function planOrder(
   });
 }
 
-/** Of the last two weeks, so that parcels and returns wait for a decision at the end. */
+/** The fate of orders from the last two weeks, so that parcels and returns await a decision at the end. */
 function lateFate(ageMs: number, index: number): Fate | null {
   const age = ageMs / dayMs;
   if (index % 2 === 0) return null;
@@ -117,7 +117,7 @@ function planCredit(agenda: Agenda, orders: Orders, order: SoldOrder, at: number
   agenda.add(onDay(at, 7, 15), () => orders.refund(order));
 }
 
-/** Shortly before the end, so that requests for returns wait for a decision: of the latest orders that were delivered. */
+/** Requests returns of the latest delivered orders shortly before the end, so that they await a decision. */
 function planLastReturns({ agenda }: YearContext, orders: Orders) {
   agenda.add(agenda.end - 3 * 60 * minute, async () => {
     let asked = 0;

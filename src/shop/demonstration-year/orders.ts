@@ -35,7 +35,7 @@ export interface SoldOrder {
   refNos: string[];
 }
 
-/** More is transferred (Income-tax Act, 1961, section 269ST, counts a customer's cash of a day). */
+/** Larger amounts are transferred (Income-tax Act, 1961, section 269ST, limits a customer's cash per day). */
 const mostCashPaise = 60_000_00;
 const reasons = [
   "Ordered the wrong size",
@@ -53,7 +53,7 @@ export class Orders {
     this.context = context;
   }
 
-  /** @param isNumbered whether the first line is of a device that has serial numbers */
+  /** @param isNumbered whether the first line is a device with serial numbers */
   async place(index: number, isNumbered: boolean): Promise<SoldOrder> {
     const { calls, cast, chance, range } = this.context;
     const buyer = cast.buyers[(index * 13) % cast.buyers.length] as Buyer;
@@ -81,7 +81,7 @@ export class Orders {
     return sold;
   }
 
-  /** Some try a coupon; whether it holds for their cart is up to the shop. */
+  /** Some customers try a coupon; the shop decides whether it applies to their cart. */
   private async coupon(index: number, caller: { customer: number }, choice: object): Promise<string | null> {
     if (index % 6 !== 0) return null;
     const coupon_code = index % 12 === 0 ? "WELCOME10" : "ENT500";
@@ -109,7 +109,7 @@ export class Orders {
     await this.context.calls.call({ customer: buyer.id }, `POST orders/${token}/cancel`, { reason });
   }
 
-  /** What is done seldom enough to be called as from its screen. */
+  /** Calls an endpoint as its screen would. Only for actions that are rare enough. */
   private async call(order: SoldOrder, name: string, role: "sales" | "warehouse" | "accounts", body: object) {
     const { calls } = this.context;
     await calls.call(this.staff(role), `POST staff/orders/${order.token}/${name}`, body);
@@ -167,7 +167,7 @@ export class Orders {
     await this.call(order, "undeliver", "warehouse", { expected_status: "shipped", reason });
   }
 
-  /** @param wished cash becomes a bank transfer where the amount is too high for it */
+  /** @param wished cash becomes a bank transfer if the amount is too high for it */
   async collect(sold: SoldOrder, index: number, wished: { mode: "cash" | "upi" | "bank"; isHalf: boolean }) {
     const { calls, cast, couriers } = this.context;
     const { db } = calls.stage.shop;
@@ -250,7 +250,7 @@ export class Orders {
   }
 }
 
-/** In town by the shop's own van, otherwise by one of two couriers. */
+/** The shop's own van in town, otherwise one of two couriers. */
 function chooseCourier({ buyer }: SoldOrder, index: number): string {
   if (buyer.city === "Pune") return "Own van";
   return index % 3 === 0 ? "Hillway Cargo" : "Coastline Express";

@@ -76,7 +76,7 @@ const people = [
   ["Kshitija", "Gokhale", "Mumbai", "Maharashtra", "4000"],
 ] as const;
 
-/** Words that no hospital or dealer is known to use. */
+/** Words that no known hospital or dealer uses. */
 const invented = [
   ...["Karnashravi", "Nadakanth", "Swaravedi", "Shrutinad", "Kanthavani", "Dhvanilok", "Nasavira", "Shankhapali"],
   ...["Vaksudha", "Anunadika", "Goshtivan", "Ninadra"],
@@ -92,7 +92,7 @@ const houses = {
 
 const kinds = ["doctor", "hospital", "doctor", "dealer", "doctor", "hospital"] as const;
 
-/** The first of the demonstration's customers, in the order in which they register. */
+/** The first customers of the demonstration, in the order in which they register. */
 export function demonstrationPeople(count: number): Person[] {
   return people.slice(0, count).map(([firstName, lastName, city, state, pin], index) => {
     const kind = kinds[index % kinds.length] ?? "doctor";

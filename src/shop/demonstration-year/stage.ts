@@ -6,7 +6,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { beginStaffSession, cookieName } from "../staff/index.ts";
 
-/** The time of the demonstration, which only goes forward. */
+/** The time of the demonstration, which only moves forward. */
 export class SimulatedClock implements Clock {
   private time: Date;
   constructor(start: Date) {
@@ -20,7 +20,7 @@ export class SimulatedClock implements Clock {
   }
 }
 
-/** What the demonstration of a year runs on: a shop with a simulated clock, and a way to call it. */
+/** What the demonstration year runs on: a shop with a simulated clock, and a way to call it. */
 export interface Stage {
   shop: LiveShop;
   clock: { set(time: Date): void };
@@ -33,7 +33,7 @@ export interface Stage {
     statusCode: number;
     body: string;
   }>;
-  /** Does what follows from the last call in the background. */
+  /** Runs the background work that follows from the last call. */
   settle(): Promise<void>;
 }
 
@@ -45,12 +45,12 @@ export interface DemonstrationMember {
 }
 
 const visitor = { network: "127.0.0.1", browser: "" };
-/** Idle sessions end; one that was used a moment ago is used again. */
+/** Sessions expire when idle, so only recently used ones are reused. */
 const sessionMs = 10 * 60_000;
 
 type Caller = { customer: number } | { member: DemonstrationMember };
 
-/** Calls the shop as its customers and staff do, and fails where the shop refuses. */
+/** Calls the shop as its customers and staff do, and fails if the shop refuses. */
 export class Calls {
   readonly stage: Stage;
   private readonly sessions = new Map<string, { headers: Record<string, string>; usedAt: number }>();
@@ -63,7 +63,7 @@ export class Calls {
     return this.stage.shop.clock.now();
   }
 
-  /** @throws when the shop refuses, because every call of the demonstration is meant to work */
+  /** @throws if the shop refuses, because every call of the demonstration is meant to succeed */
   async call<Reply = Record<string, never>>(
     caller: Caller | null,
     name: `${"GET" | "POST" | "PUT"} ${string}`,
@@ -83,9 +83,9 @@ export class Calls {
   }
 
   /**
-   * Has a member of staff do something by a verb of the shop, as a bulk run does: what changes is the same as by a call, without
-   * composing the reply for a screen, which takes most of the time.
-   * @throws when the shop refuses
+   * Runs one of the shop's functions as a member of staff, as a bulk run does. It has the same effect as a call, but skips composing the
+   * reply for a screen, which takes most of the time.
+   * @throws if the shop refuses
    */
   async act<Done>(
     { id, name }: DemonstrationMember,

@@ -6,14 +6,14 @@ interface EditedProduct extends Record<string, unknown> {
   variants: (Record<string, unknown> & { id: number; own_price: number | null; attributes: object[] })[];
 }
 
-/** Equipment whose makers number each unit. */
+/** Equipment with a serial number on each unit. */
 export const serialised = [
   ...["plasma-surgery-console", "saline-flow-control-unit", "foot-switch-twin-pedal", "foot-switch-wireless-triple"],
   ...["fibre-optic-otoscope", "rigid-sinuscope-4mm", "telescope-laryngoscope", "led-headlight", "led-light-source"],
   "hearing-aid-behind-ear",
 ];
 
-/** Before the first order, devices get a shelf each, a rack for each category, and equipment is marked as serialised. */
+/** Before the first order, each device gets a shelf, with a rack per category, and equipment is marked as serialised. */
 export function planStore({ calls, cast, agenda, range, start }: YearContext) {
   const caller = { member: cast.staff.catalogue };
   const isSold = new Set(range.map(({ id }) => id));

@@ -4,10 +4,10 @@ export interface DemonstrationYearTables {
   /** At most one row. */
   demonstration_years: {
     id: Generated<number>;
-    /** How many it is to have. */
+    /** How many orders the complete year has. */
     orders: number;
     started_at: Generated<Date>;
-    /** Null: it was interrupted, or is being added. */
+    /** Null if it was interrupted or is being added. */
     finished_at: Date | null;
   };
 }

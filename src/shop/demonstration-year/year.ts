@@ -24,7 +24,7 @@ export interface YearOptions {
   orders: number;
   /** The moment at which the year ends. */
   end: Date;
-  /** Ends it early; the year stays incomplete. */
+  /** Interrupts the year, which then stays incomplete. */
   signal?: AbortSignal;
   onProgress?(line: string): void;
 }
@@ -32,16 +32,16 @@ export interface YearOptions {
 const dayMs = 24 * 60 * 60 * 1000;
 const fullSize = 400;
 
-/** Why no year is added to a shop. */
+/** Why a year cannot be added to a shop. */
 export interface YearObstacle {
   message: string;
-  /** What is there of a year is not all of it. */
+  /** Whether the shop has only a part of a year. */
   isIncomplete: boolean;
 }
 
 /**
- * Why no year is added to a shop, if it has one, a part of one or orders of its own.
- * @param orders how many the whole year has
+ * Why a year cannot be added: the shop already has one, a part of one, or orders of its own.
+ * @param orders how many the complete year has
  */
 export async function findYearObstacle(db: Db, orders: number): Promise<YearObstacle | null> {
   const year = await findYear(db);
@@ -54,7 +54,7 @@ export async function findYearObstacle(db: Db, orders: number): Promise<YearObst
   return placed > 0 ? { message, isIncomplete: false } : null;
 }
 
-/** Of the demonstration. */
+/** Whether the demonstration's first customer exists. */
 async function hasFirstCustomer(db: Db): Promise<boolean> {
   const [first] = demonstrationPeople(1);
   return (await findCustomerByEmail(db, first?.email ?? "")) !== undefined;
@@ -64,9 +64,9 @@ const incompleteText = (placed: number, orders: number) =>
   `The year of customers and orders is incomplete: it was interrupted after ${placed} of ${orders} orders. It cannot be continued, and orders cannot be removed, so start with an empty database (another DATA_DIR or DATABASE_URL).`;
 
 /**
- * Lets a year pass in a shop without orders: customers register and order, staff do what they do each day, all through the calls of
- * the shop, in the order of time. What is not finished at the end of the year stays open.
- * @throws when a call is refused, or it is interrupted by the signal; the year stays incomplete then
+ * Simulates a year in a shop without orders: customers register and order, and staff do their daily work, all through the shop's own calls
+ * and in order of time. What is not finished at the end of the year stays open.
+ * @throws if a call is refused or the signal interrupts the year, which then stays incomplete
  */
 export async function playYear(stage: Stage, { customers, orders: count, end, signal, onProgress }: YearOptions) {
   const { db } = stage.shop;
@@ -99,7 +99,7 @@ export async function playYear(stage: Stage, { customers, orders: count, end, si
     const now = at.toISOString().slice(0, 7);
     if (now === month) return;
     month = now;
-    // Prices, taxes and coupons are those of the day.
+    // Brings prices, taxes and coupons up to date with the simulated day.
     await stage.shop.live.refresh();
     await gatherStatistics(db);
     onProgress?.(`${now}: ${orders.placed.length} orders`);
@@ -109,7 +109,7 @@ export async function playYear(stage: Stage, { customers, orders: count, end, si
   return { customers: cast.buyers.length, orders: orders.placed.length, password: cast.password };
 }
 
-/** Devices of every category that anyone may buy. */
+/** One device of each product that anyone may buy. */
 function productRange({ shop }: Stage) {
   const { products } = shop.live.current().catalogue;
   return products

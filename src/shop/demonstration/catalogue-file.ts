@@ -22,14 +22,14 @@ export interface CatalogueFile {
   coupons: CouponInFile[];
   couriers: Omit<CourierFields, "active">[];
   search_terms: SearchTermFields[];
-  /** Hindi by English text. */
+  /** Hindi translations by English text. */
   translations: Record<TranslationKind, Record<string, string>>;
   kits: (Omit<KitFields, "file_path"> & { file: string })[];
   faq: { id: number; question: string; answer: string }[];
   pages: Record<string, { title: string; html: string }>;
 }
 
-/** Also has the fields of product-fields.ts, under their names there. */
+/** Also has the fields of product-fields.ts, under the names used there. */
 export interface ProductInFile extends Record<string, unknown> {
   slug: string;
   name: string;
@@ -89,7 +89,7 @@ interface Company {
   grievance: { name: string; email: string; phone: string; address: string };
   social: { video: string; network: string; microblog: string; photos: string };
   logo: string;
-  /** For dark grounds. */
+  /** For dark backgrounds. */
   logo_dark: string;
   favicon: string;
   blurb: string;

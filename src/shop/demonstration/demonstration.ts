@@ -24,9 +24,9 @@ import * as rows from "./to-rows.ts";
 const folder = resolve(import.meta.dirname, "../../../db/demo");
 
 /**
- * Loads the demonstration shop from db/demo, all of it or nothing, by the functions that staff's changes go through. Loading
- * it again changes nothing, except that staff's changes to the same things are undone.
- * @throws when something in db/demo does not pass a check
+ * Loads the demonstration shop from db/demo, all or nothing, with the same functions as staff's changes. Loading it again only reverts
+ * staff's changes to the same things.
+ * @throws if something in db/demo fails a check
  */
 export async function importDemonstration({
   db,
@@ -51,14 +51,14 @@ export async function importDemonstration({
   return { products: file.products.length, ...loaded };
 }
 
-/** The same for a shop that has no catalogue yet; one that has is left alone. */
+/** The same, but only for a shop that has no catalogue yet. */
 export async function importDemonstrationOnce(shop: Pick<Shop, "db" | "files" | "clock">): Promise<boolean> {
   if (!(await catalogueIsEmpty(shop.db))) return false;
   await importDemonstration(shop);
   return true;
 }
 
-/** Everything but the products. */
+/** Stores everything except the products. */
 async function storeSurroundings(db: Db, file: CatalogueFile, pathFor: PathFor, now: Date) {
   const states = file.states.map(({ type, ...state }) => ({ ...state, kind: type }));
   await storePlaces(db, { states, cities: file.cities });

@@ -5,16 +5,16 @@ import { sharp } from "../../platform/pictures/sharp.ts";
 import type { FilesByPath, StoredFile } from "../media/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
-/** The public path of a file by the path the demonstration names it by: `images/ear.webp`. */
+/** Maps a path as the demonstration names it (`images/ear.webp`) to the file's public path. */
 export type PathFor = (named: string) => string;
 
-/** Files read at once. */
+/** Files read concurrently. */
 const abreast = 8;
 
 /**
- * Keeps every file that the demonstration names, as it is: its pictures are WebP already.
- * @param known files stored earlier, by path: a path identifies a content
- * @throws when a file is missing
+ * Stores every file that the demonstration names, unchanged, because its pictures are already WebP.
+ * @param known files stored earlier, by path; a path identifies the content
+ * @throws if a file is missing
  */
 export async function keepFiles(
   folder: string,
@@ -41,7 +41,7 @@ export async function keepFiles(
     if (!file) throw new Error(`The file ${named} was not kept.`);
     return file.path;
   };
-  // Two names may have the same content, and so be the same file.
+  // Two names with the same content are the same file.
   return { kept: [...new Map([...kept.values()].map((each) => [each.path, each])).values()], pathFor };
 }
 

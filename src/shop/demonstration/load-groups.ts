@@ -4,14 +4,14 @@ import type { Db } from "../kit/shop.ts";
 import type { CatalogueFile, ProductInFile } from "./catalogue-file.ts";
 import type { PathFor } from "./keep-files.ts";
 
-/** What the file's numbers became in the database. */
+/** The database ids of the file's numbers. */
 export interface GroupIds {
   categories: ReadonlyMap<number, number>;
   subCategories: ReadonlyMap<number, number>;
   attributes: ReadonlyMap<number, number>;
 }
 
-/** Adds the attributes, categories and sub-categories that are missing; those that exist are left as they are. */
+/** Adds missing attributes, categories and sub-categories; existing ones stay as they are. */
 export async function loadGroups(db: Db, file: CatalogueFile, pathFor: PathFor): Promise<GroupIds> {
   const attributes = new Map<number, number>();
   const known = new Map((await listAttributes(db)).map(({ name, id }) => [name, id]));

@@ -18,8 +18,8 @@ import type { PathFor } from "./keep-files.ts";
 import type { GroupIds } from "./load-groups.ts";
 
 /**
- * Adds the demonstration's products or brings them back to what the file says, by the verb that stores a spreadsheet.
- * @throws when one does not pass the checks
+ * Adds the demonstration's products, or resets them to the state of the file, with the function that stores spreadsheets.
+ * @throws if one fails the checks
  */
 export async function loadDemonstrationProducts(
   db: Db,

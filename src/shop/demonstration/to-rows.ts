@@ -5,14 +5,14 @@ import type { Settings } from "../settings/index.ts";
 import type { CatalogueFile, CouponInFile, Slide } from "./catalogue-file.ts";
 import type { PathFor } from "./keep-files.ts";
 
-/** Parts of the demonstration's file as the modules store them. */
+/** Converts parts of the demonstration's file to the form that the modules store. */
 
 export function couponRow(coupon: CouponInFile): StoredCoupon {
   const hundredths = (value: number) => Math.round(value * 100);
   return {
     code: coupon.code,
     kind: coupon.type === "percent" ? "percent" : "amount",
-    // Hundredths of a percent, or paise: both a hundred times what is written.
+    // Hundredths of a percent, or paise: both are a hundred times the value in the file.
     value: hundredths(coupon.value),
     minimum_paise: hundredths(coupon.min_order),
     largest_paise: coupon.max_discount === null ? null : hundredths(coupon.max_discount),
