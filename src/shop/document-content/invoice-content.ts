@@ -8,13 +8,13 @@ import type { TaxClass } from "../tax/index.ts";
 /** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
 export type Copies = "recipient" | "all";
 
-/** Pieces of one lot that go to the customer in one order line. `expires_on` is YYYY-MM-DD, null where nothing expires. */
+/** Units of one lot that go to the customer in one order line. `expires_on` is YYYY-MM-DD; null if they do not expire. */
 export interface PackedLot {
   order_line_id: number;
   lot_number: string;
   expires_on: string | null;
   quantity: number;
-  /** Of its units, where they have serial numbers. */
+  /** The units' serial numbers, if they have any. */
   serials?: string[];
 }
 
@@ -42,11 +42,11 @@ export interface InvoiceSeller {
   signature?: string;
   /** Corporate identity number (Companies Act 2013 s.12(3)(c)). */
   cin?: string;
-  /** Those that had not expired. */
+  /** Licences that were valid at the time. */
   licences?: { label: string; number: string }[];
-  /** In whose name the document is issued electronically. */
+  /** The person in whose name the document is issued electronically. */
   signatory?: string;
-  /** Where parcels leave, in the same State. Absent when they leave from the registered address. */
+  /** Where parcels are dispatched from, in the same State. Absent if it is the registered address. */
   dispatched_from?: { name: string; address: string; pincode: string };
 }
 
@@ -62,16 +62,16 @@ export interface InvoiceParty {
 }
 
 export interface InvoiceLine extends TaxedAmounts {
-  /** The order line; unknown on documents of the first releases, which had every line of the order in its order. */
+  /** The order line. Missing on documents of the first releases, which had every line of the order, in its order. */
   line_id?: number;
-  /** Unknown on documents of the first releases: exempt at 0 %, otherwise taxable. */
+  /** Missing on documents of the first releases: exempt at 0 %, otherwise taxable. */
   tax_class?: TaxClass;
   description: string;
   attributes: string;
   ref_no: string;
   hsn_code: string;
   gst_rate_bp: number;
-  /** Who made the device, empty where the seller did, and its licence or registration (Medical Devices Rules 2017, rule 44). */
+  /** The maker of the device, empty if it is the seller, and its licence or registration (Medical Devices Rules 2017, rule 44). */
   maker?: { name: string; licence: string };
   lots: Omit<PackedLot, "order_line_id">[];
   mrp_paise: number;
@@ -97,7 +97,7 @@ export interface InvoiceTotals extends TaxedAmounts {
   total_paise: number;
 }
 
-/** Shipping, or another charge, at one rate, in whole paise. Invoices that name no label have shipping only. */
+/** Shipping or another charge, at one rate, in whole paise. Invoices without labels have shipping only. */
 export interface ShippingCharge {
   label?: string;
   gst_rate_bp: number;
@@ -108,42 +108,42 @@ export interface ShippingCharge {
 }
 
 /**
- * Why goods or money go back after an invoice (CGST Act s.34(1)): goods returned, a parcel that was not delivered, an order cancelled
- * after packing, goods missing or deficient, a price or a tax charged too high.
+ * Why goods or money go back after an invoice (CGST Act s.34(1)): goods returned, a parcel not delivered, an order cancelled after packing,
+ * goods missing or deficient, a price or a tax charged too high.
  */
 export type CreditReason = "return" | "undelivered" | "cancelled" | "deficiency" | "price" | "tax";
 
-/** The cancelled document that one was issued in place of. */
+/** The cancelled document that this one replaces. */
 interface Replaced {
   number: string;
   issued_at: string;
 }
 
-/** What a credit note states besides what every document does. */
+/** What a credit note states in addition to other documents. */
 export interface Correction {
   /** The document whose amounts the note reduces. */
   corrects: {
     number: string;
     issued_at: string;
     kind: "invoice" | "bill_of_supply";
-    /** The GSTIN that it states, where that was corrected since. */
+    /** The GSTIN that it states, if that has been corrected since. */
     stated_gstin?: string;
   };
   /** In words, for the recipient. */
   reason: string;
   reason_code: CreditReason;
-  /** Issued after the time limit of CGST Act s.34(2): without tax, which stays as it was declared. */
+  /** Issued after the time limit of CGST Act s.34(2): without tax, which stays as declared. */
   commercial: boolean;
 }
 
-/** What a delivery challan states besides what every document does (CGST Rules, rule 55). */
+/** What a delivery challan states in addition to other documents (CGST Rules, rule 55). */
 export interface ChallanTerms {
   reason_code: ChallanReason;
-  /** YYYY-MM-DD: by when the goods come back or are invoiced. */
+  /** YYYY-MM-DD, by which the goods come back or are invoiced. */
   due_on: string | null;
 }
 
-/** What is drawn on paper. An acknowledgement, a packing slip and a pick list have the number of their order. */
+/** Kinds of documents that can be drawn. An acknowledgement, packing slip or pick list has the number of its order. */
 export type PaperKind =
   | "invoice"
   | "bill_of_supply"
@@ -165,21 +165,21 @@ export interface PaymentState {
   /** `how` is as in "Paid by UPI". */
   paid: { how: string; amount_paise: number }[];
   due_paise: number;
-  /** Where what is due can be paid; no UPI code is printed without it. */
+  /** Where the amount due can be paid; without it, no UPI code is printed. */
   upi_id?: string;
-  /** The account for transfers; absent where there is none. */
+  /** The account for transfers, if there is one. */
   bank?: BankAccount;
 }
 
-/** What the portals gave for a document after it was issued. */
+/** What the portals returned for a document after it was issued. */
 export interface PortalReferences {
   e_invoice?: {
     irn: string;
-    /** The number is empty where only the moment was recorded. */
+    /** The number is empty if only the time was recorded. */
     acknowledgement: { number: string; at: string };
-    /** The text of the QR code that the portal signed; empty where it was not recorded. */
+    /** The text of the QR code signed by the portal; empty if it was not recorded. */
     signed_qr: string;
-    /** The payload that was sent, schema version 1.1; null where it was not recorded. */
+    /** The payload that was sent, schema version 1.1; null if it was not recorded. */
     payload: object | null;
   };
   e_way_bill_number?: string;
@@ -187,16 +187,16 @@ export interface PortalReferences {
 }
 
 /**
- * Everything that is printed on a document (for a tax invoice: CGST Rules, rule 46), as it was when it was issued. Amounts in paise
- * and never negative, on credit notes too; moments in UTC.
+ * Everything printed on a document (for a tax invoice: CGST Rules, rule 46), as it was when it was issued. Amounts are in paise and never
+ * negative, even on credit notes; times are in UTC.
  */
 export interface InvoiceContent extends Partial<Correction> {
-  /** In which it is printed; English where it is missing. What it states is stored in English. */
+  /** The language in which it is printed; English if missing. The content itself is stored in English. */
   language?: Language;
   replaces?: Replaced;
-  /** Follows from what the document states where it is missing. */
+  /** If missing, it follows from the rest of the content. */
   kind?: PaperKind;
-  /** Heading of the document; "Tax Invoice" where the first releases stated none. */
+  /** Title of the document; "Tax Invoice" if missing, as in the first releases. */
   title?: string;
   number: string;
   issued_at: string;
@@ -215,17 +215,17 @@ export interface InvoiceContent extends Partial<Correction> {
   challan?: ChallanTerms;
   /** The customer's own purchase order number. Absent from documents of earlier releases. */
   po_number?: string | null;
-  /** On acknowledgements: who of the staff entered the order, and how the customer asked for it. */
+  /** On acknowledgements: the member of staff who entered the order, and how the customer asked for it. */
   entered_by?: string;
-  /** On acknowledgements of an order that was changed, from the second on. */
+  /** On acknowledgements of a changed order, from the second version on. */
   version?: { number: number; at: string };
   coupon_code: string | null;
   payment_terms: string;
   payment?: PaymentState;
   parcels?: number;
-  /** The note on returning goods. */
+  /** The note about returning goods. */
   returns_text?: string;
-  /** How many digits of the HSN codes are printed; all where it is missing. */
+  /** How many digits of HSN codes are printed; all if missing. */
   hsn_digits?: HsnDigits;
   lines: InvoiceLine[];
   shipping: ShippingCharge[];
@@ -234,10 +234,10 @@ export interface InvoiceContent extends Partial<Correction> {
   total_in_words: string;
 }
 
-/** An acknowledgement is no tax document, and has no serial number of its own. */
+/** An acknowledgement is not a tax document, and has no serial number of its own. */
 export const acknowledgementTitle = stored("Order Acknowledgement");
 
-/** What is known before number and time are given. */
+/** The content before number and time are assigned. */
 export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;
 
 /** Amounts with their taxes, in whole paise. */

@@ -14,20 +14,20 @@ interface Cancelled {
   cancelled_at: Date;
   recorded_at: Date;
   staff_name: string;
-  /** The buyer's GSTIN as last corrected, which the new document states. Null: as printed. */
+  /** The buyer's GSTIN as last corrected, which the new document states. Null if it is unchanged. */
   buyer_gstin: string | null;
 }
 
 /**
- * Makes an invoice or a credit note void whose e-invoice was cancelled at the portal: the portal never takes its number again, and a
- * document that must have an IRN and has none is no invoice (CGST Rules, rule 48(5); resilient-tech/india-compliance cancels the invoice
- * with its e-invoice for the same reason, pull request 2045). The number stays used and counts as cancelled in table 13 of GSTR-1.
+ * Voids an invoice or credit note whose e-invoice was cancelled at the portal: the portal never accepts its number again, and a document
+ * that must have an IRN and has none is not an invoice (CGST Rules, rule 48(5); resilient-tech/india-compliance cancels the invoice with
+ * its e-invoice for the same reason, pull request 2045). The number stays used and counts as cancelled in table 13 of GSTR-1.
  *
- * Goods that were supplied are never left without a document: it is reissued, with the credit notes to it, under new numbers
- * and of today. An invoice that was credited as a whole needs no successor: it and its notes are void together. A note that
- * is void with its invoice stays so when its own e-invoice is cancelled.
+ * Supplied goods are never left without a document: it is reissued, together with its credit notes, under new numbers and with today's
+ * date. A fully credited invoice needs no successor: it and its notes are void together. A note voided with its invoice stays void if its
+ * own e-invoice is cancelled.
  * @param db the transaction that records the cancellation
- * @returns what was issued in place of what became void
+ * @returns the documents issued in place of the voided ones
  */
 export async function cancelDocument(shop: Shop, db: Db, id: number, given: Cancelled): Promise<IssuedDocument[]> {
   const { buyer_gstin, ...cancelled } = given;
@@ -48,7 +48,7 @@ export async function cancelDocument(shop: Shop, db: Db, id: number, given: Canc
   return issued;
 }
 
-/** @param corrects the new document that a note corrects; null: the same as before */
+/** @param corrects the new document that a note corrects; null if it is the same as before */
 function reissue(
   shop: Shop,
   db: Db,

@@ -4,7 +4,7 @@ import type { NewCreditNote } from "./credit-queries.ts";
 import type { InvoiceRow } from "./queries.ts";
 import { isReplaced } from "./replaced-queries.ts";
 
-/** The credit notes that correct a document now, in order. */
+/** The credit notes that currently correct a document, in order. */
 export async function findStandingNotes(db: Db, id: number): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     SELECT i.* FROM invoices i WHERE i.corrects_id = ${id} AND i.kind = 'credit_note' AND NOT ${isReplaced}
@@ -33,7 +33,7 @@ export async function insertCancelledDocuments(
     .execute();
 }
 
-/** A credit note with all that it credits. */
+/** A credit note, with everything that it credits. */
 export async function noteToReissue(db: Db, id: number): Promise<Omit<NewCreditNote, "document_id">> {
   const { order_id, return_id, corrects_id, reason_code, buyer_state } = await db
     .selectFrom("credit_notes")

@@ -10,7 +10,7 @@ import { attributesText } from "./document-language.ts";
 import { hsnSummary } from "./hsn-summary.ts";
 import type { Maker } from "./makers.ts";
 
-/** Goods of one lot on a challan. `rate_paise` of one piece without tax. */
+/** Goods of one lot on a challan. `rate_paise` is the price of one unit without tax. */
 export interface ChallanGoods extends Pick<InvoiceLine, "description" | "ref_no" | "hsn_code"> {
   attributes: readonly NamedAttribute[];
   variant_id: number;
@@ -30,20 +30,20 @@ export interface NewChallan {
   remark: string;
   due_on: string | null;
   language?: Language | undefined;
-  /** Of attributes, in this language. */
+  /** Names of attributes, in this language. */
   names: Names;
   seller: InvoiceSeller;
   consignee: InvoiceParty;
   supply: Supply;
   goods: readonly ChallanGoods[];
   hsn_digits: HsnDigits;
-  /** By variant. */
+  /** Makers by variant. */
   makers: ReadonlyMap<number, Maker>;
 }
 
 /**
- * The content of a delivery challan (CGST Rules, rule 55(1)). Tax is stated where the goods move for supply to the consignee (clause
- * (vii)), which of the shop's reasons only those on approval do; a shop without a GSTIN states none (CGST Act s.32).
+ * The content of a delivery challan (CGST Rules, rule 55(1)). Tax is stated if the goods move for supply to the consignee (clause (vii)),
+ * which of the shop's reasons applies only to goods on approval; a shop without a GSTIN states none (CGST Act s.32).
  */
 export function draftChallan(given: NewChallan): InvoiceDraft {
   const { reason, remark, due_on, language, names, seller, consignee, supply, goods, hsn_digits, makers } = given;

@@ -4,7 +4,7 @@ import { type CreditedLine, remainingCharges } from "./credit-note.ts";
 import { type ChargeOfDocument, creditedCharges, creditedOfOrder } from "./credit-queries.ts";
 import { correctableOfOrder } from "./queries.ts";
 
-/** What can still be credited of the charges of an order's documents, by document and HSN code. Nothing once every piece is back. */
+/** What can still be credited of an order's charges, by document and HSN code. Nothing once every unit is back. */
 export async function chargesLeft(db: Db, orderId: number): Promise<ChargeOfDocument[]> {
   if (isEverythingBack(await linesOfOrder(db, orderId), await creditedOfOrder(db, orderId))) return [];
   const credited = await creditedCharges(db, orderId);
@@ -14,7 +14,7 @@ export async function chargesLeft(db: Db, orderId: number): Promise<ChargeOfDocu
   });
 }
 
-/** Whether every piece of an order is credited. */
+/** Whether every unit of an order is credited. */
 export function isEverythingBack(
   ordered: readonly OrderLineRow[],
   credited: readonly Pick<CreditedLine, "order_line_id" | "quantity">[],

@@ -2,8 +2,8 @@ import type { ShippingCharge } from "../document-content/index.ts";
 import type { Adjustment, ChargeShare } from "../tax/index.ts";
 
 /**
- * What the goods bear of an order's charges, by HSN code and rate, as it was stored when the order was placed.
- * @throws when the shares are not the whole charge: an invoice states no tax that was not charged
+ * How an order's charges are allocated to its goods, by HSN code and rate, as stored when the order was placed.
+ * @throws if the shares do not add up to the whole charge: an invoice states no tax that was not charged
  */
 export function chargeShares(adjustments: readonly Adjustment[]): ChargeShare[] {
   return adjustments.flatMap((adjustment) => {
@@ -17,7 +17,7 @@ export function chargeShares(adjustments: readonly Adjustment[]): ChargeShare[] 
   });
 }
 
-/** The charges as they are printed: a row for each charge and rate, none where it is free. */
+/** The charges as printed: a row for each charge and rate, none if it is free. */
 export function printedCharges(adjustments: readonly Adjustment[]): ShippingCharge[] {
   return adjustments.flatMap(({ label, shares }) =>
     [...Map.groupBy(shares, (share) => share.gst_rate_bp)]

@@ -8,7 +8,7 @@ import { documentLanguage, documentNames } from "./document-language.ts";
 import { loadMakers } from "./makers.ts";
 import { registrationOfOrder, toSeller } from "./seller.ts";
 
-/** What the documents of an order that are issued at a moment are drafted from, besides its lots. */
+/** Everything except the lots that is needed to draft an order's documents as of a moment. */
 export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   const [{ company, brand, payment, selling }, states] = [await loadSettings(db), await listStates(db)];
   const stateById = (id: number) => {

@@ -7,7 +7,7 @@ import type { Actor } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { confirmNote, creditNoteById } from "./list-queries.ts";
 
-/** When and by which of their documents a buyer reversed the input credit. */
+/** When a buyer reversed the input credit, and by which of their documents. */
 interface Reversal {
   /** YYYY-MM-DD */
   reversed_on: string;
@@ -31,7 +31,7 @@ export async function confirmReversal(
     }
     const confirmed = await confirmNote(db, id, { reversed_on, reference, at, by: by.name });
     if (!confirmed) {
-      // Read again: the same request may just have been done.
+      // Read again, because the same request may just have been executed.
       const now = await creditNoteById(db, id);
       const isRepeat = now?.confirmed_on === reversed_on && now.confirmed_reference === reference;
       if (!isRepeat || now.confirmed_by !== by.name) return refuse(409, "not_possible", serverTexts.nothingToConfirm);

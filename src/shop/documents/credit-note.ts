@@ -14,15 +14,15 @@ import { amountInWords, financialYear, istDate, type TaxClass } from "../tax/ind
 import { hsnKey, rowTaxClass, sumByHsn } from "./hsn-summary.ts";
 import type { DocumentKind } from "./tables.ts";
 
-/** What is credited of an order line: pieces, or with quantity 0 only an amount. As charged, in whole paise. */
+/** What is credited of an order line: units, or with quantity 0 only an amount. As charged, in whole paise. */
 export interface CreditedLine extends TaxedAmounts {
   order_line_id: number;
   quantity: number;
 }
 
 /**
- * What the goods of an HSN code and rate bear of a document's charges (composite supply, CGST Act s.8), or what is credited of it. In whole
- * paise.
+ * The part of a document's charges that is allocated to the goods of an HSN code and rate (composite supply, CGST Act s.8), or what is
+ * credited of it. In whole paise.
  */
 export interface DocumentCharge extends TaxedAmounts {
   hsn_code: string;
@@ -38,21 +38,21 @@ export interface CreditReasonGiven {
 
 interface Credit extends CreditReasonGiven {
   corrected: { content: InvoiceContent; kind: DocumentKind };
-  /** The buyer's GSTIN as corrected since the document was issued. Null: as printed. */
+  /** The buyer's GSTIN as corrected since the document was issued. Null if it is unchanged. */
   buyerGstin: string | null;
-  /** Those of the document corrected, with the lines they credit. */
+  /** Lines of the corrected document, with what is credited of each. */
   lines: readonly { original: InvoiceLine; credited: CreditedLine }[];
   charges: readonly DocumentCharge[];
-  /** Every piece of the order is back: rounding comes back too. */
+  /** Whether every unit of the order is back, so that the rounding is credited too. */
   isComplete: boolean;
   commercial: boolean;
 }
 
 /**
- * The content of a credit note. Seller, buyer, place of supply, HSN codes and rates are those of the document that it corrects, and
- * amounts are shares of what was charged; none is recalculated (CGST Act s.34(1), CGST Rules, rule 53(1A)). A GSTIN that was corrected
- * since is stated as corrected: rule 53(1A)(e) asks for the recipient's, who must reverse the credit (s.34(2)) and finds the note under
- * it, as table 9B of GSTR-1 declares it. How sure: the rule is read, that the amended GSTIN goes with it is from memory.
+ * The content of a credit note. Seller, buyer, place of supply, HSN codes and rates are those of the document that it corrects, and amounts
+ * are shares of what was charged; nothing is recalculated (CGST Act s.34(1), CGST Rules, rule 53(1A)). If the GSTIN has been corrected
+ * since, the note states the corrected one: rule 53(1A)(e) asks for that of the recipient, who must reverse the credit (s.34(2)) and finds
+ * the note under it, as table 9B of GSTR-1 declares it. Certainty: the rule was read; that the amended GSTIN goes with it is from memory.
  */
 export function draftCreditNote(credit: Credit): InvoiceDraft {
   const { corrected, buyerGstin, charges, isComplete, commercial, reason, reason_code } = credit;
@@ -63,7 +63,7 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));
   const shipping = creditedShipping(content, charges).map((charge) => withoutTaxIf(commercial, charge));
   const taxed = [...lines, ...shipping].reduce(addAmounts, noAmounts);
-  // A last piece worth less than what was rounded off: nothing is credited for it, and the buyer keeps the paise.
+  // If the last unit is worth less than what was rounded off, nothing is credited for it, and the buyer keeps the paise.
   const round_off_paise = isComplete ? Math.max(content.totals.round_off_paise, -taxedTotal(taxed)) : 0;
   const total_paise = taxedTotal(taxed) + round_off_paise;
   return {
@@ -79,7 +79,7 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
     commercial,
     lines,
     shipping,
-    // A commercial note changes nothing that is declared.
+    // A commercial note does not change what is declared.
     hsn_summary: commercial ? [] : sumByHsn([...lines, ...charges]),
     totals: { ...taxed, round_off_paise, total_paise },
     total_in_words: amountInWords(total_paise),
@@ -87,8 +87,8 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
 }
 
 /**
- * The last Indian day, YYYY-MM-DD, on which a tax credit note may be issued: 30 November after the financial year of the supply
- * (CGST Act s.34(2)). The annual return, if it was furnished before, ends the time earlier; the shop does not know that day.
+ * The last day, YYYY-MM-DD in IST, on which a tax credit note may be issued: 30 November after the financial year of the supply (CGST Act
+ * s.34(2)). If the annual return was furnished earlier, the time ends then; the shop does not know that day.
  */
 export function lastDayOfTaxCredit(suppliedAt: Date): string {
   return `20${financialYear(suppliedAt).slice(2)}-11-30`;
@@ -111,14 +111,14 @@ function noteLine(original: InvoiceLine, credited: CreditedLine, commercial: boo
   return { ...original, lots: [], quantity, discount_paise, ...amounts, total_paise: taxedTotal(amounts) };
 }
 
-/** A commercial note pays back what was paid, tax included, but states none: that tax can no longer be reduced. */
+/** A commercial note refunds what was paid, including tax, but states no tax, because it can no longer be reduced. */
 function withoutTaxIf<Row extends Omit<ShippingCharge, "label">>(commercial: boolean, row: Row): Row {
   if (!commercial) return row;
   return { ...row, gst_rate_bp: 0, taxable_paise: taxedTotal(row), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 }
 
 /**
- * What is left of a document's charges, by HSN code: its summary without the goods, less what notes have credited of it before.
+ * What is left of a document's charges, by HSN code: its summary without the goods, less what earlier notes have credited of them.
  * @param credited of this document's charges
  */
 export function remainingCharges(
@@ -143,7 +143,7 @@ export function remainingCharges(
     .filter((row) => taxedTotal(row) > 0);
 }
 
-/** The charges as they are printed: a row for each rate, under the labels that the document has for it. */
+/** The charges as printed: a row for each rate, under the labels that the document has for it. */
 function creditedShipping({ shipping }: InvoiceContent, charges: readonly DocumentCharge[]): ShippingCharge[] {
   return [...Map.groupBy(charges, ({ gst_rate_bp }) => gst_rate_bp)]
     .sort(([a], [b]) => a - b)

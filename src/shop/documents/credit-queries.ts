@@ -11,7 +11,7 @@ export async function creditedOfOrder(db: Db, orderId: number): Promise<Credited
   return rows;
 }
 
-/** The GSTIN of a document's buyer as last corrected; null: as it is printed. */
+/** The GSTIN of a document's buyer as last corrected; null if it is unchanged. */
 export async function correctedBuyer(db: Db, documentId: number): Promise<string | null> {
   const { rows } = await sql<{ buyer_gstin: string }>`
     SELECT buyer_gstin FROM corrected_buyers WHERE document_id = ${documentId}`.execute(db);
@@ -21,7 +21,7 @@ export async function correctedBuyer(db: Db, documentId: number): Promise<string
 /** A charge of the document with this id, or what is credited of it. */
 export type ChargeOfDocument = DocumentCharge & { document_id: number };
 
-/** What has been credited of the charges of an order's documents, note by note, with the document that each note corrects. */
+/** What has been credited of the charges of an order's documents, by note, with the document that each note corrects. */
 export async function creditedCharges(db: Db, orderId: number): Promise<ChargeOfDocument[]> {
   const credited = await sql<ChargeOfDocument>`
     SELECT n.corrects_id AS document_id, c.hsn_code, c.gst_rate_bp, c.unit, c.tax_class, c.taxable_paise, c.cgst_paise, c.sgst_paise,
@@ -33,7 +33,7 @@ export async function creditedCharges(db: Db, orderId: number): Promise<ChargeOf
   return credited.rows;
 }
 
-/** A note with what it credits. */
+/** A note, with what it credits. */
 export type NewCreditNote = Pick<
   Insertable<DocumentsTables["credit_notes"]>,
   "document_id" | "corrects_id" | "order_id" | "return_id" | "reason_code" | "buyer_state"

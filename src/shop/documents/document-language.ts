@@ -6,15 +6,15 @@ import type { Db } from "../kit/shop.ts";
 import { loadNames, type NamedAttribute, type Names } from "../translations/index.ts";
 
 /**
- * The language of a document is its customer's when it is issued. As part of the content it never changes: whenever the document is
- * drawn, it is drawn in it. English is not stated, as on documents from before there were two.
+ * The language of a document is its customer's at the time of issue. It is part of the content, so it never changes, however often the
+ * document is drawn. English is not stored, as on documents from before there were two languages.
  */
 export async function documentLanguage(db: Db, customerId: number | null): Promise<Pick<InvoiceContent, "language">> {
   const customer = customerId === null ? undefined : await findCustomer(db, customerId);
   return customer && customer.language !== "en" ? { language: customer.language } : {};
 }
 
-/** What staff call attributes and their values in this language. A document states them as they are when it is issued. */
+/** What staff call attributes and their values in this language. A document states them as they are at the time of issue. */
 export async function documentNames(db: Db, language: Language = "en"): Promise<Names> {
   return inLanguage(language, await loadNames(db, language));
 }

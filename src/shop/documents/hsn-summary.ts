@@ -1,7 +1,7 @@
 import type { HsnRow, TaxedAmounts } from "../document-content/index.ts";
 import type { TaxClass } from "../tax/index.ts";
 
-/** What is summed up: a line, or what the goods of a code bear of a charge. */
+/** What is summed up: a line, or a charge's share for the goods of a code. */
 interface SummedRow extends TaxedAmounts {
   hsn_code: string;
   gst_rate_bp: number;
@@ -10,19 +10,19 @@ interface SummedRow extends TaxedAmounts {
   quantity?: number;
 }
 
-/** Orders and documents of the first releases stated no tax class: what bore no tax was exempt then. */
+/** Orders and documents of the first releases stated no tax class. Back then, goods without tax were exempt. */
 export function rowTaxClass(row: Pick<SummedRow, "gst_rate_bp" | "tax_class">): TaxClass {
   return row.tax_class ?? (row.gst_rate_bp === 0 ? "exempt" : "taxable");
 }
 
-/** Rows of one key are one row of GSTR-1, table 12. Documents of the first releases had pieces only. */
+/** Rows with the same key form one row of GSTR-1, table 12. Documents of the first releases counted only pieces. */
 export function hsnKey(row: Pick<SummedRow, "hsn_code" | "gst_rate_bp" | "unit" | "tax_class">): string {
   return [row.hsn_code, String(row.gst_rate_bp).padStart(5, "0"), row.unit ?? "NOS", rowTaxClass(row)].join(" ");
 }
 
 /**
- * The summary of lines and of what the goods of each HSN code and rate bear of the charges (composite supply, CGST Act s.8). A share
- * joins the first row of its code and rate, and of its kind of tax where it names one.
+ * Summarises lines together with the charges allocated to the goods of each HSN code and rate (composite supply, CGST Act s.8). A share is
+ * added to the first row of its code and rate, and of its tax class if it has one.
  */
 export function hsnSummary(lines: readonly SummedRow[], shares: readonly SummedRow[]): HsnRow[] {
   const goods = sumByHsn(lines);
@@ -38,7 +38,7 @@ export function hsnSummary(lines: readonly SummedRow[], shares: readonly SummedR
   return sumByHsn([...goods, ...joined]);
 }
 
-/** Sums by HSN code, rate, unit and kind of tax, in that order, without those that are nothing. */
+/** Sums by HSN code, rate, unit and tax class, in that order, without zero rows. */
 export function sumByHsn(rows: readonly SummedRow[]): HsnRow[] {
   const sums = new Map<string, Required<HsnRow>>();
   for (const row of rows) {

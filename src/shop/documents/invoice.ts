@@ -37,38 +37,38 @@ interface Circumstances {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   adjustments: readonly Adjustment[];
-  /** Received before the document was issued. */
+  /** Payments received before the document was issued. */
   payments?: readonly ReceivedPayment[];
-  /** Where what is due can be paid by UPI; empty: nowhere. */
+  /** Where the amount due can be paid by UPI; empty if nowhere. */
   upi_id?: string;
-  /** Where it can be transferred; its number is empty where there is none. */
+  /** The account for transfers; its number is empty if there is none. */
   bank?: BankAccount;
   lots: readonly PackedLot[];
   parcels?: number | null;
   seller: InvoiceSeller;
-  /** By variant. */
+  /** Makers by variant. */
   makers?: ReadonlyMap<number, Maker>;
   hsn_digits?: HsnDigits;
   language?: Language | undefined;
-  /** Of attributes, in this language. */
+  /** Names of attributes, in this language. */
   names?: Names;
-  /** The two digits of the GST law by the state's id. */
+  /** `gst_code` is the State's two-digit code in GST law. */
   stateById(id: number): { name: string; gst_code: string };
 }
 
-/** A document to be issued for an order, with the part of the order that it states. */
+/** A document to be issued for an order, with the part of the order that it covers. */
 export interface DraftedDocument {
   kind: "invoice" | "bill_of_supply";
   draft: InvoiceDraft;
 }
 
 /**
- * The documents of an order, together exactly its amounts; none is recalculated.
- * - A tax invoice when everything is taxable, a bill of supply when nothing is (CGST Act s.31(3)(c), CGST Rules, rule 49) or the shop is
- *   not registered.
- * - For both kinds of goods an invoice-cum-bill of supply to an unregistered buyer (rule 46A), and two documents to a registered
- *   one, charges and rounding with the taxable goods (composite supply, CGST Act s.8).
- * @throws when tax was charged without a GSTIN (s.32), or the lots are not exactly the pieces ordered
+ * The documents of an order, which together have exactly its amounts; nothing is recalculated.
+ * - A tax invoice if everything is taxable, a bill of supply if nothing is (CGST Act s.31(3)(c), CGST Rules, rule 49) or the shop is not
+ *   registered.
+ * - For both kinds of goods, an invoice-cum-bill of supply to an unregistered buyer (rule 46A), or two documents to a registered one, with
+ *   charges and rounding on that of the taxable goods (composite supply, CGST Act s.8).
+ * @throws if tax was charged without a GSTIN (s.32), or the lots are not exactly the units ordered
  */
 export function draftDocuments(given: Circumstances): DraftedDocument[] {
   const { order, adjustments } = given;
@@ -83,7 +83,7 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
     kind,
     draft: draftPart(given, title, part, charges, totals),
   });
-  // Charges may bear tax where no goods do.
+  // Charges may bear tax even if no goods do.
   if (taxable.length === 0 && !isTaxed)
     return [document("bill_of_supply", titles.bill_of_supply, [lines, adjustments, whole])];
   if (others.length === 0) return [document("invoice", titles.invoice, [lines, adjustments, whole])];
@@ -91,7 +91,7 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
     return [document("invoice", titles.both, [lines, adjustments, whole])];
   const { round_off_paise } = order;
   const exact = sumTotals(taxable, adjustments);
-  // Of a few paise, more may be rounded off than they are: the rest is then rounded off the other document.
+  // If the taxable part is only a few paise, the rounding may exceed it. The rest is then rounded off on the other document.
   const taxed = rounded(exact, Math.max(round_off_paise, -exact.total_paise));
   const untaxed = rounded(sumTotals(others, []), round_off_paise - taxed.round_off_paise);
   return [
@@ -109,7 +109,7 @@ const returnsText = stored(
 
 type Part = [lines: InvoiceLine[], adjustments: readonly Adjustment[], totals: InvoiceTotals];
 
-/** The content of an order's acknowledgement: what was ordered, without lots. It has the number and the time of the order. */
+/** The content of an order's acknowledgement: what was ordered, without lots. It has the number and time of the order. */
 export function draftAcknowledgement(given: Omit<Circumstances, "lots">): InvoiceContent {
   const { order, adjustments } = given;
   const lots = given.lines.map(({ id, quantity }) => ({
@@ -121,7 +121,7 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
     number: order.number,
     issued_at: order.placed_at.toISOString(),
     ...enteredBy(order),
-    // It asks for no payment: that is for the invoice.
+    // It does not request payment; the invoice does.
     ...draftPart(
       { ...given, lots, payments: [], upi_id: "", bank: undefined },
       titles.acknowledgement,
@@ -169,7 +169,7 @@ function draftPart(
     ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: inEnglish(() => paymentTexts(order).invoice),
     returns_text: returnsText,
-    // Of two documents for an order neither states payments and parcels, which are the order's.
+    // If an order has two documents, neither states payments and parcels, which belong to the whole order.
     ...(totals.total_paise === order.total_paise
       ? { payment: paymentState(order, payments, { upi_id, bank }), ...(parcels ? { parcels } : {}) }
       : {}),
@@ -254,7 +254,10 @@ function totalsOfOrder(order: OrderRow, adjustments: readonly Adjustment[]): Inv
   return { taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise };
 }
 
-/** Of a part of an order: goods less discounts, and charges, without rounding. Discounts are in the lines' taxable values already. */
+/**
+ * The totals of a part of an order: goods less discounts, plus charges, without rounding. The lines' taxable values already include
+ * discounts.
+ */
 function sumTotals(lines: readonly InvoiceLine[], adjustments: readonly Adjustment[]): InvoiceTotals {
   const charges = adjustments
     .filter(({ rule }) => rule.type === "charge")

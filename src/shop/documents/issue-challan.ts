@@ -10,18 +10,18 @@ import { loadMakers } from "./makers.ts";
 import { toSeller } from "./seller.ts";
 import { seriesLetters } from "./series.ts";
 
-/** A challan to be issued by a registration, which its seller and HSN digits follow from. */
+/** A challan to be issued by a registration, from which its seller and HSN digits follow. */
 export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits" | "makers" | "language" | "names"> {
   registration: Registration;
-  /** The order whose goods are replaced; null: none. */
+  /** The order whose goods are replaced, if any. */
   orderId: number | null;
-  /** The customer who gets the goods; null: none. */
+  /** The customer who gets the goods, if any. */
   customerId: number | null;
 }
 
 /**
- * Issues a delivery challan at the removal of its goods (CGST Rules, rule 55(1)), and records the job that draws it. The number is taken
- * under a lock that lasts to the end of the transaction, so call this as late in it as can be.
+ * Issues a delivery challan at the removal of its goods (CGST Rules, rule 55(1)), and enqueues the job that draws it. The number is taken
+ * under a lock that is held until the end of the transaction, so call this as late as possible.
  * @param db the transaction in which the goods leave stock, with their lots locked
  */
 export async function issueChallan(

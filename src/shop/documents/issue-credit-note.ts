@@ -12,25 +12,25 @@ interface NewCreditNote extends CreditReasonGiven {
   order: Pick<OrderRow, "id" | "number">;
   /** What is credited, as shares of what was charged. */
   lines: readonly CreditedLine[];
-  /** What is credited of the documents' charges; with the last piece of the order, all that is left of them. */
+  /** What is credited of the documents' charges. With the last unit of the order, everything left of them is credited. */
   charges?: readonly ChargeOfDocument[];
-  /** Pieces that came back before and were credited by amount, so that no note states them. */
+  /** Units that came back earlier and were credited by amount, so that no note states them. */
   uncreditedBefore?: readonly { order_line_id: number; quantity: number }[];
   returnId: number | null;
 }
 
-/** A credit note that was issued, with all that it credits, in whole paise. */
+/** An issued credit note, with the total that it credits, in whole paise. */
 export interface IssuedCreditNote extends IssuedDocument {
   total_paise: number;
 }
 
 /**
- * Issues the credit note for what comes back of an order, one for each document whose amounts it reduces (CGST Act s.34(1)). With the
- * last piece of the order all its charges and rounding are credited too, so that all notes together equal the documents. Where nothing
- * is left to credit, because all of it was credited by amount before, there is nothing to document. The numbers are taken under a lock
- * that lasts to the end of the transaction, so call this as late in it as can be.
+ * Issues credit notes for what comes back of an order, one for each document whose amounts are reduced (CGST Act s.34(1)). With the last
+ * unit of the order, all its charges and rounding are credited too, so that all notes together equal the documents. If nothing is left to
+ * credit, because everything was already credited by amount, no note is issued. The numbers are taken under a lock that is held until the
+ * end of the transaction, so call this as late as possible.
  * @param db the transaction in which the goods are received, with the order locked
- * @throws when the order has no document to correct
+ * @throws if the order has no document to correct
  */
 export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): Promise<IssuedCreditNote[]> {
   const { order, returnId, reason, reason_code } = note;
@@ -65,7 +65,7 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
     const reducesTax = !commercial && totals.cgst_paise + totals.sgst_paise + totals.igst_paise > 0;
     await insertCreditNote(db, {
       ...{ document_id: stored.id, corrects_id: correctsId, order_id: order.id, return_id: returnId, reason_code },
-      // The proviso of s.34(2), as in force since 1 October 2025, protects only tax that a buyer could take credit of.
+      // The proviso of s.34(2), as in force since 1 October 2025, protects only tax for which a buyer could take credit.
       buyer_state: billing.gstin && reducesTax ? "awaiting" : "not_needed",
       lines: lines.map(({ credited }) => credited),
       charges,
@@ -75,7 +75,7 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
   return issued;
 }
 
-/** The credited lines that a document states. Those of the first releases stated every line of the order, in its order. */
+/** The credited lines that a document contains. Documents of the first releases contained every line of the order, in its order. */
 function ownLines({ content }: InvoiceRow, ordered: readonly OrderLineRow[], credited: readonly CreditedLine[]) {
   const originals = new Map<number | undefined, InvoiceLine>(
     content.lines.map((line, index) => [line.line_id ?? ordered[index]?.id, line]),

@@ -18,13 +18,13 @@ interface NewDocument {
   registrationId: number | null;
   /** The document that a credit note corrects. */
   correctsId: number | null;
-  /** The cancelled document that it takes the place of. */
+  /** The cancelled document that it replaces. */
   replacesId?: number;
   seriesAt: (at: Date) => string;
   draftAt: (at: Date) => InvoiceDraft;
 }
 
-/** Numbers and stores a document, and records the job that draws its PDF. Call it as late in the transaction as can be. */
+/** Numbers and stores a document, and enqueues the job that draws its PDF. Call it as late in the transaction as possible. */
 export async function issueDocument(shop: Shop, db: Db, document: NewDocument): Promise<IssuedDocument> {
   const { kind, orderId, registrationId, correctsId, replacesId = null, seriesAt, draftAt } = document;
   const taken = await takeNumber(shop, db, seriesAt);

@@ -12,13 +12,13 @@ interface IssuedInvoice extends IssuedDocument {
 }
 
 /**
- * Issues the tax invoice of an order, its bill of supply or both (see draftDocuments), at or before the goods leave (CGST Act
- * s.31(1)), and records the jobs that draw them. The number is taken under a lock that lasts to the end of the transaction, so call
- * this as late in it as can be.
+ * Issues an order's tax invoice, bill of supply or both (see draftDocuments), at or before the goods leave (CGST Act s.31(1)), and enqueues
+ * the jobs that draw them. The number is taken under a lock that is held until the end of the transaction, so call this as late as
+ * possible.
  * @param db the transaction in which the order is packed
- * @param lots which pieces of which lot go out; together exactly what was ordered
- * @param parcels how many they are packed in; null when it is not known
- * @throws when the order has an invoice already, or cannot have one (see draftDocuments)
+ * @param lots which units of which lot go out; together exactly what was ordered
+ * @param parcels how many parcels there are; null if unknown
+ * @throws if the order already has an invoice, or cannot have one (see draftDocuments)
  */
 export async function issueInvoice(
   shop: Shop,
@@ -31,7 +31,7 @@ export async function issueInvoice(
   const circumstances = await loadCircumstances(db, order, shop.clock.now());
   const { registration } = circumstances;
   const issued: IssuedDocument[] = [];
-  // The tax invoice first, always: two who pack at once lock the series in the same order.
+  // Always issues the tax invoice first, so that concurrent packers lock the series in the same order.
   for (const { kind, draft } of draftDocuments({ ...circumstances, lines, lots, parcels })) {
     const document = await issueDocument(shop, db, {
       ...{ kind, orderId: order.id, registrationId: registration.id, correctsId: null },

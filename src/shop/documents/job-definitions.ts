@@ -5,6 +5,6 @@ import { rowId } from "../kit/row-id.ts";
 export const renderInvoiceJob = defineJob({
   name: "invoices.render",
   payload: z.object({ invoice_id: rowId }),
-  // Drawing keeps the processor busy.
+  // Drawing keeps a core busy.
   concurrency: 1,
 });

@@ -26,7 +26,7 @@ export interface ListedDocument {
 
 export interface DocumentFilter {
   kind?: DocumentKind | undefined;
-  /** YYYY-MM in Indian time. */
+  /** YYYY-MM in IST. */
   month?: string | undefined;
   customer?: number | undefined;
   number?: string | undefined;
@@ -60,7 +60,7 @@ function conditions({ kind, month, customer, number, buyer }: DocumentFilter) {
   ];
 }
 
-/** One page of the documents issued, the newest first. */
+/** One page of issued documents, the newest first. */
 export async function listDocuments(
   db: Db,
   filter: DocumentFilter,
@@ -82,7 +82,7 @@ export async function listDocuments(
   return toPage(cursor, result.rows, counted);
 }
 
-/** How many credit notes await the buyer. */
+/** How many credit notes await confirmation by the buyer. */
 export async function countAwaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM credit_note_list WHERE buyer_state = 'awaiting'`.execute(db);
@@ -94,7 +94,7 @@ export type FoundDocument = Pick<
   "id" | "kind" | "number" | "issued_at" | "order_token" | "order_no" | "buyer_name" | "total_paise"
 >;
 
-/** A few documents by their number. */
+/** A few documents with this number. */
 export async function findDocuments(db: Db, key: string): Promise<Looked<FoundDocument>> {
   const number = sql`search_key(d.number)`;
   return lookUp(db, {
@@ -108,7 +108,7 @@ export async function findDocuments(db: Db, key: string): Promise<Looked<FoundDo
 
 const documentsAtOnce = 200;
 
-/** Every document of a month by its id and number, in order of time, a few hundred at once. */
+/** Every document of a month, with id and number, in order of time, read in batches of a few hundred. */
 export async function* documentsOfMonth(db: Db, month: string, kind?: DocumentKind) {
   type Row = { id: number; number: string; issued_at: Date };
   for (let last: Row | undefined; ; ) {
@@ -122,7 +122,7 @@ export async function* documentsOfMonth(db: Db, month: string, kind?: DocumentKi
   }
 }
 
-/** Records the buyer's confirmation. @returns the number of the note, null when it awaits none */
+/** Records the buyer's confirmation. @returns the number of the note, or null if it awaits none */
 export async function confirmNote(
   db: Db,
   id: number,
@@ -139,7 +139,7 @@ export async function confirmNote(
   return rows[0] ?? null;
 }
 
-/** A credit note with the confirmation that was recorded, for a repeat. */
+/** A credit note with its recorded confirmation, to detect a repeat. */
 export async function creditNoteById(db: Db, id: number) {
   const { rows } = await sql<{
     number: string;

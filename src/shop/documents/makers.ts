@@ -4,7 +4,7 @@ import { makersOfVariants } from "./queries.ts";
 
 export type Maker = NonNullable<InvoiceLine["maker"]>;
 
-/** Who made each variant and by which licence, so far as the seller's own particulars do not say so already. */
+/** The maker of each variant and its licence, unless the seller's own particulars already state them. */
 export async function loadMakers(db: Db, variantIds: number[], seller: InvoiceSeller): Promise<Map<number, Maker>> {
   const own = [seller.name, seller.legal_name].map(comparable);
   const licences = seller.licences?.map(({ number }) => number) ?? [];
@@ -21,7 +21,7 @@ export async function loadMakers(db: Db, variantIds: number[], seller: InvoiceSe
   );
 }
 
-/** Names that differ only in capitals, punctuation or how "Private Limited" is written are the same. */
+/** Makes names equal that differ only in case, punctuation or the spelling of "Private Limited". */
 function comparable(name: string): string {
   return name
     .toLowerCase()

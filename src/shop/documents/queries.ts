@@ -7,7 +7,7 @@ import type { DocumentsTables } from "./tables.ts";
 
 export type InvoiceRow = Selectable<DocumentsTables["invoices"]>;
 
-/** Holds a series of a financial year for this transaction, beginning it where it is new. */
+/** Locks a series of a financial year for this transaction, creating it if it is new. */
 export async function lockSeries(
   db: Db,
   series: string,
@@ -34,7 +34,7 @@ export interface NewInvoice extends SerialNumber {
   content: InvoiceContent;
 }
 
-/** Writes a document and moves its series on to its number. */
+/** Stores a document and advances its series to its number. */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH counted AS (
@@ -60,7 +60,7 @@ export async function makersOfVariants(db: Db, variantIds: number[]) {
     .execute();
 }
 
-/** The order's invoice, or its bill of supply where nothing was taxable. */
+/** The order's invoice, or its bill of supply if nothing was taxable. */
 export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
     SELECT i.* FROM invoices i WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply') AND NOT ${isReplaced}
@@ -68,7 +68,7 @@ export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRo
   return rows[0];
 }
 
-/** What credit notes of an order can correct: its invoice, its bill of supply, or both. */
+/** The documents that an order's credit notes can correct: its invoice, its bill of supply, or both. */
 export async function correctableOfOrder(db: Db, orderId: number): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     SELECT i.* FROM invoices i WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply') AND NOT ${isReplaced}
@@ -87,7 +87,7 @@ export async function documentByNumber(db: Db, orderId: number, number: string):
   return rows[0];
 }
 
-/** What is shown of an order's documents, the oldest first. */
+/** An order's documents as listed, the oldest first. */
 export async function documentsOfOrder(
   db: Db,
   orderId: number,

@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** True for a document that another was issued in place of. `i` is a row of `invoices`. */
+/** True for a document that another one has replaced. `i` is a row of `invoices`. */
 export const isReplaced = sql<boolean>`EXISTS (SELECT FROM invoices r WHERE r.replaces_id = i.id)`;

@@ -9,8 +9,8 @@ import type { Settings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /**
- * The registration that supplies an order. Orders of the previous release state its GSTIN only.
- * @throws when there is none, or when it is not the one the order was taxed for
+ * The registration that supplies an order. Orders of the previous release state only its GSTIN.
+ * @throws if there is none, or if it is not the one the order was taxed for
  */
 export async function registrationOfOrder(
   db: Db,
@@ -26,7 +26,7 @@ export async function registrationOfOrder(
   return registration;
 }
 
-/** A registration in full, as documents print it on a day (YYYY-MM-DD). */
+/** A registration in full, as printed on documents on a day (YYYY-MM-DD). */
 export function toSeller(
   registration: Registration,
   { company, brand }: Pick<Settings, "company" | "brand">,

@@ -5,7 +5,7 @@ import type { TaxClass } from "../tax/index.ts";
 /** Kinds of documents with a serial number. */
 export type DocumentKind = "invoice" | "bill_of_supply" | "credit_note" | "challan";
 
-/** A registered buyer must reverse the input credit before the supplier's tax falls (CGST Act s.34(2)). */
+/** A registered buyer must reverse the input credit before the supplier's tax is reduced (CGST Act s.34(2)). */
 export type BuyerState = "not_needed" | "awaiting" | "confirmed";
 
 export type DocumentListRow = DocumentsTables["document_list"];
@@ -28,11 +28,11 @@ export interface DocumentsTables {
     corrects_id: Generated<number | null>;
     replaces_id: Generated<number | null>;
   };
-  /** Void, because their e-invoice was cancelled at the portal. */
+  /** Documents that are void because their e-invoice was cancelled at the portal. */
   cancelled_documents: { document_id: number; cancelled_at: Date; recorded_at: Date; staff_name: string };
   /** Published: number and date of an order's invoice. */
   order_invoices: { order_id: number; number: string; issued_at: Date };
-  /** Published: every document by its particulars, in whole paise. Amounts and parties are computed from `content`. */
+  /** Published: every document with its particulars, in whole paise. Amounts and parties are computed from `content`. */
   document_list: {
     id: number;
     kind: DocumentKind;
@@ -58,12 +58,12 @@ export interface DocumentsTables {
     total_paise: number;
     /** Without tax, because the time for a tax credit note had passed (CGST Act s.34(2)); not part of any return. */
     is_commercial: boolean;
-    /** Void: declared in no return, and its number counts as cancelled. */
+    /** Void: not declared in any return, and its number counts as cancelled. */
     is_cancelled: boolean;
   };
-  /** Published: everything that a document prints. */
+  /** Published: everything printed on a document. */
   document_contents: { document_id: number; content: InvoiceContent };
-  /** Published: each document by HSN code, unit, rate and kind of tax, charges among the goods they follow. In whole paise. */
+  /** Published: each document by HSN code, unit, rate and tax class, with charges allocated to their goods. In whole paise. */
   document_hsn_rows: {
     document_id: number;
     hsn_code: string;
@@ -83,7 +83,7 @@ export interface DocumentsTables {
     return_id: number | null;
     reason_code: CreditReason;
     buyer_state: BuyerState;
-    /** YYYY-MM-DD, when the buyer reversed the input credit. */
+    /** YYYY-MM-DD on which the buyer reversed the input credit. */
     confirmed_on: Generated<string | null>;
     confirmed_reference: Generated<string | null>;
     confirmed_at: Generated<Date | null>;
@@ -122,7 +122,7 @@ export interface DocumentsTables {
     confirmed_at: Date | null;
     confirmed_by: string | null;
   };
-  /** Published: what credit notes credit of each order line, as charged; quantity 0 where it is only an amount. */
+  /** Published: what credit notes credit of each order line, as charged; quantity 0 if it is only an amount. */
   credited_lines: {
     order_id: number;
     return_id: number | null;
