@@ -9,7 +9,7 @@ export interface AcknowledgementVersion {
   total_paise: number;
 }
 
-/** The versions of an order's acknowledgement, the first first; none where the order was never changed. */
+/** The versions of an order's acknowledgement, in order; empty if the order was never changed. */
 export async function acknowledgementsOfOrder(db: Db, orderId: number): Promise<AcknowledgementVersion[]> {
   const { rows } = await sql<AcknowledgementVersion>`
     SELECT version, issued_at, total_paise FROM acknowledgement_versions
@@ -51,7 +51,7 @@ export async function storedAcknowledgementVersion(
   return rows[0]?.pdf;
 }
 
-/** Keeps a drawn version unless there is one already. */
+/** Stores a drawn version unless there already is one. */
 export async function storeAcknowledgementVersion(db: Db, orderId: number, version: number, pdf: Buffer) {
   await sql`
     INSERT INTO acknowledgement_version_files (order_id, version, pdf, sha256)

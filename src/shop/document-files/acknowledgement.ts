@@ -16,7 +16,7 @@ import { storeAcknowledgement, storedAcknowledgement } from "./queries.ts";
 
 type Files = Pick<Shop, "db" | "files">;
 
-/** The job that draws the acknowledgement of an order: what was ordered, at which prices. It is no tax document. */
+/** The job that draws an order's acknowledgement: what was ordered, at which prices. It is not a tax document. */
 export async function renderAcknowledgement({ db, files }: Files, orderId: number): Promise<void> {
   if (await storedAcknowledgement(db, orderId)) return;
   const kept = await acknowledgementVersion(db, orderId, 1);
@@ -33,13 +33,13 @@ export async function renderAcknowledgementVersion({ db, files }: Files, orderId
   await storeAcknowledgementVersion(db, orderId, version, await draw(files, content));
 }
 
-/** Keeps what the acknowledgement of an order states before its contents are changed: it may not have been drawn yet. */
+/** Stores what an order's acknowledgement states before the order changes, because it may not have been drawn yet. */
 export async function keepAcknowledgement(db: Db, order: OrderRow): Promise<void> {
   if ((await acknowledgementsOfOrder(db, order.id)).length > 0) return;
   await insertAcknowledgement(db, order.id, 1, order.placed_at, await draft(db, order, order.placed_at));
 }
 
-/** Acknowledges an order whose contents were changed, in the transaction of the change. */
+/** Issues a new acknowledgement version for a changed order, in the transaction of the change. */
 export async function acknowledgeChange({ jobs }: Pick<Shop, "jobs">, db: Db, orderId: number, at: Date) {
   const order = await findOrder(db, { id: orderId });
   if (!order) throw new Error(`Order ${orderId} not found.`);

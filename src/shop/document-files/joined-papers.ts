@@ -11,7 +11,7 @@ import { loadSettings } from "../settings/index.ts";
 import { loadPictures } from "./pictures.ts";
 import { recordedReferences } from "./reference-queries.ts";
 
-/** The invoices of these orders, in their order, as one PDF to be printed. Drawn when fetched and not stored. */
+/** The invoices of these orders, in order, as one PDF for printing. Drawn when fetched and not stored. */
 export async function invoicesAsOne(
   { db, files, clock }: Pick<Shop, "db" | "files" | "clock">,
   orderIds: readonly number[],

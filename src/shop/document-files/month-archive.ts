@@ -6,10 +6,10 @@ import { renderInvoice } from "./papers.ts";
 import { currentDocument } from "./reference-queries.ts";
 
 /**
- * The documents of a month as a ZIP file, read and sent one after the other: memory does not grow with their number. PDFs are
- * compressed themselves and are stored as they are.
- * @param reads what lists are read from, possibly a standby
- * @param month YYYY-MM in Indian time
+ * The documents of a month as a ZIP file. They are read and sent one by one, so memory does not grow with their number. PDFs are already
+ * compressed, and stored as they are.
+ * @param reads the database that lists are read from, possibly a standby
+ * @param month YYYY-MM in IST
  */
 export function monthArchive(from: Sources, month: string, kind?: DocumentKind): AsyncGenerator<Buffer> {
   return documentArchive(from, documentsOfMonth(from.reads, month, kind));
@@ -26,12 +26,12 @@ interface ArchivedDocument {
   issued_at: Date;
 }
 
-/** The same of any documents with serial numbers. */
+/** The same for any documents with serial numbers. */
 export async function* documentArchive(
   { db, files: stored, reads }: Sources,
   documents: AsyncIterable<ArchivedDocument>,
 ): AsyncGenerator<Buffer> {
-  // PDFs that the worker has not drawn yet are drawn here, where they can be stored: a standby is read only.
+  // Draws PDFs that the worker has not drawn yet, using the primary, where they can be stored: a standby is read-only.
   async function* files() {
     for await (const { id, number, issued_at } of documents) {
       const input = (await currentDocument(reads, id, "recipient")) ?? (await drawn({ db, files: stored }, id));

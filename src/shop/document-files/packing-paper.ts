@@ -6,12 +6,12 @@ import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { englishNames } from "../translations/index.ts";
 
-/** Pieces of an order line with the lots they come from. */
+/** Units of an order line, with the lots they come from. */
 export interface PackingRow {
   order_line_id: number;
   quantity: number;
   lots: Omit<PackedLot, "order_line_id">[];
-  /** Below the name, for the picker. */
+  /** Printed below the name, for the picker. */
   remark: string;
 }
 
@@ -19,8 +19,9 @@ const titles = { packing_slip: "Packing Slip", pick_list: "Pick List", lot_state
 const noAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 0 };
 
 /**
- * A packing slip, pick list or lot statement as PDF, drawn when it is fetched and not stored. It states no price, nor does the file attached to it.
- * @param at when it is printed
+ * A packing slip, pick list or lot statement as PDF, drawn when fetched and not stored. Neither the PDF nor the attached file contains
+ * prices.
+ * @param at time of printing
  */
 export async function packingPaper(
   db: Db,

@@ -23,8 +23,8 @@ import { storeDocument, storedAcknowledgement, storedDocument } from "./queries.
 import { currentDocument, recordedReferences, storedReferenceCopy, storeReferenceCopy } from "./reference-queries.ts";
 
 /**
- * The recipient's first: customers fetch it more often, and sooner, than staff print all three. Only what accompanies goods is made
- * out in several copies (CGST Rules, rules 48 and 55).
+ * The recipient's copy comes first: customers fetch it more often, and sooner, than staff print all three. Only documents that accompany
+ * goods are made out in several copies (CGST Rules, rules 48 and 55).
  */
 const drawnCopies = (kind: DocumentKind): Copies[] => (kind === "credit_note" ? ["recipient"] : ["recipient", "all"]);
 const longestWaitSeconds = 6;
@@ -34,19 +34,19 @@ export interface Paper {
   pdf: Buffer;
 }
 
-/** The PDF of an order's invoice, or of its bill of supply where nothing was taxable. */
+/** The PDF of an order's invoice, or of its bill of supply if nothing was taxable. */
 export async function invoicePaper(db: Db, orderId: number, copies: Copies): Promise<Paper | Refusal> {
   const invoice = await invoiceOfOrder(db, orderId);
   if (!invoice) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
   return documentPaper(db, invoice, copies);
 }
 
-/** The PDF of a document, with what the portals gave for it so far. Where there is only the recipient's copy, that one. */
+/** The PDF of a document, including what the portals have returned for it so far. If only the recipient's copy exists, that one. */
 export function documentPaper(db: Db, invoice: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
   return preparePaper(db, invoice, copies, currentDocument);
 }
 
-/** The PDF of a document as it was issued, whatever the portals have given for it since. */
+/** The PDF of a document as it was issued, without what the portals have returned since. */
 export function documentAsIssued(db: Db, invoice: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
   return preparePaper(db, invoice, copies, storedDocument);
 }
@@ -62,7 +62,7 @@ function preparePaper(db: Db, { id, number, kind }: InvoiceRow, copies: Copies, 
 
 /**
  * A document of an order by its name in URLs (`documentName`).
- * @returns null where the order has no such document
+ * @returns null if the order has no such document
  */
 export async function orderDocumentPaper(
   db: Db,
@@ -91,8 +91,8 @@ export async function orderDocumentPaper(
 }
 
 /**
- * Drawing takes a processor for a while, so it is left to the worker, which does it as soon as a document is issued; who comes
- * before it is done waits a few seconds.
+ * Returns the stored PDF, or has the worker draw it and waits a few seconds. The worker draws every document as soon as it is issued,
+ * because drawing takes a core for a while.
  */
 async function drawnPaper(
   number: string,
@@ -108,8 +108,8 @@ async function drawnPaper(
 }
 
 /**
- * The job that draws an invoice. It is drawn once and stored: everyone gets the same bytes, even where a newer shop would draw it
- * differently.
+ * The job that draws an invoice. It is drawn once and stored, so everyone gets the same bytes, even if a newer version of the shop would
+ * draw it differently.
  */
 export async function renderInvoice({ db, files }: Pick<Shop, "db" | "files">, invoiceId: number): Promise<void> {
   const invoice = await invoiceById(db, invoiceId);
@@ -123,8 +123,8 @@ export async function renderInvoice({ db, files }: Pick<Shop, "db" | "files">, i
 }
 
 /**
- * What the portals give comes after the issue, and a drawn document is never changed: it is drawn again with what has been
- * recorded, as a file of its own.
+ * Draws a document again with what the portals have returned for it, as a separate file, because that comes after the issue and a drawn
+ * document never changes.
  */
 async function renderReferenceCopies(db: Db, { id, kind, content }: InvoiceRow, pictures: Pictures): Promise<void> {
   const recorded = await recordedReferences(db, id);
@@ -136,7 +136,7 @@ async function renderReferenceCopies(db: Db, { id, kind, content }: InvoiceRow, 
   }
 }
 
-/** Has a document drawn with what a portal gave for it. @param db the transaction that records it */
+/** Requests drawing a document with what a portal returned for it. @param db the transaction that records it */
 export async function drawWithReferences(shop: Shop, db: Db, invoiceId: number): Promise<void> {
   await shop.jobs.enqueue(db, renderInvoiceJob, { invoice_id: invoiceId });
 }

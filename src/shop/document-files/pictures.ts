@@ -3,11 +3,11 @@ import { sharp } from "../../platform/pictures/sharp.ts";
 import type { InvoiceSeller } from "../document-content/index.ts";
 import type { Pictures } from "../document-pdf/index.ts";
 
-/** The latest, because a shop has one logo and draws many documents. Paths identify their content. */
+/** Only the latest, because a shop has one logo and draws many documents. Paths identify their content. */
 const drawn = new Map<string, Promise<Buffer | undefined>>();
 const most = 8;
 
-/** The pictures of a document's seller as they are drawn: opaque, because transparency takes long to draw. */
+/** The pictures of a document's seller in drawable form: opaque, because transparency takes long to draw. */
 export async function loadPictures(files: Files, { logo, signature }: InvoiceSeller): Promise<Pictures> {
   const [logoPicture, signaturePicture] = await Promise.all([prepare(files, logo), prepare(files, signature)]);
   return {

@@ -9,7 +9,7 @@ export async function storedAcknowledgement(db: Db, orderId: number): Promise<Bu
   return rows[0]?.pdf;
 }
 
-/** Keeps an acknowledgement unless there is one already. */
+/** Stores an acknowledgement unless there already is one. */
 export async function storeAcknowledgement(db: Db, orderId: number, pdf: Buffer): Promise<void> {
   await sql`
     INSERT INTO order_acknowledgements (order_id, pdf, sha256)
@@ -22,7 +22,7 @@ export async function storedDocument(db: Db, invoiceId: number, copies: Copies):
   return rows[0]?.pdf;
 }
 
-/** Keeps a document unless there is one already. */
+/** Stores a document unless there already is one. */
 export async function storeDocument(db: Db, invoiceId: number, copies: Copies, pdf: Buffer): Promise<void> {
   await sql`
     INSERT INTO invoice_documents (invoice_id, copies, pdf, sha256)

@@ -4,7 +4,7 @@ import type { Copies, PortalReferences } from "../document-content/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { storedDocument } from "./queries.ts";
 
-/** What identifies a copy: the IRN and the number of the e-way bill that it states. */
+/** Identifies a copy: the IRN and the e-way bill number that it states. */
 interface StatedNumbers {
   irn: string | null;
   e_way_bill_number: string | null;
@@ -18,7 +18,7 @@ interface RecordedReferences extends StatedNumbers {
   e_way_bill_issued_at: Date | null;
 }
 
-/** What the portals have given for a document so far, with the numbers that its copy states; undefined when nothing. */
+/** What the portals have returned for a document so far, with the numbers that its copy states; undefined if nothing. */
 export async function recordedReferences(
   db: Db,
   invoiceId: number,
@@ -45,7 +45,7 @@ function toWayBill({ e_way_bill_number, e_way_bill_issued_at }: RecordedReferenc
   return { e_way_bill_number, e_way_bill_issued_at: e_way_bill_issued_at.toISOString() };
 }
 
-/** The copy of a document that people get: with all that the portals gave for it, or as it was issued when that is nothing. */
+/** The current copy of a document: with everything that the portals have returned for it, or else as issued. */
 export async function currentDocument(db: Db, invoiceId: number, copies: Copies): Promise<Buffer | undefined> {
   const { rows } = await sql<StatedNumbers>`
     SELECT irn, e_way_bill_number FROM document_portal_references WHERE document_id = ${invoiceId}`.execute(db);
@@ -66,7 +66,7 @@ export async function storedReferenceCopy(
   return rows[0]?.pdf;
 }
 
-/** Keeps a copy unless there is one already. */
+/** Stores a copy unless there already is one. */
 export async function storeReferenceCopy(
   db: Db,
   invoiceId: number,

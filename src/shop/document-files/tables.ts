@@ -3,7 +3,7 @@ import type { Copies, InvoiceContent } from "../document-content/index.ts";
 
 export interface DocumentFilesTables {
   invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };
-  /** A document with what the portals gave for it, each a file of its own. */
+  /** Copies of documents with what the portals returned for them, each a separate file. */
   document_reference_copies: {
     invoice_id: number;
     copies: Copies;
@@ -14,7 +14,7 @@ export interface DocumentFilesTables {
   };
   /** The first acknowledgement, drawn when it is first fetched. */
   order_acknowledgements: { order_id: number; pdf: Buffer; sha256: Buffer };
-  /** What each version states; orders that were never changed have none. */
+  /** The content of each version; orders that were never changed have none. */
   acknowledgement_versions: {
     order_id: number;
     version: number;

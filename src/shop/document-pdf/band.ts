@@ -13,10 +13,10 @@ const gap = 18;
 const room = page.right - page.left - 2 * gap;
 const width = room / 3;
 const column = (index: number): Omit<Place, "y"> => ({ x: page.left + index * (width + gap), width });
-/** Of the payment where it can be made by transfer and by UPI, which are beside each other so that the band is not high. */
+/** Width of the payment column if both transfer and UPI are possible: they are drawn side by side, to keep the band low. */
 const widePayment = room * 0.45;
 
-/** Payment, returns and signature, side by side at the end of a document. @returns where it ends */
+/** Draws payment, returns and signature side by side at the end of a document. @returns where they end */
 export function drawBand(sheet: Sheet, paper: Paper, top: number): number {
   if (!paper.isPriced) return drawPacked(sheet, paper, top);
   sheet.rule(top, { colour: "strong" });
@@ -82,7 +82,7 @@ function drawCode(sheet: Sheet, { code, alt }: UpiPayment, { x, y }: Place): num
   return y + 3 + codeSize;
 }
 
-/** The code with what it is for to its right. */
+/** Draws the code, with its explanation to the right. */
 function drawUpi(sheet: Sheet, upi: UpiPayment, { x, y, width }: Place): number {
   const below = drawCode(sheet, upi, { x, y, width });
   const beside = { x: x + codeSize + 8, width: width - codeSize - 8 };

@@ -12,7 +12,7 @@ const rowHeight = 13;
 const totalsWidth = 196;
 const sumsLeft = page.right - totalsWidth;
 
-/** What follows the goods: total, words, summary by HSN, payment, declaration and signature. @returns where it ends */
+/** Draws what follows the goods: total, words, summary by HSN, payment, declaration and signature. @returns where it ends */
 export function drawClosing(sheet: Sheet, paper: Paper, top: number, ensure: Ensure): number {
   let y = top + 8;
   const bandHeight = sheet.rehearse(() => drawBand(sheet, paper, 0));
@@ -20,7 +20,7 @@ export function drawClosing(sheet: Sheet, paper: Paper, top: number, ensure: Ens
     const rows = totalRows(paper);
     y = ensure(y, rows.length * rowHeight + 30);
     y = Math.max(drawTotals(sheet, rows, paper, y), drawWords(sheet, paper, y)) + 8;
-    // A commercial credit note states no tax, an order is not a supply yet.
+    // A commercial credit note states no tax, and an order is not a supply yet.
     if (paper.content.hsn_summary.length > 0 && paper.kind !== "acknowledgement")
       y = drawSummary(sheet, paper, y, ensure, bandHeight) + 10;
   }

@@ -12,15 +12,15 @@ export interface Column {
 }
 
 export const headStyle: Style = { size: 7, weight: "semibold" };
-/** Closer than elsewhere, so that many lines take few pages. */
+/** Smaller than elsewhere, so that many lines take few pages. */
 export const leading = 1.25;
 export const figureStyle: Style = { size: 7.5, leading };
-/** Room left and right of what a cell contains. */
+/** Space left and right of a cell's content. */
 export const gutter = 4;
 const narrowest = 36;
 const widest = 88;
 
-/** The columns of a document, as wide as their longest figures; the description has the rest. */
+/** The columns of a document, each as wide as its longest figure; the description gets the rest. */
 export function tableColumns(sheet: Sheet, paper: Paper, rows: readonly Row[]): Column[] {
   const names = columnNames(paper);
   const totals = { cells: moneyCells(paper.content.totals) };
@@ -46,7 +46,7 @@ function columnNames({ content, kind, isTaxed, isPriced }: Paper): [ColumnKey, s
     ["quantity", words.quantity],
   ];
   if (!isPriced) return [...names, ["packed", kind === "pick_list" ? words.picked : words.packed]];
-  // A commercial note pays back amounts with the tax in them, which rates are without.
+  // A commercial note refunds amounts including tax, but rates exclude it.
   if (!content.commercial) names.push(["rate", words.rate]);
   if (lines.some((line) => line.discount_paise > 0)) names.push(["discount", words.discount]);
   // CGST Rules, rule 55(1)(vi): a challan states the taxable value, whether or not the goods move for supply.
@@ -63,7 +63,7 @@ function columnWidth(sheet: Sheet, key: ColumnKey, name: string, rows: readonly 
   if (key === "place") return rows.length > 100 ? 23 : 19;
   const cells = rows.map((row) => row.cells[key]?.[0] ?? "");
   const longest = cells.reduce((longer, cell) => (cell.length > longer.length ? cell : longer), "");
-  // Sums are semibold, and of digits that may be wider.
+  // Sums are semibold, and their digits may be wider.
   const figure = sheet.textWidth(longest.replace(/\d/g, "0"), { ...figureStyle, weight: "semibold" });
   const wide = Math.max(figure, sheet.textWidth(name, headStyle)) + 2 * gutter;
   return Math.min(widest, Math.max(narrowest, wide));

@@ -11,8 +11,8 @@ import { words } from "./words.ts";
 
 /**
  * Draws a document as PDF, one copy for the customer or all for staff. The same content always gives the same bytes.
- * @param references what the portals have given for it so far
- * @param pictures those that the content names
+ * @param references what the portals have returned for it so far
+ * @param pictures the pictures that the content names
  */
 export async function drawInvoice(
   content: InvoiceContent,

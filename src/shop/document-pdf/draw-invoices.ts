@@ -12,7 +12,7 @@ interface GivenInvoice {
   pictures: Pictures;
 }
 
-/** Draws many documents as one PDF to be printed. Others are served in between. */
+/** Draws many documents as one PDF for printing, and lets other requests run in between. */
 export async function drawInvoices(
   invoices: AsyncIterable<GivenInvoice>,
   copies: Copies,

@@ -2,13 +2,13 @@ import { page, Sheet, type Style } from "../../platform/pdf/sheet.ts";
 import { day } from "./figures.ts";
 import { words } from "./words.ts";
 
-/** A row of a pick list across orders, as written. */
+/** A row of a pick list across orders, as printed. */
 export interface PickRow {
   shelf: string;
   ref_no: string;
   product_name: string;
   lot: string;
-  /** YYYY-MM-DD; empty where the lot does not expire. */
+  /** YYYY-MM-DD; empty if the lot does not expire. */
   expires: string;
   quantity: string;
 }
@@ -51,7 +51,7 @@ export async function drawJoinedPicks(
   return await sheet.finish();
 }
 
-/** Sheets are laid down on shelves and mixed up. */
+/** Draws title and page number, because sheets are laid down on shelves and mixed up. */
 function drawFoot(sheet: Sheet, title: string, number: number, pages: number) {
   const place = { x: page.left, y: page.bottom + 6, width: page.right - page.left };
   const style = { size: 6.75, colour: "soft" } as const;

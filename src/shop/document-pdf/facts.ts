@@ -10,10 +10,10 @@ type Fact = [label: string, value: string];
 const width = page.right - page.left;
 const columns = [0, 150, 250, 350];
 const height = 27;
-/** Above this value, in paise, goods travel with an e-way bill (CGST Rules, rule 138), within some States above a higher one. */
+/** Above this value, in paise, goods travel with an e-way bill (CGST Rules, rule 138). Some States have a higher limit within the State. */
 const eWayBillAbove = 50_000_00;
 
-/** Numbers, dates and terms, four in a row, on a light ground. @returns where it ends */
+/** Draws numbers, dates and terms, four to a row, on a light background. @returns where they end */
 export function drawFacts(sheet: Sheet, paper: Paper, top: number): number {
   const rows = arrangeFacts([...documentFacts(paper), ...purchaseOrderFacts(paper)]);
   const remark = remarkFact(paper);
@@ -112,13 +112,13 @@ function documentFacts(paper: Paper): Fact[] {
 
 const paymentFact = ({ payment_terms }: InvoiceContent): Fact => [words.payment, payment_terms];
 
-/** Its number, or room to fill it in where one may be needed. */
+/** The e-way bill's number, or space to fill it in if one may be needed. */
 function eWayBillFacts({ content, references: { e_way_bill_number } }: Paper): Fact[] {
   if (!e_way_bill_number && content.totals.total_paise <= eWayBillAbove) return [];
   return [[words.eWayBill, e_way_bill_number ?? ""]];
 }
 
-/** The last of the facts: it may be longer than the others, and the last of a row has what is left of it. */
+/** Drawn last: it may be longer than the other facts, and the last in a row gets the remaining width. */
 const purchaseOrderFacts = ({ content: { po_number } }: Paper): Fact[] =>
   po_number ? [[words.purchaseOrder, po_number]] : [];
 

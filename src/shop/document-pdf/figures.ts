@@ -9,7 +9,7 @@ export function amount(paise: number): string {
   return indian.format(paise / 100);
 }
 
-/** The same with a sign before it where it is not nothing, as for the round-off. */
+/** The same with a sign, unless it is zero, as for the round-off. */
 export function signed(paise: number): string {
   return paise === 0 ? amount(0) : `${paise > 0 ? "+" : "−"}${amount(Math.abs(paise))}`;
 }
@@ -19,7 +19,7 @@ export function percent(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** With spaces at which no line is broken. */
+/** With non-breaking spaces. */
 export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
@@ -35,7 +35,7 @@ export function day(date: string): string {
   return `${Number(dayOfMonth)} ${months[Number(month) - 1]} ${year}`;
 }
 
-/** The Indian day of a moment. */
+/** The Indian day of an instant. */
 export function printedDay(moment: string): string {
   return day(istDate(new Date(moment)));
 }

@@ -13,7 +13,7 @@ const gap = 16;
 const codeSize = 112;
 const wayBillCodeSize = 64;
 
-/** Seller, facts and parties on the first page. @returns where the goods may begin */
+/** Draws seller, facts and parties on the first page. @returns where the goods may begin */
 export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
   const below = Math.max(drawSeller(sheet, paper), drawTitle(sheet, paper.title, copy)) + 8;
   sheet.rule(below, { colour: "teal", weight: 1.25 });
@@ -35,7 +35,7 @@ export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
   );
 }
 
-/** What the pages after the first say above the table. */
+/** Draws the head of the pages after the first, above the table. */
 export function drawContinuedHead(sheet: Sheet, { content, title }: Paper, copy: string): number {
   const left = { x: page.left, y: page.top - 4, width: 160 };
   sheet.writeLine(content.seller.name, left, { size: 9, weight: "semibold", colour: "teal" });
@@ -80,7 +80,7 @@ function drawSeller(sheet: Sheet, { content: { seller }, kind, pictures }: Paper
 
 const separator = "  ·  ";
 
-/** As many on each line as fit. A separator never ends a line. */
+/** Fits as many parts as possible on each line. A separator never ends a line. */
 function headLines(
   sheet: Sheet,
   parts: readonly (string | undefined)[],
@@ -113,7 +113,7 @@ function drawTitle(sheet: Sheet, title: string, copy: string): number {
   return y + 15;
 }
 
-/** CGST Rules, rule 46(r): the IRN, once the invoice has been reported, and beside it the code that the portal signed. */
+/** CGST Rules, rule 46(r): once the invoice has been reported, the IRN, and beside it the code signed by the portal. */
 function drawReference(sheet: Sheet, { e_invoice }: PortalReferences, place: Place): number {
   if (!e_invoice) return place.y;
   const { number, at } = e_invoice.acknowledgement;
@@ -125,12 +125,12 @@ function drawReference(sheet: Sheet, { e_invoice }: PortalReferences, place: Pla
 interface Code {
   squares: boolean[][];
   size: number;
-  /** What it is, for those who cannot see it. */
+  /** Alternative text, for those who cannot see the code. */
   alt: string;
   caption: string;
 }
 
-/** The codes of what the portals gave, from the right. */
+/** The codes returned by the portals, from the right. */
 function printedCodes({ content: { seller }, references }: Paper): Code[] {
   const { e_invoice, e_way_bill_number, e_way_bill_issued_at } = references;
   const codes: Code[] = [];
@@ -143,7 +143,7 @@ function printedCodes({ content: { seller }, references }: Paper): Code[] {
   return codes;
 }
 
-/** @returns where the largest ends; `y` when there is none */
+/** @returns where the largest ends; `y` if there are none */
 function drawCodes(sheet: Sheet, codes: readonly Code[], y: number): number {
   let right = page.right;
   let below = y;

@@ -5,7 +5,7 @@ import { totalTax } from "./figures.ts";
 import { toPrinted } from "./printed.ts";
 import { words } from "./words.ts";
 
-/** What a kind of document says in its own words. */
+/** Texts that depend on the kind of document. */
 interface Wording {
   title: string;
   number: string;
@@ -64,18 +64,18 @@ const kinds = inEachLanguage((): Record<PaperKind, Wording> => {
   };
 });
 
-/** The name that the law gives a tax document, printed beside its Hindi title. */
+/** The legal name of a tax document, printed beside its Hindi title. */
 function printedTitle(title: string, { signature }: Wording): string {
   const said = restated(title);
   return said === title || signature === "none" ? said : `${said} / ${title}`;
 }
 
-/** A document with what follows from its kind. */
+/** A document, with everything that follows from its kind. */
 export interface Paper extends Wording {
   content: InvoiceContent;
   kind: PaperKind;
   references: PortalReferences;
-  /** Tax has columns of its own. */
+  /** Whether tax has columns of its own. */
   isTaxed: boolean;
   isPriced: boolean;
   pictures: Pictures;
@@ -108,7 +108,7 @@ export function toPaper(content: InvoiceContent, references: PortalReferences, p
   };
 }
 
-/** A document that states no kind has it in its title. */
+/** If a document states no kind, it follows from its title. */
 function paperKind({ kind, corrects, title }: InvoiceContent): PaperKind {
   if (corrects) return "credit_note";
   const names = Object.keys(kinds) as PaperKind[];

@@ -1,29 +1,29 @@
-/** A row of a table by what it needs of a page, in points. */
+/** The space that a row of a table needs on a page, in points. */
 interface Measured {
   height: number;
-  /** Height of the heading that is repeated where a page begins with this row. */
+  /** Height of the heading that is repeated if a page begins with this row. */
   repeated: number;
-  /** Never the last on its page, such as a heading. */
+  /** Whether the row must not be the last on its page, such as a heading. */
   keepWithNext: boolean;
-  /** Belongs to the row above. */
+  /** Whether it belongs to the row above. */
   isPart: boolean;
 }
 
 interface Room {
-  /** Below the head of the table, on the first page and on the others. */
+  /** Height below the table header, on the first page and on the others. */
   first: number;
   next: number;
-  /** Sums so far, carried over to the next page. */
+  /** Height of the row with the sums so far, which are carried over to the next page. */
   sums: number;
-  /** What follows the table. */
+  /** Height of what follows the table. */
   closing: number;
 }
 
-/** The number of rows that stay with what follows the table, where that does not fit on their page. */
+/** How many rows move to the next page with what follows the table, if that does not fit on their page. */
 const rowsWithClosing = 3;
 
 /**
- * Which row begins each page. What follows the table is on a page with some of its rows, as far as a page has room for that.
+ * Decides which row begins each page. What follows the table shares a page with some rows, if there is room for that.
  * @returns indices of rows, the first of which is 0
  */
 export function planPages(rows: readonly Measured[], { first, next, sums, closing }: Room): number[] {
@@ -44,14 +44,14 @@ export function planPages(rows: readonly Measured[], { first, next, sums, closin
   return moved > (starts.at(-1) ?? 0) && height + closing <= next - 2 * sums ? [...starts, moved] : starts;
 }
 
-/** Of a row with those that stay with it on a page. */
+/** Height of a row together with those that must stay on its page. */
 function keptHeight(rows: readonly Measured[], index: number): number {
   let last = index;
   while (rows[last]?.keepWithNext && last + 1 < rows.length) last += 1;
   return rows.slice(index, last + 1).reduce((sum, { height }) => sum + height, 0);
 }
 
-/** Where the rows begin that go with the closing: a few, or one if the page has few, and with their heading. */
+/** The first of the rows that move with the closing: a few, or one if the page has few, together with their heading. */
 function lastRows(rows: readonly Measured[], pageStart: number): number {
   const own = rows.flatMap((row, index) => (index >= pageStart && !row.isPart ? [index] : []));
   let start = own.at(own.length > 2 * rowsWithClosing ? -rowsWithClosing : -1) ?? pageStart;

@@ -8,7 +8,7 @@ import { language } from "../../language/text.ts";
 import type { InvoiceContent } from "../document-content/index.ts";
 import { amountInWords } from "../tax/index.ts";
 
-/** A document's content with what the shop said in English in the language in which it is printed. */
+/** A document's content in the language in which it is printed. Texts of the shop, which are stored in English, are translated. */
 export function toPrinted(content: InvoiceContent): InvoiceContent {
   if (language() === "en") return content;
   const { seller, payment, returns_text, reason, challan, entered_by, totals } = content;
@@ -32,14 +32,14 @@ export function toPrinted(content: InvoiceContent): InvoiceContent {
   };
 }
 
-/** Says it again where this is what the shop says in English. */
+/** Translates a text if it is one that the shop produces in English. */
 function saidAgain(english: string, sayings: readonly (() => string)[]): string {
   const saying = sayings.find((say) => inEnglish(say) === english);
   return saying ? saying() : english;
 }
 
 function paymentTerms({ payment_terms, totals }: InvoiceContent): string {
-  // The whole order's total decides which methods are lawful; a document may be of a part.
+  // The total of the whole order decides which methods are lawful, but a document may cover only a part of it.
   const possible = [totals.total_paise, Number.MAX_SAFE_INTEGER];
   return saidAgain(
     payment_terms,
@@ -58,7 +58,7 @@ const paymentHow = (how: string) =>
     paymentModes.map((mode) => () => paymentMethods[mode].how),
   );
 
-/** That of a challan may be followed by a remark. */
+/** A challan's reason may be followed by a remark. */
 function printedReason(reason: string, challan: InvoiceContent["challan"]): string {
   if (!challan) return restated(reason);
   const label = () => challanReasonLabels[challan.reason_code];

@@ -25,26 +25,26 @@ export type ColumnKey =
   | "packed";
 type Tax = "cgst" | "sgst" | "igst";
 
-/** A cell: a figure and the line below it. */
+/** A cell: a figure, and the line below it. */
 export type Cell = [above: string, below?: string];
 
 export interface Row {
-  /** A heading names a product whose variants follow, a note is about all goods, a share is a part of the charge above it. */
+  /** A `heading` names a product whose variants follow, a `note` is about all goods, a `share` is part of the charge above it. */
   kind: "heading" | "goods" | "more" | "note" | "charge" | "share";
   name: string;
-  /** Below the name; joined on one line as far as they fit. */
+  /** Printed below the name, joined on one line as far as they fit. */
   details: string[];
   cells: Partial<Record<ColumnKey, Cell>>;
   /** What the row adds to the sums. */
   amounts: TaxedAmounts | null;
-  /** The heading to be repeated where a page begins with this row. */
+  /** The heading to repeat if a page begins with this row. */
   under?: string;
 }
 
 /** Further lots and serial numbers continue in a separate row, which may be on the next page. */
 const lotsInRow = 24;
 
-/** The goods and the charges as rows of the table. A product with several lines in a row is named once, above them. */
+/** The goods and charges as rows of the table. A product with several consecutive lines is named once, above them. */
 export function documentRows(paper: Paper): Row[] {
   const { lines, shipping } = paper.content;
   const common = commonMaker(lines);
@@ -78,7 +78,7 @@ function groupByProduct<Item extends { line: InvoiceLine }>(items: Item[]): Item
   return groups;
 }
 
-/** The maker of all goods, where it is one, in words: it is named once. */
+/** The maker of all goods, in words, if there is only one: it is then named once. */
 function commonMaker(lines: InvoiceLine[]): string[] {
   const makers = new Set(lines.map(({ maker }) => makerLines(maker).join()));
   const [maker] = makers;
@@ -137,7 +137,7 @@ interface LotDetail {
   isSerial?: boolean;
 }
 
-/** Serial numbers that follow each other are labelled once. */
+/** Consecutive serial numbers are labelled once. */
 function lotTexts(details: LotDetail[]): string[] {
   return details.map(({ text, isSerial }, place) => {
     if (!isSerial || details[place - 1]?.isSerial) return unbroken(text);
@@ -146,7 +146,7 @@ function lotTexts(details: LotDetail[]): string[] {
   });
 }
 
-/** A charge in one row, and what is taxed at each rate below it. It follows the goods, so it has no code (CGST Act s.8). */
+/** A charge in one row, with the amounts taxed at each rate below it. It follows the goods, so it has no code (CGST Act s.8). */
 function chargeRows({ isTaxed }: Paper, shares: ShippingCharge[]): Row[] {
   const sum = shares.reduce(addAmounts, noAmounts);
   const [first] = shares;
@@ -167,7 +167,7 @@ function chargeRows({ isTaxed }: Paper, shares: ShippingCharge[]): Row[] {
   ];
 }
 
-/** Value, taxes and total; below each tax its rate, in percent, or why there is none. */
+/** Value, taxes and total; below each tax its rate in percent, or why there is none. */
 export function moneyCells(amounts: TaxedAmounts, rate?: { percent: number; untaxed?: string }): Row["cells"] {
   const below = (share: number) => (rate ? [rate.untaxed ?? percent(rate.percent * share)] : []);
   const tax = (paise: number, share: number): Cell => [amount(paise), ...below(share)] as Cell;

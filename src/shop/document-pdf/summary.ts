@@ -8,10 +8,10 @@ import { words } from "./words.ts";
 
 const width = page.right - page.left;
 const rowHeight = 14;
-/** A summary of up to this many rows stays on one page with what follows it. */
+/** A summary with up to this many rows stays on one page with what follows it. */
 const rowsKept = 20;
 
-/** A row as it is printed: the code cut to the digits that the document states. */
+/** A row as printed, with the code cut to the number of digits that the document states. */
 interface SummaryRow extends HsnRow {
   unit: string;
   quantity: number;
@@ -23,7 +23,7 @@ interface SummaryColumn {
   align: "left" | "right";
 }
 
-/** The amounts by HSN code, unit and rate. @returns where it ends */
+/** Draws the amounts by HSN code, unit and rate. @returns where they end */
 export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ensure, below: number): number {
   const rows = summaryRows(paper.content);
   const columns = summaryColumns(paper);
@@ -72,7 +72,7 @@ function summaryColumns({ content, kind, isTaxed }: Paper): SummaryColumn[] {
     left(words.hsn, ({ hsn_code }) => hsn_code),
     right(words.quantity, ({ quantity, unit }) => (quantity > 0 ? `${quantity} ${unit}` : "–")),
   ];
-  // CGST Rules, rule 55(1)(vii): a challan states rates only where the goods move for supply.
+  // CGST Rules, rule 55(1)(vii): a challan states rates only if the goods move for supply.
   if (kind === "challan" && !isTaxed) return [...goods, right(words.taxable, (row) => amount(row.taxable_paise))];
   goods.push(right(words.summaryRate, printedRate));
   if (!isTaxed) return [...goods, right(words.valueColumn, (row) => amount(row.taxable_paise))];
@@ -91,7 +91,7 @@ function printedRate({ gst_rate_bp, tax_class }: HsnRow): string {
   return tax_class && tax_class !== "taxable" ? taxClassNames[tax_class] : percent(gst_rate_bp);
 }
 
-/** Codes that are the same once they are cut, at one rate, unit and kind of tax, are one row. */
+/** Combines codes that are the same once cut, at one rate, unit and kind of tax, into one row. */
 function summaryRows(content: InvoiceContent): SummaryRow[] {
   const rows = new Map<string, SummaryRow>();
   for (const row of content.hsn_summary) {
@@ -105,7 +105,7 @@ function summaryRows(content: InvoiceContent): SummaryRow[] {
   return [...rows.values()];
 }
 
-/** Documents of the first releases did not sum it up, and had pieces only. */
+/** Summaries of the first releases had no quantities, and all their goods were counted in pieces. */
 function summaryQuantity({ lines }: InvoiceContent, { hsn_code, gst_rate_bp, quantity }: HsnRow): number {
   if (quantity !== undefined) return quantity;
   const own = lines.filter((line) => line.hsn_code === hsn_code && line.gst_rate_bp === gst_rate_bp);

@@ -16,7 +16,7 @@ const twoLines = oneLine + 6.75 * leading;
 const separator = "  ·  ";
 const named: Style = { size: 8, weight: "semibold", leading };
 
-/** How the table goes on to a new page: draws its head and says where the rows may begin. */
+/** How the table continues on a new page. */
 interface Continuation {
   turnPage(): number;
   /** Where rows may begin on pages after the first. */
@@ -25,7 +25,7 @@ interface Continuation {
   closing: number;
 }
 
-/** The goods and the shipping. Where they need several pages, the sums so far are carried over. @returns where it ends */
+/** Draws goods and shipping. If they take several pages, the sums so far are carried over. @returns where the table ends */
 export function drawGoods(
   sheet: Sheet,
   paper: Paper,
@@ -38,7 +38,7 @@ export function drawGoods(
     rows.map((row, index) => table.measure(row, rows[index + 1])),
     {
       ...{ first: page.bottom - top - headHeight, next: page.bottom - nextTop - headHeight },
-      // Without prices nothing is carried over, but the number of pieces is stated below the last row.
+      // Without prices no sums are carried over, but the number of pieces is stated below the last row.
       ...(paper.isPriced ? { sums: sumHeight, closing } : { sums: 0, closing: closing + sumHeight }),
     },
   );
@@ -69,7 +69,7 @@ class GoodsTable {
   private readonly sheet: Sheet;
   private readonly paper: Paper;
   private readonly columns: Column[];
-  /** What is below a name goes on under the columns whose cells are one line high. */
+  /** Details below a name extend under the columns whose cells are only one line high. */
   private readonly detailsWidth: number;
   private readonly goods: Column;
 
@@ -89,7 +89,7 @@ class GoodsTable {
     return {
       height: this.rowHeight(row),
       repeated,
-      // A page with charges has goods too.
+      // A page with charges must have goods too.
       keepWithNext: row.kind === "heading" || isPart(next) || next?.kind === "charge",
       isPart: isPart(row),
     };
@@ -109,7 +109,7 @@ class GoodsTable {
     return y + headHeight;
   }
 
-  /** Goes on with a row on a new page: its sums, head and product are there to be seen, but were read aloud before. */
+  /** Continues with a row on a new page. Sums, header and product name are repeated visibly, but not read aloud again. */
   continue(sums: TaxedAmounts | undefined, end: number, row: Row, turnPage: () => number): number {
     const { sheet, paper } = this;
     let y = end;
@@ -127,7 +127,7 @@ class GoodsTable {
     return y;
   }
 
-  /** @param next the row below, from which a heading and the parts of a charge are not divided by a rule */
+  /** @param next the row below. No rule separates it from a heading, or from the charge that it is part of. */
   drawRow(row: Row, top: number, next: Row | undefined): number {
     const { sheet, goods } = this;
     const y = top + (isPart(row) && row.kind !== "note" ? 0 : padding);
@@ -146,7 +146,7 @@ class GoodsTable {
     return bottom;
   }
 
-  /** Sums to the right, and what they are to the left. */
+  /** Draws sums to the right, and their label to the left. */
   drawSums(label: string, sums: TaxedAmounts, y: number): number {
     const { sheet } = this;
     const cells = moneyCells(sums);
@@ -190,7 +190,7 @@ class GoodsTable {
     const [above = "", below = ""] = row.cells[key] ?? [];
     const place = { x: x + gutter, y, width: width - 2 * gutter };
     if (key === "packed") {
-      // Rows that go on with the lots of the one above have none of their own to tick.
+      // Rows that continue the lots of the row above have nothing of their own to tick.
       if (row.cells.packed) sheet.frame(x + width - 14, y + 1, 9, 9, { radius: 1, colour: "strong" });
       return;
     }
@@ -215,7 +215,7 @@ class GoodsTable {
     return Math.max(name + details, figures) + 2 * padding;
   }
 
-  /** How far to the right of its heading the maker has room; 0 where it goes below. */
+  /** Where the maker fits to the right of its heading; 0 if it goes below. */
   private asideWidth(row: Row): number {
     if (row.kind !== "heading" || row.details.length === 0) return 0;
     const aside = this.sheet.textWidth(row.name, named) + 8;
@@ -228,7 +228,7 @@ class GoodsTable {
   }
 }
 
-/** A row that is not begun with on a page. */
+/** Whether the row must not begin a page. */
 const isPart = (row: Row | undefined) => row?.kind === "share" || row?.kind === "note";
 
 function nameStyle(row: Row): Style {

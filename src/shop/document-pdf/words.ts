@@ -2,7 +2,7 @@ import { stored } from "../../language/stored.ts";
 import { inEachLanguage, plural, text } from "../../language/text.ts";
 import { acknowledgementTitle, type BankAccount } from "../document-content/index.ts";
 
-/** What is printed on documents besides their content. */
+/** Texts printed on documents besides their content. */
 export const words = inEachLanguage(() => ({
   attached: "What this document states, for machines. Amounts in paise.",
   attachedEInvoice: "The e-invoice as it was reported, schema version 1.1.",
@@ -102,7 +102,7 @@ export const words = inEachLanguage(() => ({
   reference: (refNo: string) => text("Ref. {refNo}", { refNo }),
   state: (code: string, name: string) => text("State {code} {name}", { code, name }),
   phone: (number: string) => text("Phone {number}", { number }),
-  /** @param first the others follow it */
+  /** @param first the first serial number; the others follow it */
   serials: (count: number, first: string) =>
     plural(count, { one: "Serial no. {first}", other: "Serial nos. {first}" }, { first }),
   allMade: (made: string) => text("All goods: {made}", { made: made.charAt(0).toLowerCase() + made.slice(1) }),
