@@ -19,7 +19,7 @@ export const answeringRoles = roles.filter((role) => may(role, "enquiries.answer
 
 interface Answer {
   text: string;
-  /** How many answers the author had seen, so that two colleagues do not answer the same question unawares. */
+  /** How many answers the author had seen, so that two colleagues do not unknowingly answer the same question. */
   answers_seen: number;
   close?: boolean | undefined;
 }
@@ -35,7 +35,7 @@ export async function answerEnquiry(shop: Shop, actor: Staff, id: number, input:
     const text = fillReply(input.text, { name: enquiry.name, enquiry_no: enquiry.number });
     const status = input.close ? "closed" : "answered";
     const answerId = await insertAnswer(db, { enquiryId: id, staffId: actor.id, text, status }, now);
-    // An answer acknowledges a grievance as well; one that closes it is its resolution.
+    // An answer also acknowledges a grievance; one that closes it is its resolution.
     if (enquiry.kind === "grievance")
       await advance(db, enquiry, { status, acknowledged_at: now, ...(input.close ? { resolution: text } : {}) }, now);
     await shop.jobs.enqueue(db, enquiryAnsweredMailJob, { answer_id: answerId });
@@ -43,7 +43,7 @@ export async function answerEnquiry(shop: Shop, actor: Staff, id: number, input:
   });
 }
 
-/** Says who looks after an enquiry; a mail tells them. A repeat changes nothing. */
+/** Assigns an enquiry to a member of staff, who is notified by mail. A repeat changes nothing. */
 export async function assignEnquiry(shop: Shop, actor: Staff, id: number, memberId: number | null) {
   return withEnquiry(shop, id, async (db, enquiry, now) => {
     const members = await listColleagues(db, answeringRoles);
@@ -93,7 +93,7 @@ export async function decideHeldEnquiry(shop: Shop, actor: Staff, id: number, de
   });
 }
 
-/** Tells the customer that the officer has taken up a grievance. A repeat changes nothing. */
+/** Notifies the customer that the officer has taken up a grievance. A repeat changes nothing. */
 export async function acknowledgeGrievance(shop: Shop, actor: Staff, id: number) {
   return withEnquiry(shop, id, async (db, enquiry, now) => {
     const refusal = notInProgress(enquiry);
@@ -130,7 +130,7 @@ function notInProgress({ kind, held, status }: EnquiryRow): Refusal | null {
   return status === "closed" ? refuse(409, "state_changed", serverTexts.alreadyDecided) : null;
 }
 
-/** Stores the new state of a grievance, with what follows from it. The first acknowledgement counts. */
+/** Stores the new state of a grievance and its consequences. Only the first acknowledgement counts. */
 async function advance(
   db: Db,
   before: EnquiryRow,

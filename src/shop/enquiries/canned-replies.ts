@@ -26,7 +26,7 @@ function toReply(reply: CannedReplyRow): CannedReply {
   return { ...reply, seen: toVersion(reply) };
 }
 
-/** Identifies what the form of a reply shows. */
+/** Identifies the state that a reply's form shows. */
 function toVersion({ title, text }: Fields): string {
   return listVersion([title, text]);
 }
@@ -55,7 +55,7 @@ export async function changeReply(
     await audit(transaction, actor, { act: "changed", ...subject(reply), before, after: reply }, clock.now());
     return { data: toReply(reply) };
   }).catch((error) => {
-    // Looking for the title first would miss one that is taken at the same moment.
+    // Checking for the title first would miss one that is taken at the same moment.
     if (isUniqueViolation(error, "canned_replies_title")) return titleTaken();
     throw error;
   });

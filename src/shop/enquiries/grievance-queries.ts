@@ -20,7 +20,7 @@ const dueFirst: ListOrder = {
 };
 const newest: ListOrder = { name: "newest", keys: [{ by: sql`e.id`, type: "int" }], descending: true };
 
-/** One page of grievances: those with a deadline by what is due first, held ones among them, others newest first. */
+/** One page of grievances: those with a deadline by due time, including held ones, others newest first. */
 export async function listGrievancesForStaff(db: Db, filter: Filter, now: Date) {
   const { status } = filter;
   const cursor = cursorClause(status === "due" || status === "overdue" ? dueFirst : newest, filter);
@@ -56,7 +56,7 @@ const withAnswers = sql`e.*, coalesce((
   SELECT json_agg(json_build_object('at', a.at, 'text', a.text) ORDER BY a.id) FROM enquiry_answers a WHERE a.enquiry_id = e.id
 ), '[]') AS answers`;
 
-/** Only with the address it was sent with: ticket numbers can be guessed. */
+/** Requires the address it was sent from, because ticket numbers can be guessed. */
 export async function findGrievance(db: Db, number: string, email: string): Promise<GrievanceRow | undefined> {
   const { rows } = await sql<GrievanceRow>`
     SELECT ${withAnswers} FROM enquiries e
@@ -73,7 +73,7 @@ export async function listGrievances(db: Db, customerId: number): Promise<Grieva
   return rows;
 }
 
-/** Stores what a change of a grievance has led to. */
+/** Stores the result of a change to a grievance. */
 export async function setProgress(
   db: Db,
   id: number,

@@ -6,7 +6,7 @@ import type { Shop } from "../kit/shop.ts";
 import { grievanceState, toDeadlines } from "./grievance.ts";
 import { findGrievance } from "./grievance-queries.ts";
 
-/** For looking up one's own; ticket numbers are consecutive, addresses could be tried. */
+/** Limits lookups, because ticket numbers are consecutive and addresses could be guessed. */
 const lookups: Limit = { name: "grievance lookup", max: 30, seconds: 60 * 60 };
 
 /** An unknown number and another person's grievance get the same refusal. */

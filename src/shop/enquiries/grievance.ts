@@ -1,7 +1,7 @@
 import type { GrievanceState } from "../../contract/grievances.ts";
 import type { EnquiryRow } from "./queries.ts";
 
-/** The times within which a grievance officer must act. Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
+/** The periods within which a grievance officer must act. Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
 
 const hourMs = 60 * 60 * 1000;
 const istOffsetMs = 5.5 * hourMs;
@@ -11,7 +11,7 @@ export function acknowledgeBy(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + acknowledgeHours * hourMs);
 }
 
-/** One calendar month after receipt in Indian time; 31 January ends with February (General Clauses Act, 1897, s.3(35)). */
+/** One calendar month after receipt in IST; a month from 31 January ends with February (General Clauses Act, 1897, s.3(35)). */
 export function closeBy(receivedAt: Date): Date {
   const local = new Date(receivedAt.getTime() + istOffsetMs);
   const day = local.getUTCDate();

@@ -10,7 +10,7 @@ export const enquiryAnsweredMailJob = defineJob({
   name: "mail.enquiry-answered",
   payload: z.object({ answer_id: rowId }),
 });
-/** What staff did with a grievance. */
+/** Notifies the customer of what staff did with a grievance. */
 export const grievanceProgressMailJob = defineJob({
   name: "mail.grievance-progress",
   payload: payload.extend({ step: z.enum(["acknowledged", "closed"]) }),

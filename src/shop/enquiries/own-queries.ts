@@ -7,15 +7,15 @@ import type { EnquiryRow } from "./queries.ts";
 
 export interface OwnEnquiryRow
   extends Pick<EnquiryRow, "number" | "subject" | "description" | "status" | "received_at"> {
-  /** As JSON has them, oldest first. */
+  /** As stored in JSON, oldest first. */
   answers: { at: string; text: string }[];
 }
 
 const newest: ListOrder = { name: "newest", keys: [{ by: sql`e.id`, type: "int" }], descending: true };
 
 /**
- * One page of the enquiries that a customer sent while signed in, newest first. Grievances have a list of their own. Whether one is held
- * as possible spam is not for its sender to know.
+ * One page of the enquiries that a customer sent while signed in, newest first. Grievances have a list of their own. Senders are not told
+ * whether an enquiry is held as possible spam.
  */
 export async function listOwnEnquiries(
   db: Db,
@@ -24,7 +24,7 @@ export async function listOwnEnquiries(
 ): Promise<Page<OwnEnquiryRow> | Refusal> {
   const cursor = cursorClause(newest, request, 10);
   if (cursor instanceof Refusal) return cursor;
-  // Anonymised enquiries have neither address nor texts.
+  // Anonymised enquiries have neither an address nor texts.
   const own = sql`e.customer_id = ${customerId} AND e.kind = 'enquiry' AND e.email <> ''`;
   const [result, counted] = await Promise.all([
     sql<OwnEnquiryRow & { place: string[] }>`

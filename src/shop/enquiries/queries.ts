@@ -13,7 +13,7 @@ interface Reception {
   suspicion: Suspicion | null;
   notice: string;
   now: Date;
-  /** Given for a grievance: the order it is about, and when it must be acknowledged. */
+  /** For a grievance: the order it is about, and when it must be acknowledged. */
   grievance?: { orderNumber: string | null; dueAt: Date };
 }
 
@@ -64,8 +64,8 @@ export async function listEnquiries(db: Db, customerId: number) {
 }
 
 /**
- * Erases a customer's details and texts from their enquiries, including those sent from the same address without signing in.
- * Number, time and device stay.
+ * Erases a customer's details and texts from their enquiries, including those sent from the same address without signing in. Number, time
+ * and device are kept.
  * @returns the ids of the enquiries
  */
 export async function eraseEnquirer(db: Db, customer: { id: number; email: string }, name: string): Promise<number[]> {

@@ -49,7 +49,7 @@ export async function listEnquiriesForStaff(db: Db, filter: Filter) {
   return { ...toPage(cursor, page.rows, total), counts };
 }
 
-/** Enquiries that wait for an answer. */
+/** Counts the enquiries that await an answer. */
 export async function countOpenEnquiries(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM enquiries WHERE kind = 'enquiry' AND status = 'open' AND NOT held`.execute(db);
@@ -58,7 +58,7 @@ export async function countOpenEnquiries(db: Db): Promise<number> {
 
 export type FoundEnquiry = Pick<EnquiryRow, "id" | "number" | "subject" | "name" | "status" | "received_at">;
 
-/** A few enquiries and grievances: by their number, or by words that occur in them. */
+/** A few enquiries and grievances, found by number or by words that occur in them. */
 export async function findEnquiries(db: Db, key: string, words: string): Promise<Looked<FoundEnquiry>> {
   const number = sql`search_key(e.number)`;
   return lookUp(db, {

@@ -121,7 +121,7 @@ async function enquiryDetail({ db, live }: LiveShop, id: number) {
   };
 }
 
-/** The device enquired about; null when it is no longer on sale. */
+/** The device that the enquiry is about; null if it is no longer on sale. */
 function findDevice({ catalogue }: PublicState, variantId: number | null) {
   const entry = variantId === null ? undefined : catalogue.variantById.get(variantId);
   if (!entry) return null;

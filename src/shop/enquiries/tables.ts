@@ -31,7 +31,7 @@ export interface EnquiriesTables {
     answered_at: Date | null;
     /** The privacy notice named by the form; null before this was recorded. */
     notice_version: string | null;
-    /** Of the page from which it was sent. */
+    /** The language of the page from which it was sent. */
     language: Generated<Language>;
     /** Why it was held as possible spam; stays after release. */
     held_because: Suspicion | null;
@@ -43,7 +43,7 @@ export interface EnquiriesTables {
     kind: Generated<"enquiry" | "grievance">;
     /** The order a grievance is about, as its sender typed it. */
     order_number: string | null;
-    /** By staff; the receipt that is sent at once does not count. */
+    /** When staff acknowledged it; the automatic receipt does not count. */
     acknowledged_at: Date | null;
     /** When the next step of a grievance is due; null for closed ones and for all other enquiries. */
     due_at: Date | null;
@@ -54,7 +54,7 @@ export interface EnquiriesTables {
   };
   enquiry_answers: { id: GeneratedAlways<number>; enquiry_id: number; staff_id: number; text: string; at: Date };
   canned_replies: { id: GeneratedAlways<number>; title: string; text: string };
-  /** Published: enquiries as other modules name them. */
+  /** Published: enquiries as other modules refer to them. */
   received_enquiries: {
     id: number;
     number: string;
@@ -63,7 +63,7 @@ export interface EnquiriesTables {
     status: EnquiryListed["status"];
     received_at: Date;
     assigned_to: number | null;
-    /** It waits for an answer, or is a grievance with a deadline. */
+    /** Whether it awaits an answer, or is a grievance with a deadline. */
     pending: boolean;
     due_at: Date | null;
     acknowledged_at: Date | null;

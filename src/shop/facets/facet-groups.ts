@@ -1,28 +1,28 @@
 import { splitValue, withCapital } from "../kit/attribute-values.ts";
 import type { IndexedAttribute } from "./state.ts";
 
-/** One choice of a facet: a value, a part that several values share, or a range of numbers. */
+/** One option of a facet: a value, a part that several values share, or a range of numbers. */
 export interface FacetGroup {
   attribute_id: number;
-  /** As in an address: `Titanium`, `110`, `80..95`. */
+  /** As in a URL: `Titanium`, `110`, `80..95`. */
   value: string;
   /** As shown: `Titanium`, `110 mm`, `80–95 mm`. */
   label: string;
-  /** The attribute's values that it covers. */
+  /** The attribute's values that it covers, by number. */
   numbers: readonly number[];
 }
 
-/** More different numbers than this are offered as ranges, of which there are at most six. */
+/** If there are more different numbers than this, up to six ranges are offered instead. */
 const mostNumbers = 8;
 const mostRanges = 6;
 
 /**
- * The choices that an attribute's values make. Attributes with a unit: numbers by size, many of them as ranges. Others: the parts
- * of each value, so that `Serrated, angled left` is found under `Angled left` too.
+ * The options that an attribute's values make. For attributes with a unit: numbers by size, or ranges if there are many. For others: the
+ * parts of each value, so that `Serrated, angled left` is also found under `Angled left`.
  * @param isUsed whether the value with this number occurs in the list
  */
 export function facetGroups(attribute: IndexedAttribute, isUsed: (number: number) => boolean): FacetGroup[] {
-  // In an order that does not depend on which value was there first.
+  // Sorted, so that the order does not depend on which value came first.
   const values = [...attribute.numbers]
     .filter(([, number]) => isUsed(number))
     .sort(([one], [other]) => (one < other ? -1 : 1));
@@ -40,7 +40,7 @@ export function numbersFor({ numbers }: IndexedAttribute, choice: string): numbe
 
 type Values = [value: string, number: number][];
 
-/** A value whose parts no other value has is one choice; all others are found under each of their parts. */
+/** A value whose parts occur in no other value is one option. All others are found under each of their parts. */
 function groupsOfTexts({ attribute_id }: IndexedAttribute, values: Values): FacetGroup[] {
   const having = Map.groupBy(
     values.flatMap(([value]) => splitValue(value)),
@@ -82,13 +82,13 @@ function groupsOfNumbers({ attribute_id, unit }: IndexedAttribute, values: Value
   return [...grouped, ...others];
 }
 
-/** `110`, or `110, set of 4`; null for what is not one number. */
+/** `110`, or `110, set of 4`; null if it is not a single number. */
 function parseSize(value: string): number | null {
   const size = /^(\d+(?:\.\d+)?)(?:$|, \p{L})/u.exec(value)?.[1];
   return size === undefined ? null : Number(size);
 }
 
-/** `45°`, `110 mm`; a text that says more than figures is left as it is. */
+/** `45°`, `110 mm`; a text with more than figures stays as it is. */
 function withUnit(value: string, unit: string | null): string {
   if (unit === null || /\p{L}{2}/u.test(value.replaceAll(" to ", ""))) return value;
   return unit === "degree" ? `${value}°` : `${value} ${unit}`;
@@ -105,8 +105,8 @@ function isWithin(value: string, [from, to]: [number, number]): boolean {
 }
 
 /**
- * Divides numbers into two to six ranges: at even steps (0.5, 1, 2, 5, 10 …), where they spread further each two to two and
- * a half or ten times the one before. Of these, what leaves the fewest numbers in the largest range.
+ * Divides numbers into two to six ranges: in even steps (0.5, 1, 2, 5, 10 …), or if they spread further, each range two to two and a half
+ * times, or ten times, the previous one. Chooses the division whose largest range has the fewest numbers.
  * @param sizes ascending, all different, more than six
  */
 function intoRanges(sizes: readonly number[]): number[][] {
@@ -124,7 +124,7 @@ function steps(): number[] {
   return [-2, -1, 0, 1, 2, 3, 4].flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power));
 }
 
-/** Between which of 1, 2, 5, 10, 20, 50 … a number is. */
+/** The position of a number among 1, 2, 5, 10, 20, 50 … */
 function oneTwoFive(size: number): number {
   const digit = size / 10 ** powerOfTen(size);
   return powerOfTen(size) * 3 + (digit >= 5 ? 2 : digit >= 2 ? 1 : 0);

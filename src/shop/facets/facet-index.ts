@@ -4,7 +4,7 @@ import { numbersFor } from "./facet-groups.ts";
 import type { FacetIndex, IndexedAttribute, SlotList, ValueGroup } from "./state.ts";
 import { distinctValues, emptyRow, nextVariant, type Valued, type ValueRow, ValueRows } from "./value-rows.ts";
 
-/** A product after a change; undefined where it is no longer on sale. */
+/** A product after a change; undefined if it is no longer on sale. */
 interface ValuesChanged {
   readonly slot: number;
   readonly after: Valued | undefined;
@@ -13,13 +13,13 @@ interface ValuesChanged {
 type AttributeNames = ReadonlyMap<number, { name: string; unit: string | null }>;
 
 /**
- * Which products have which attribute values: by slot the row of values, by value the slots. What has been chosen narrows
- * a list down by the latter; only what is left is looked at variant by variant.
+ * Which products have which attribute values: the row of values by slot, and the slots by value. The latter narrows a list to products that
+ * have the chosen values; only what is left is checked variant by variant.
  */
 export class ValueIndex implements FacetIndex {
   readonly #values: ValueRows;
   readonly #names: AttributeNames;
-  /** By slot, the number of the row. */
+  /** The number of the row, by slot. */
   readonly #rowAt: Int32Array;
   readonly #having: PostingLists;
 
@@ -49,7 +49,7 @@ export class ValueIndex implements FacetIndex {
     return { values: this.#values.save(), rowAt: this.#rowAt, having: this.#having.save() };
   }
 
-  /** Without the names of attributes, which come with the first changes. */
+  /** The names of attributes are missing until the first changes. */
   static restore({ values, rowAt, having }: ReturnType<ValueIndex["save"]>): ValueIndex {
     return new ValueIndex(ValueRows.restore(values), new Map(), rowAt, new PostingLists(having));
   }
@@ -73,7 +73,7 @@ export class ValueIndex implements FacetIndex {
     return new ValueIndex(values, names, rowAt, having);
   }
 
-  /** Products with a value of this attribute; some of them more than once. */
+  /** Products with a value of this attribute, possibly repeated. */
   *slotsWith(attributeId: number): Generator<number> {
     for (const number of this.#values.byAttribute.get(attributeId)?.values() ?? []) yield* this.#having.of(number);
   }
@@ -81,7 +81,7 @@ export class ValueIndex implements FacetIndex {
   get attributes(): ReadonlyMap<number, IndexedAttribute> {
     const attributes = [...this.#values.byAttribute].flatMap(
       ([attribute_id, numbers]): [number, IndexedAttribute][] => {
-        // Of some, the last value may be gone since the first load.
+        // The last value of an attribute may have disappeared since the first load.
         if (numbers.values().every((number) => this.#having.count(number) === 0)) return [];
         const { name = "", unit = null } = this.#names.get(attribute_id) ?? {};
         return [[attribute_id, { attribute_id, attribute_name: name, unit, numbers }]];
@@ -90,7 +90,7 @@ export class ValueIndex implements FacetIndex {
     return new Map(attributes);
   }
 
-  /** Those of which one variant has all that was chosen; of one attribute any of the values. */
+  /** Products with a variant that matches all chosen attributes. Of each attribute, any chosen value matches. */
   fitting(listed: SlotList, choices: readonly AttributeChoice[]): SlotList {
     if (choices.length === 0) return listed;
     const bits = this.#bitsOf(choices);
@@ -104,7 +104,7 @@ export class ValueIndex implements FacetIndex {
     });
   }
 
-  /** Tells by its number whether a value occurs among these products. */
+  /** Returns whether the value with a number occurs among these products. */
   valuesIn(listed: SlotList): (number: number) => boolean {
     if (this.#isWhole(listed)) return (number) => this.#having.count(number) > 0;
     const used = new Uint8Array(this.#values.valueCount);
@@ -114,14 +114,14 @@ export class ValueIndex implements FacetIndex {
     return (number) => used[number] === 1;
   }
 
-  /** How many products have a value of each group, by the group's place. */
+  /** The number of products with a value of each group, by group index. */
   counts(listed: SlotList, groups: readonly ValueGroup[]): Int32Array {
     if (this.#isWhole(listed)) return this.#countsOfAll(groups);
     return this.#counted(listed, groups, () => true);
   }
 
   /**
-   * The same for those that fit. What was chosen of the group's own attribute does not count: its values are alternatives.
+   * The same for products that match the choices. Choices of the group's own attribute are ignored, because its values are alternatives.
    * @param without the counts without any choice
    */
   countsFitting(
@@ -131,7 +131,7 @@ export class ValueIndex implements FacetIndex {
     without: Int32Array,
   ): Int32Array {
     const bits = this.#bitsOf(choices);
-    // With one attribute chosen, its own values are counted as without.
+    // With a single chosen attribute, its own values are counted as without choices.
     const least = bits.count === 1 ? 1 : bits.count - 1;
     const narrowed = listed.filter((slot) => (bits.met[slot] ?? 0) >= least);
     const counts = this.#counted(
@@ -149,7 +149,7 @@ export class ValueIndex implements FacetIndex {
     return counts;
   }
 
-  /** All products that have any values: filters that exclude nothing leave them. */
+  /** Whether the list contains all products that have values, as it does if no filter excludes any. */
   #isWhole(listed: SlotList): boolean {
     return listed.length >= this.#rowAt.length;
   }
@@ -170,7 +170,7 @@ export class ValueIndex implements FacetIndex {
     });
   }
 
-  /** Counts a product once for a group, whatever the number of its variants in it. */
+  /** Counts a product once per group, however many of its variants are in it. */
   #counted(
     listed: SlotList,
     groups: readonly ValueGroup[],
@@ -205,7 +205,7 @@ export class ValueIndex implements FacetIndex {
     return counted;
   }
 
-  /** Every attribute that something was chosen of gets a bit; a variant fits when its values have all of them together. */
+  /** Assigns a bit to every attribute with a choice. A variant matches if its values together have all bits. */
   #bitsOf(choices: readonly AttributeChoice[]): Bits {
     const bits = new Map<number, number>();
     const { valueCount, byAttribute } = this.#values;
@@ -235,13 +235,13 @@ export class ValueIndex implements FacetIndex {
 interface Bits {
   ofValue: Int32Array;
   ofAttribute: Int32Array;
-  /** By slot, of how many of the attributes a variant has something chosen. */
+  /** The number of chosen attributes for which the product has a chosen value, by slot. */
   met: Uint8Array;
   count: number;
   all: number;
 }
 
-/** Whether one variant has something chosen of every attribute. */
+/** Whether a single variant has a chosen value of every attribute. */
 function fitsIn(row: ValueRow, { ofValue, all }: Bits): boolean {
   let met = 0;
   for (const number of row) {
@@ -253,7 +253,7 @@ function fitsIn(row: ValueRow, { ofValue, all }: Bits): boolean {
   return false;
 }
 
-/** The places of the groups that each value is in, by its number. */
+/** The indices of the groups that contain each value, by value number. */
 function groupsByValue(groups: readonly ValueGroup[], size: number): (number[] | undefined)[] {
   const byValue: (number[] | undefined)[] = new Array(size);
   for (const [place, { numbers }] of groups.entries()) {

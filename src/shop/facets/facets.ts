@@ -3,28 +3,28 @@ import type { AttributeChoice } from "../../contract/fields.ts";
 import { type FacetGroup, facetGroups, numbersFor } from "./facet-groups.ts";
 import type { FacetIndex, IndexedAttribute, SlotList } from "./state.ts";
 
-/** More of either would be a catalogue of its own beside the list it is to make shorter. */
+/** With more of either, the filters would be longer than the list they are meant to shorten. */
 const mostFacets = 8;
 const mostValues = 24;
 
-/** What to filter a list by, and the list that the ranges of numbers are taken from. */
+/** The list to filter, and the list that ranges of numbers are computed from. */
 interface FacetLists {
-  /** What fits everything but the choices of attributes. */
+  /** Products that match everything except the chosen attributes. */
   listed: SlotList;
-  /** The same without sub-category and country, so that choosing these changes no range. */
+  /** The same without sub-category and country, so that choosing these does not change the ranges. */
   whole: SlotList;
 }
 
 interface Counted extends FacetGroup {
-  /** Products without any choice, and those left by the choices of other attributes. */
+  /** The number of products without any choices, and with the choices of other attributes. */
   inAll: number;
   count: number;
   chosen: boolean;
 }
 
 /**
- * What a list can be narrowed down by. Which attributes, in which order, and which of their values does not depend on what
- * is chosen, so that nothing moves; what would leave nothing is left out.
+ * The facets of a list. Which attributes and values are offered, and in which order, does not depend on the choices, so that nothing moves.
+ * Values that would leave no products are omitted.
  */
 export function computeFacets(
   index: FacetIndex,
@@ -54,7 +54,7 @@ export function computeFacets(
     .filter(({ values }) => values.length > 1 || values.some(({ chosen }) => chosen));
 }
 
-/** Choices that are not offered: of an older address, or of a value that nothing has. */
+/** Choices that are not offered: from an older URL, or for a value that no product has. */
 function otherwiseChosen(
   attribute: IndexedAttribute,
   offered: FacetGroup[],
@@ -91,8 +91,9 @@ function toFacet({ attribute_id, attribute_name, unit }: IndexedAttribute, group
 }
 
 /**
- * A value that several products share and others lack makes a list shorter; one that a single product has only names it.
- * So what counts are the pairs of products distinguished by shared values, then how many products have any.
+ * Sorts attributes by usefulness. A value that several products share and others lack shortens a list; one that only a single product has
+ * merely names it. So attributes are ranked by the pairs of products that shared values distinguish, then by how many products have any
+ * value.
  */
 function mostUseful(
   attributes: IndexedAttribute[],
@@ -112,20 +113,20 @@ function mostUseful(
     .map(({ attribute }) => attribute);
 }
 
-/** Comes last: how many are in a pack is seldom what is looked for. */
+/** Packing comes last, because people seldom look for the number in a pack. */
 const isPacking = ({ attribute_name }: IndexedAttribute) => /\bpack\b/i.test(attribute_name);
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Sizes and other measures. */
+/** Whether most values are sizes or other measures. */
 const areFigures = (groups: Counted[]) => groups.filter(({ value }) => /\d/.test(value)).length * 2 > groups.length;
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What most products have comes first. */
+/** Values that most products have come first. */
 const byUse = (a: Counted, b: Counted) => b.inAll - a.inAll || collator.compare(a.label, b.label);
 
-/** Numbers by their size and before words: 0.4, 1.02, 1.1, 10 to 75, Large, Size 2, Size 10. */
+/** Numbers by size and before words: 0.4, 1.02, 1.1, 10 to 75, Large, Size 2, Size 10. */
 function naturally({ value: a }: Counted, { value: b }: Counted): number {
   const one = Number.parseFloat(a);
   const other = Number.parseFloat(b);

@@ -11,7 +11,7 @@ export interface IndexedAttribute {
   numbers: ReadonlyMap<string, number>;
 }
 
-/** One choice of a facet, with the numbers of the attribute's values that it covers. */
+/** One option of a facet, with the numbers of the attribute's values that it covers. */
 export interface ValueGroup {
   attribute_id: number;
   numbers: readonly number[];
@@ -20,14 +20,14 @@ export interface ValueGroup {
 /** Which products have which attribute values. */
 export interface FacetIndex {
   readonly attributes: ReadonlyMap<number, IndexedAttribute>;
-  /** Those of which one variant has all that was chosen; of one attribute any of the values. */
+  /** Products with a variant that matches all chosen attributes. Of each attribute, any chosen value matches. */
   fitting(listed: SlotList, choices: readonly AttributeChoice[]): SlotList;
-  /** Tells by its number whether a value occurs among these products. */
+  /** Returns whether the value with a number occurs among these products. */
   valuesIn(listed: SlotList): (number: number) => boolean;
-  /** How many products have a value of each group, by the group's place. */
+  /** The number of products with a value of each group, by group index. */
   counts(listed: SlotList, groups: readonly ValueGroup[]): Int32Array;
   /**
-   * The same for those that fit. What was chosen of the group's own attribute does not count: its values are alternatives.
+   * The same for products that match the choices. Choices of the group's own attribute are ignored, because its values are alternatives.
    * @param without the counts without any choice
    */
   countsFitting(

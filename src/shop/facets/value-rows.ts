@@ -1,25 +1,25 @@
-/** The numbers of the values of each variant of a product, each variant's followed by `nextVariant`. */
+/** The value numbers of all variants of a product; each variant's end with `nextVariant`. */
 export type ValueRow = readonly number[];
 
-/** A product by the values of its variants. */
+/** A product, reduced to the attribute values of its variants. */
 export interface Valued {
   readonly variants: readonly { readonly attributes: readonly { attribute_id: number; value: string }[] }[];
 }
 
 export const nextVariant = -1;
 
-/** The row of what has no values. */
+/** The row of products without values. */
 export const emptyRow = 0;
 
 /**
- * Every value that a variant has had, and every row of values that a product has had, with their numbers; shared by all states.
- * Products with the same values have the same row, so lists are counted row by row.
+ * Every value that a variant has ever had, and every row of values that a product has ever had, with their numbers. Shared by all states.
+ * Products with the same values share a row, so lists are counted row by row.
  */
 export class ValueRows {
   readonly byAttribute = new Map<number, Map<string, number>>();
   readonly rows: ValueRow[];
   readonly #rowNumbers = new Map<string, number>();
-  /** Rows that have a number in `#rowNumbers`; the others were restored, and get theirs when one is first looked for. */
+  /** How many rows are in `#rowNumbers`. The others were restored, and are added at the first lookup. */
   #numberedCount = 0;
   valueCount = 0;
 
@@ -77,7 +77,7 @@ export class ValueRows {
     return this.rows[number ?? emptyRow] ?? [];
   }
 
-  /** How many of the products at these slots have each row; those that none has are left out. */
+  /** How many products at these slots have each row; unused rows are omitted. */
   weights(listed: Int32Array, rowAt: Int32Array): { row: ValueRow; products: number }[] {
     const counts = new Int32Array(this.rows.length);
     const numbers: number[] = [];
