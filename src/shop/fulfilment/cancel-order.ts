@@ -5,8 +5,8 @@ import { cancelOrder, changeOrder } from "../orders/index.ts";
 import { creditCancelledOrder } from "../returns/index.ts";
 
 /**
- * Cancels any order for staff, who may do so until it is shipped; a packed one has an invoice, which a credit note takes back (CGST Act
- * s.34(1)). A repeat counts as done, no matter who cancelled it and why.
+ * Cancels any order for staff, who may do so until it is shipped. A packed one has an invoice, which a credit note reverses (CGST Act
+ * s.34(1)). A repeat succeeds, no matter who cancelled the order and why.
  */
 export function cancelForCustomer(shop: Shop, by: Actor, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(

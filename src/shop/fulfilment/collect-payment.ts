@@ -12,7 +12,7 @@ import { returnsOfOrder } from "../returns/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type Money, takePayment } from "./take-payment.ts";
 
-/** Records a payment received on delivery, for all that is due or a part of it. */
+/** Records a payment received on delivery, for the whole amount due or a part of it. */
 export function collectPayment(shop: Shop, by: Actor, token: string, expected: OrderStatus, money: Money) {
   return changeOrder(
     shop,
@@ -40,7 +40,7 @@ export function collectPayment(shop: Shop, by: Actor, token: string, expected: O
   );
 }
 
-/** What was recorded of an order with the same reference. */
+/** The payment already recorded for an order with the same reference. */
 function paymentWith(payments: OrderPaymentRow[], { mode, reference }: Money): OrderPaymentRow | undefined {
   if (reference === null) return undefined;
   return payments.find((each) => each.mode === mode && each.reference?.toLowerCase() === reference.toLowerCase());

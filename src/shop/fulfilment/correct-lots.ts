@@ -29,8 +29,8 @@ interface LotCorrection {
 }
 
 /**
- * A packed line is from another lot than was recorded: the wrong lot gets its pieces back, the right one loses them. The invoice stays
- * as it was issued, since the lot is none of the particulars of a tax invoice (CGST Rules, rule 46); the lot statement goes with it.
+ * Corrects the lot that a line was packed from: the recorded lot gets its units back, the actual one loses them. The invoice stays as
+ * issued, because lots are not among the particulars of a tax invoice (CGST Rules, rule 46); a lot statement accompanies it.
  */
 export function correctLots(shop: Shop, by: Staff, token: string, expected: OrderStatus, correction: LotCorrection) {
   const { seen, reason, lot_reason } = correction;
@@ -80,7 +80,7 @@ export function correctLots(shop: Shop, by: Staff, token: string, expected: Orde
   );
 }
 
-/** Pieces of a line that are from another lot than was recorded. */
+/** Units of a line that come from another lot than recorded. */
 export interface LotMove {
   order_line_id: number;
   from_lot_id: number;
@@ -88,7 +88,7 @@ export interface LotMove {
   quantity: number;
 }
 
-/** Which lot took the place of which: of each line as many pieces are too many as too few. */
+/** Which lot took the place of which. In each line, as many units are surplus as missing. */
 export function toMoves(differences: readonly LotDifference[]): LotMove[] {
   const lines = Map.groupBy(differences, ({ order_line_id }) => order_line_id);
   return [...lines].flatMap(([order_line_id, own]) => {

@@ -33,8 +33,8 @@ interface SerialCorrection {
 }
 
 /**
- * Units of an order have other serial numbers than were recorded. They can be read on the units wherever these are, so it is possible
- * after the parcel has left too. Documents stay as they were issued.
+ * Corrects the serial numbers recorded for the units of an order. They can be read on the units wherever these are, so this is possible
+ * even after the parcel has left. Documents stay as issued.
  */
 export function correctSerials(
   shop: Shop,
@@ -76,7 +76,7 @@ export function correctSerials(
   );
 }
 
-/** The units of every lot that has serial numbers: lots that were left out have none of those they need. */
+/** The units of every serialised lot. Lots that were left out have none, and are refused for it. */
 function unitsIn(packed: readonly OrderLotRow[], lines: readonly OrderLineRow[], typed: readonly UnitsOfLot[]) {
   const typedFor = (lot: OrderLotRow) =>
     typed.filter(({ line_id, lot_no }) => line_id === lot.order_line_id && isSameLot(lot.lot_no, lot_no));

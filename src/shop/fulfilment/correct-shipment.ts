@@ -16,7 +16,7 @@ interface Correction extends Shipment {
 
 type Stored = Pick<OrderRow, "courier" | "tracking_number">;
 
-/** Courier and tracking number of a parcel that has left were entered wrongly. The customer sees the right ones. */
+/** Corrects the courier and tracking number of a parcel that has left. The customer sees the corrected ones. */
 export function correctShipment(shop: Shop, by: Staff, token: string, expected: OrderStatus, correction: Correction) {
   const { seen, reason, ...shipment } = correction;
   return changeOrder(

@@ -7,8 +7,8 @@ import { addPoints } from "../rewards/index.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
 
 /**
- * Credits the reward points of an order that was delivered, to customers who earn any.
- * @param taxable_paise what the goods cost that the customer keeps, without tax
+ * Credits the reward points of a delivered order, to customers who earn points.
+ * @param taxable_paise the value of the goods that the customer keeps, without tax
  */
 export async function creditPoints(db: Db, order: OrderRow, taxable_paise: number, at: Date): Promise<void> {
   const { selling } = await loadSettings(db);
@@ -18,7 +18,7 @@ export async function creditPoints(db: Db, order: OrderRow, taxable_paise: numbe
   const deliveries = (await eventsOfOrder(db, order.id)).filter(({ status }) => status === "delivered").length;
   await addPoints(db, {
     customerId: order.customer_id,
-    // Delivered again after a mistake, it earns again.
+    // An order delivered again after a mistake earns points again.
     occasion: deliveries > 1 ? `order ${order.id} delivered, time ${deliveries}` : `order ${order.id} delivered`,
     points,
     reason: stored("Order delivered"),

@@ -5,7 +5,7 @@ import { changeOrder, moveOrder, updateOrder } from "../orders/index.ts";
 import { taxableKept } from "../returns/index.ts";
 import { creditPoints } from "./credit-points.ts";
 
-/** The goods have arrived: the days in which they may go back begin, and reward points are credited. */
+/** Marks the goods as delivered: the return period begins, and reward points are credited. */
 export function deliverOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, note: string | null) {
   return changeOrder(
     shop,

@@ -20,7 +20,7 @@ const columns = [
   ],
 ];
 
-/** Orders as a sheet, line by line: days in Indian time, money in rupees. */
+/** Orders as a spreadsheet, one row per line: days in IST, money in rupees. */
 export async function* ordersSheet(db: Db, asked: OrdersQuery): AsyncGenerator<string> {
   yield `\ufeff${columns.join(",")}\n`;
   for await (const order of everyOrder(db, asked)) yield sheetLine(order);

@@ -14,13 +14,13 @@ import {
 import type { Db } from "../kit/shop.ts";
 import { ordersWithSerial } from "../serials/index.ts";
 
-/** Letters, digits and what is written between them: "100%" is no number. */
+/** Letters, digits and the characters written between them: "100%" is not a number. */
 const isNumberLike = /^[\p{L}\p{N}\p{Pd}\s./#_]+$/u;
 
 /**
- * Ways to find orders by what is written on what staff have in hand: the number of an order, return, invoice or other document, the
- * tracking number of its parcel or of a replacement, the customer's purchase order, a reference number, a lot, the serial number of a
- * unit. Each has an index of its own.
+ * Ways to find orders by whatever staff have in hand: the number of an order, return, invoice or other document, the tracking number of its
+ * parcel or of a replacement, the customer's purchase order, a reference number, a lot, or the serial number of a unit. Each has an index
+ * of its own.
  */
 export function ordersByKey(typed: string): RawBuilder<unknown>[] {
   const key = isNumberLike.test(typed) ? toSearchKey(typed) : "";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 
-/** Whether a replacement of goods is on its way to the customer of an order, or has arrived. */
+/** Whether replacement goods are on their way to the customer of an order, or have arrived. */
 export async function wasReplaced(db: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM replacement_list WHERE order_id = ${orderId} AND status <> 'undelivered' LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
-/** What a courier took for an order and has not handed over, in paise. */
+/** What a courier collected for an order and has not remitted, in paise. */
 export async function heldBy(db: Db, orderId: number, courierId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     SELECT coalesce((SELECT sum(amount_paise) FROM order_payments WHERE order_id = ${orderId} AND courier_id = ${courierId}), 0)::bigint

@@ -15,7 +15,7 @@ export function fulfilmentJobs(shop: Shop, mails: Mails) {
     const payments = await paymentsOfOrder(db, order.id);
     const payment = payments.find((each) => each.id === payment_id);
     const customer = await findCustomer(db, order.customer_id);
-    // Either the payment was reversed or the account deleted since.
+    // The payment has been reversed or the account deleted since.
     if (!payment || !customer) return;
     const due = amountDue(order, payments, await returnsOfOrder(db, order.id));
     await mails.toCustomer(id, customer, (sender) =>

@@ -21,7 +21,7 @@ export interface OrdersQuery {
   entered?: EnteredBy | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** By default oldest first in a queue, newest first among all. */
+  /** By default, oldest first in a queue, newest first among all orders. */
   sort?: OrderSort | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function listOrders(db: Db, { after, before, per_page, ...asked }: 
 
 const rowsAtOnce = 500;
 
-/** All of them, read in parts, so that a long sheet needs no more memory than a short one. */
+/** All orders of a filter, read in batches, so that memory does not grow with the length of the sheet. */
 export async function* everyOrder(db: Db, asked: OrdersQuery): AsyncGenerator<StaffOrderListed> {
   const [filter, { delivery }] = [await toListFilter(db, asked), await loadSettings(db)];
   let after: string | undefined;
@@ -60,7 +60,7 @@ export async function toListFilter(db: Db, { search = "", ...filter }: OrdersQue
   return { ...filter, sort, words, customerIds: words.length === 0 ? [] : await searchCustomerIds(db, words) };
 }
 
-/** Numbers of phones are kept as ten digits, however they are typed. */
+/** Telephone numbers are stored as ten digits, so they are reduced to that form. */
 export function toSearchWords(search: string): string[] {
   const mobile = readMobile(search);
   if (mobile) return [mobile];

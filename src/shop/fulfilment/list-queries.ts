@@ -43,16 +43,16 @@ export interface ListedRow {
 
 export interface ListFilter {
   queue: OrderQueue;
-  /** Words in small letters; all of them have to be found. */
+  /** Words in lower case, all of which must match. */
   words: string[];
-  /** Accounts that fit the words. */
+  /** Accounts that match the words. */
   customerIds: number[];
   customer?: number | undefined;
   status?: OrderStatus | undefined;
   payment?: PaymentState | undefined;
   returned?: "partly" | undefined;
   entered?: EnteredBy | undefined;
-  /** First and last day, YYYY-MM-DD in Indian time. */
+  /** First and last day, YYYY-MM-DD in IST. */
   from?: string | undefined;
   to?: string | undefined;
   sort: OrderSort;
@@ -73,7 +73,7 @@ const openReturns = (status: string, kind: string) =>
 const inStatus = (status: OrderStatus) => sql<boolean>`o.status = ${sql.lit(status)}`;
 const replacements = (which: RawBuilder<unknown>) => sql`SELECT order_id FROM replacement_list WHERE ${which}`;
 
-/** Orders that any of these queries finds, each by its own index. Joined by OR, all orders would be read. */
+/** Orders that any of these queries finds, each by its own index. Combined with OR, they would read all orders. */
 const among = (...ways: RawBuilder<unknown>[]) => sql<boolean>`o.id IN (${sql.join(ways, sql` UNION ALL `)})`;
 
 const queues: Record<OrderQueue, RawBuilder<boolean>> = {
@@ -92,7 +92,10 @@ const queues: Record<OrderQueue, RawBuilder<boolean>> = {
 const withReturn = (status: string) =>
   sql`o.id IN (SELECT order_id FROM order_returns WHERE status = ${sql.lit(status)})`;
 
-/** What must hold in a state, by an index: the state itself is derived from sums, which are only made for these orders. */
+/**
+ * A necessary condition for each state, which an index can check. The state itself is derived from sums, which are computed only for these
+ * orders.
+ */
 const stateNeeds: Record<PaymentState, RawBuilder<unknown>> = {
   due: sql`o.payment_status = 'due'`,
   partly_paid: sql`o.payment_status = 'due' AND o.id IN (SELECT order_id FROM order_payments)`,
@@ -111,7 +114,7 @@ const inPaymentState = (state: PaymentState) => sql`${stateNeeds[state]} AND EXI
 
 const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
-/** One page. What has been placed since the page before does not shift it: it goes on after the last order shown. */
+/** One page. It continues after the last order shown, so orders placed in the meantime do not shift it. */
 export async function ordersListed(db: Db, filter: ListFilter, asked: PageRequest): Promise<Page<ListedRow> | Refusal> {
   const cursor = cursorClause(orders[filter.sort], asked);
   if (cursor instanceof Refusal) return cursor;
@@ -150,7 +153,7 @@ function conditions(filter: ListFilter) {
 
 const waysToFind = (filter: ListFilter) => (filter.words.length > 0 ? searchClauses(filter) : [sql`true`]);
 
-/** All of a filter that are in one of these states, in the order of the list; counted no further than one more than a list counts. */
+/** The orders of a filter that are in one of these states, in list order; at most one more than the limit up to which lists count. */
 export async function tokensListed(
   db: Db,
   filter: ListFilter,
@@ -178,7 +181,7 @@ const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_sta
   o.billing_address, o.shipping_address, o.buyer_gstin, o.purpose, o.entered_by,
   o.courier, o.tracking_number, o.parcel_kind, o.promised_on`;
 
-/** Each way of finding has an index of its own. */
+/** Each clause has an index of its own. */
 function searchClauses({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {
   return [
     sql`${matchesWords(sql`o.search`, words.join(" "))}`,

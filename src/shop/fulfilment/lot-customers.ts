@@ -2,7 +2,7 @@ import type { Db } from "../kit/shop.ts";
 import { inspectedOfLot } from "../returns/index.ts";
 import { listLotCustomers } from "./lot-queries.ts";
 
-/** Customers to whom pieces of a lot went, the latest first, with how many came back. */
+/** Customers who received units of a lot, the latest first, with how many came back. */
 export async function customersOfLot(db: Db, lotId: number) {
   const [customers, cameBack] = await Promise.all([listLotCustomers(db, lotId), inspectedOfLot(db, lotId)]);
   return customers.map(({ order_line_id, packed_at, ...customer }) => ({

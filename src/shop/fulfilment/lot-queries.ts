@@ -3,14 +3,14 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
 import type { FulfilmentTables } from "./tables.ts";
 
-/** Pieces of lots for order lines. */
+/** Units of lots for order lines. */
 interface LinePieces {
   order_line_id: number;
   lot_id: number;
   quantity: number;
 }
 
-/** Writes down for good which lot went out with which line. */
+/** Records permanently which lot went out with which line. */
 export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Promise<void> {
   await db
     .insertInto("order_line_lots")
@@ -18,7 +18,7 @@ export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Pro
     .execute();
 }
 
-/** Writes down for good which lot took the place of which. */
+/** Records permanently which lot took the place of which. */
 export async function insertLotCorrections(
   db: Db,
   moves: readonly { order_line_id: number; from_lot_id: number; to_lot_id: number; quantity: number }[],
@@ -43,7 +43,7 @@ export async function lotsCorrectedAt(db: Db, orderId: number): Promise<Date | n
   return rows[0]?.at ?? null;
 }
 
-/** Lots of an order as they were recorded when it was packed, which its invoice states. */
+/** An order's lots as recorded when it was packed, which its invoice states. */
 export async function lotsAsPacked(db: Db, orderId: number) {
   const { rows } = await sql<{ order_line_id: number; lot_no: string; quantity: number }>`
     SELECT order_line_id, lot_no, quantity FROM order_lots_as_packed
@@ -59,9 +59,9 @@ export async function shelvesOfLines(db: Db, orderId: number): Promise<Map<numbe
   return new Map(rows.map(({ id, shelf }) => [id, shelf]));
 }
 
-/** Pieces of a lot that were packed for a line. */
+/** Units of a lot that were packed for a line. */
 export type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id" | "packed_at"> & {
-  /** Serial numbers of the pieces; null where they have none. */
+  /** The units' serial numbers; null if they have none. */
   serials: string[] | null;
 };
 
@@ -94,7 +94,7 @@ interface LotCustomerRow {
   serials: string[];
 }
 
-/** Customers to whom pieces of a lot went, as replacements too, the latest first, without parcels that never left. */
+/** Customers who received units of a lot, including as replacements, the latest first. Excludes parcels that never left. */
 export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustomerRow[]> {
   const { rows } = await sql<LotCustomerRow>`
     SELECT o.token, o.number AS order_no, o.status, p.packed_at, o.customer_id,

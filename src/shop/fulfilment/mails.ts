@@ -7,7 +7,7 @@ import type { OrderPaymentRow } from "../payments/index.ts";
 
 /**
  * A receipt for one payment.
- * @param due what is still to be paid, in paise
+ * @param due the amount still due, in paise
  */
 export function paymentReceivedMail(
   sender: Sender,

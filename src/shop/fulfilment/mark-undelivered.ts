@@ -10,13 +10,13 @@ import { creditableOfOrder, insertReturn, piecesLeft, settlePayment } from "../r
 
 interface Undelivered {
   reason: string;
-  /** Where payments go back to; null while nothing was paid. */
+  /** How payments are refunded; null if nothing was paid. */
   refund_to: RefundWay | null;
 }
 
 /**
- * Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. If a part was paid at the
- * door, all of the order is credited and the payments are to be refunded once the goods have been received.
+ * Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. If a part was paid on delivery, the
+ * whole order is credited and the payments are refunded once the goods have been received.
  */
 export function markUndelivered(shop: Shop, by: Staff, token: string, expected: OrderStatus, given: Undelivered) {
   const { reason } = given;
@@ -31,7 +31,7 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
       if (isPaid && given.refund_to === null)
         return refuseFields(texts.invalid, { refund_to: [serverTexts.refundWayNeeded] });
       const credit_paise = isPaid ? await creditableOfOrder(db, order) : 0;
-      // All of it can have been credited by amount, and refunded, before the goods came back.
+      // Everything may have been credited by amount, and refunded, before the goods came back.
       const refund_to = credit_paise > 0 ? given.refund_to : null;
       await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: by.name, note: reason });
       await insertReturn(
@@ -46,7 +46,7 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
           approved_by: by.name,
           credit_paise,
         },
-        // Pieces that were missing were credited before, and are not in the parcel.
+        // Missing units were credited earlier, and are not in the parcel.
         await piecesLeft(db, order.id),
       );
       await settlePayment(db, { ...order, status: "undelivered" });

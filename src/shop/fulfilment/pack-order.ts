@@ -22,10 +22,10 @@ import { istDate } from "../tax/index.ts";
 import { insertLineLots, lotsOfOrder } from "./lot-queries.ts";
 import { type PackedLine, refuseObjections, samePicks, skippedText, toPicks } from "./picked-lots.ts";
 
-/** What staff send with the packing. */
+/** What staff submit when packing. */
 interface Packing {
   picks: PackedLine[];
-  /** The total they confirmed where the GST rates have changed. */
+  /** The total that staff confirmed if the GST rates have changed. */
   accepted_paise: number | null;
   parcels: number | null;
   /** Why a lot was packed although another expires earlier. */
@@ -33,8 +33,8 @@ interface Packing {
 }
 
 /**
- * Packs an order: its pieces leave the store from the lots that were really taken, which lot went to which line is kept,
- * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
+ * Packs an order: its units leave the store from the lots actually taken, the lot of each line is recorded, and the tax invoice is issued
+ * (CGST Act s.31(1): at or before the goods leave).
  */
 export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, packing: Packing) {
   const { accepted_paise, parcels, lot_reason } = packing;
@@ -52,7 +52,8 @@ export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderS
       const order = await applyCurrentRates(shop, change, accepted_paise);
       if (order instanceof Refusal) return order;
       const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
-      // CGST Act s.32: without registration no tax is collected. What the previous release took cannot be invoiced.
+      // CGST Act s.32: without a registration no tax may be collected. An order for which the previous release charged tax cannot be
+      // invoiced.
       if (!order.seller_gstin && isTaxed) return refuse(409, "not_possible", serverTexts.noGstin);
       const today = istDate(at);
       const lines = await linesOfOrder(db, order.id);
@@ -90,7 +91,7 @@ export function packOrder(shop: Shop, by: Actor, token: string, expected: OrderS
   );
 }
 
-/** What the invoice states of the lots. */
+/** What the invoice states about the lots. */
 function toPackedLots(picks: readonly Pick[], lots: readonly LotRow[], units: readonly Unit[]): PackedLot[] {
   return picks.map(({ order_line_id, lot_id, quantity }) => {
     const lot = lots.find(({ id }) => id === lot_id);

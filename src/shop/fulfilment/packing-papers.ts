@@ -13,7 +13,7 @@ import { haveSameQuantities } from "../stock/index.ts";
 import { lotsAsPacked, lotsCorrectedAt, lotsOfOrder, type OrderLotRow, shelvesOfLines } from "./lot-queries.ts";
 import { pickList } from "./pick-list.ts";
 
-/** What is in the parcels of an order, by line with its lots. Refused before it is packed. */
+/** The contents of an order's parcels, by line, with their lots. Refused before the order is packed. */
 export async function packingSlip({ db, clock }: Shop, token: string): Promise<Buffer | Refusal> {
   const order = await findOrder(db, { token });
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
@@ -27,8 +27,8 @@ export async function packingSlip({ db, clock }: Shop, token: string): Promise<B
 }
 
 /**
- * What is in the parcels where lots were corrected after the invoice was issued, with what the invoice states. The buyer keeps it with
- * the invoice, so that each lot can be traced.
+ * The contents of the parcels, if lots were corrected after the invoice was issued, and what the invoice states instead. The buyer keeps it
+ * with the invoice, so that each lot can be traced.
  */
 export async function lotStatement({ db }: Shop, orderId: number): Promise<Buffer | null> {
   const [order, corrected_at] = [await findOrder(db, { id: orderId }), await lotsCorrectedAt(db, orderId)];
@@ -59,7 +59,7 @@ function lotsStated(invoice: string, lots: readonly { lot_no: string; quantity: 
   );
 }
 
-/** What is to be picked for a confirmed order, a row for each lot, in the order of the shelves as for several orders. */
+/** What to pick for a confirmed order, one row per lot, in shelf order as for several orders. */
 export async function pickListPaper(shop: Shop, token: string): Promise<Buffer | Refusal> {
   const picks = await pickList(shop, token);
   if (picks instanceof Refusal) return picks;

@@ -19,7 +19,7 @@ import {
 import { istDate } from "../tax/index.ts";
 import { lotsOfOrder } from "./lot-queries.ts";
 
-/** Every lot an order could be packed from, and the quantity proposed of each: first expired, first out. */
+/** Every lot an order could be packed from, with the quantity proposed from each: first expired, first out. */
 export async function pickList({ db, clock }: Shop, token: string): Promise<Picks | Refusal> {
   const order = await findOrder(db, { token });
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
@@ -50,7 +50,7 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
   };
 }
 
-/** Of a packed order, the lots it was packed from and those it could have been packed from instead. */
+/** The lots a packed order was packed from, and those it could have been packed from instead. */
 export async function packedLots({ db, clock }: Shop, token: string): Promise<Pick<Picks, "lines"> | Refusal> {
   const order = await findOrder(db, { token });
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
@@ -99,7 +99,9 @@ function toPickLines(lines: OrderLineRow[], lots: LotRow[], proposed: LotPick[],
   });
 }
 
-/** The person packing may hold a piece of it: some can be allocated, or lie where they must not be taken from. */
+/**
+ * Whether the person packing may have a unit of this lot in hand: some can be allocated, or are in store although they must not be used.
+ */
 function isInStore(lot: LotRow, lineId: number, today: string): boolean {
   return allocatable(lot, lineId) > 0 || (lotBlockedReason(lot, today) !== null && lot.on_hand + lot.quarantined > 0);
 }

@@ -18,7 +18,7 @@ export interface PackedLine {
   line_id: number;
   lot_no: string;
   quantity: number;
-  /** One for each unit, where units have serial numbers. */
+  /** One per unit, if units have serial numbers. */
   serials?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function refuseObjections(
 
 const whyNot = (skipped: SkippedLot[]) => `${skipped.map(skippedText).join(" ")} ${serverTexts.skippedNeedsReason}`;
 
-/** The lots that were named, each line complete. */
+/** The named lots. Each line must be complete. */
 export function toPicks(lines: OrderLineRow[], lots: LotRow[], typed: PackedLine[]): Pick[] | Refusal {
   const problems: string[] = [];
   const picks = new Map<string, Pick>();
@@ -65,7 +65,7 @@ export function toPicks(lines: OrderLineRow[], lots: LotRow[], typed: PackedLine
   return problems.length > 0 ? refuseFields(texts.invalid, { picks: problems }) : [...picks.values()];
 }
 
-/** Whether these are the lots of the order's parcel. */
+/** Whether these are the lots in the order's parcel. */
 export async function samePicks(db: Db, orderId: number, typed: PackedLine[]): Promise<boolean> {
   const packed = (await lotsOfOrder(db, orderId)).map(({ order_line_id, lot_no, quantity }) => ({
     line_id: order_line_id,

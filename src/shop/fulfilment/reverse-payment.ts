@@ -19,7 +19,7 @@ interface Mistake {
   reason: string;
 }
 
-/** Takes back a payment that was recorded by mistake. A repeat by the same member is answered as done. */
+/** Reverses a payment that was recorded by mistake. A repeat by the same member of staff succeeds. */
 export function reversePayment(shop: Shop, by: Staff, token: string, mistake: Mistake) {
   return actOnOrder(shop, by, token, "reverse_payment", async ({ db, order, at }) => {
     const reversed = await reversedPaymentsOfOrder(db, order.id);
@@ -35,7 +35,7 @@ export function reversePayment(shop: Shop, by: Staff, token: string, mistake: Mi
   });
 }
 
-/** The rule and the row, for an order that is locked. The reference can be recorded again. */
+/** Checks and stores the reversal, for an order that is locked. Its reference can then be recorded again. */
 export async function takeBackPayment(
   db: Db,
   order: OrderRow,

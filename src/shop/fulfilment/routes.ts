@@ -7,7 +7,7 @@ import type { Shop } from "../kit/shop.ts";
 import { findOwnOrder } from "../orders/index.ts";
 import { lotStatement } from "./packing-papers.ts";
 
-/** Per customer, because it is drawn for each request. */
+/** Per customer, because the statement is drawn for each request. */
 const drawingLimit: Limit = { name: "lot statements", max: 60, seconds: 60 * 60 };
 
 export function fulfilmentRoutes(app: FastifyInstance, shop: Shop) {

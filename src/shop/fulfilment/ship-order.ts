@@ -10,7 +10,7 @@ export interface Shipment {
   tracking_number: string | null;
 }
 
-/** The parcel is with a courier; the customer is mailed how to track it. */
+/** Records that a courier has the parcel, and mails the customer how to track it. */
 export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, shipment: Shipment) {
   return changeOrder(
     shop,

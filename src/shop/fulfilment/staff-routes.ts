@@ -118,7 +118,7 @@ function actionRoutes(app: FastifyInstance, shop: LiveShop, replyWithOrder: Staf
     replyWithOrder(cancelForCustomer(shop, actor, params.token, body.expected_status, body.reason)),
   );
 
-  /** A review says whether the product was delivered to its author. */
+  /** Refreshes the public state if the order has been reviewed: reviews state whether the product was delivered to their author. */
   async function showDelivery(change: Promise<{ token: string } | Refusal>) {
     const result = await change;
     if (!(result instanceof Refusal) && (await isReviewed(shop.db, result.token))) await shop.live.refresh();

@@ -2,7 +2,7 @@ import type { GeneratedAlways } from "kysely";
 
 export interface FulfilmentTables {
   order_line_lots: { order_line_id: number; lot_id: number; quantity: number; packed_at: Date };
-  /** Published: which lots went out with which line, as corrected. */
+  /** Published: which lots went out with which line, including corrections. */
   order_lots: {
     order_id: number;
     order_line_id: number;
@@ -12,7 +12,7 @@ export interface FulfilmentTables {
     quantity: number;
     packed_at: Date;
   };
-  /** Published: the same as recorded when it was packed. */
+  /** Published: the same as recorded at packing. */
   order_lots_as_packed: { order_id: number; order_line_id: number; lot_no: string; quantity: number };
   lot_corrections: {
     id: GeneratedAlways<number>;

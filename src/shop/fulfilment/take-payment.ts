@@ -14,13 +14,13 @@ export interface Money {
   mode: PaymentMode;
   amount_paise: number;
   reference: string | null;
-  /** Who took it and hands it over; null: the shop itself. */
+  /** Who collected it and has to remit it; null for the shop itself. */
   courier_id: number | null;
 }
 
 /**
- * Records a payment for all that is due or a part of it, and mails the customer a receipt. The order is locked.
- * @param when the moment of recording, and the Indian day (YYYY-MM-DD) that limits on cash count
+ * Records a payment for the whole amount due or a part of it, and mails the customer a receipt. The order is locked.
+ * @param when the time of recording, and the Indian day (YYYY-MM-DD) to which limits on cash apply
  * @returns the payment's id
  */
 export async function takePayment(

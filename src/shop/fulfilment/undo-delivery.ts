@@ -10,8 +10,8 @@ import { addPoints } from "../rewards/index.ts";
 import { wasReplaced } from "./held-queries.ts";
 
 /**
- * An order was marked as delivered by mistake: it is with the courier again, the days for returns have not begun, and the points
- * it earned are taken back. A customer who was mailed about it gets a correction. Payments and documents stay as they are.
+ * Reverts a delivery that was recorded by mistake: the parcel is with the courier again, the return period has not begun, and the points it
+ * earned are revoked. A customer who was notified by mail gets a correction. Payments and documents stay as they are.
  */
 export function undoDelivery(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(
@@ -22,7 +22,7 @@ export function undoDelivery(shop: Shop, by: Staff, token: string, expected: Ord
     "undo_delivery",
     async ({ db, order, at }) => {
       if (hasCameBack(await returnsOfOrder(db, order.id))) return refuse(409, "not_possible", serverTexts.deliveryKept);
-      // The customer had the goods, and may have given some of them back in exchange.
+      // The customer had the goods, and may have exchanged some of them.
       if (await wasReplaced(db, order.id)) return refuse(409, "not_possible", serverTexts.deliveryReplaced);
       await updateOrder(db, order.id, { delivered_at: null });
       const note = serverTexts.deliveryCorrected;
