@@ -11,14 +11,14 @@ import { documentsByIds } from "./queries.ts";
 interface Given {
   gstin: string;
   reason: string;
-  /** The GSTIN that was shown, so that a colleague's correction is not overwritten unseen. */
+  /** The GSTIN that was shown, so that a colleague's correction is never overwritten unseen. */
   seen?: string | null | undefined;
 }
 
 /**
- * Records the right GSTIN of a registered buyer for a document that states a wrong one. The document stays as it is. In the month of
- * issue the return declares the right GSTIN at once, afterwards as an amendment (tables 9A and 9C). Its credit notes are corrected with it. The State must stay the same:
- * with another place of supply the tax itself was wrong, which a credit note and a new invoice put right.
+ * Records the right GSTIN of a registered buyer for a document that states a wrong one. The document stays as it is. In the month of issue
+ * the return declares the right GSTIN at once, later as an amendment (tables 9A and 9C). The document's credit notes are corrected with it.
+ * The State must stay the same: with another place of supply the tax itself was wrong, which takes a credit note and a new invoice.
  */
 export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
   const at = shop.clock.now();
@@ -26,7 +26,7 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
     await lockDocument(db, id);
     const [document] = await documentsByIds(db, [id]);
     if (!document || document.kind === "challan") return refuse(404, "not_found", serverTexts.notFound);
-    // A credit note that is being issued holds the order, and prints the GSTIN that is in force then.
+    // Issuing a credit note locks the order, and the note prints the GSTIN in force at that time.
     if (document.order_id !== null) await findOrder(db, { id: document.order_id }, { forUpdate: true });
     if (document.is_cancelled) return refuse(409, "not_possible", serverTexts.documentCancelled);
     const before = (await lastCorrection(db, id)) ?? document.buyer_gstin;
@@ -37,7 +37,7 @@ export function correctBuyer(shop: Shop, by: Actor, id: number, given: Given) {
     if (problem) return refuse(422, "invalid", problem, { errors: { gstin: [problem] } });
     const correction = { corrected_at: at, buyer_gstin: gstin, reason: given.reason, staff_name: by.name };
     await insertCorrection(db, { document_id: id, ...correction });
-    // Notes of the same buyer were declared under the same wrong GSTIN; those to come follow the invoice.
+    // Notes to the same buyer were declared under the same wrong GSTIN; later ones follow the invoice.
     for (const note of await notesTo(db, id)) {
       const declared = (await lastCorrection(db, note.id)) ?? before;
       if (declared === before) await insertCorrection(db, { document_id: note.id, ...correction });

@@ -6,7 +6,10 @@ import type { GstDocumentsTables } from "./tables.ts";
 // Corrections made in the month of issue are part of its return; later ones are amendments.
 const endOfMonth = sql`((date_trunc('month', d.issued_at AT TIME ZONE 'Asia/Kolkata') + interval '1 month') AT TIME ZONE 'Asia/Kolkata')`;
 
-/** The GSTIN that the buyer of a document `d` was corrected to in its month of issue; of a note, where its invoice was. */
+/**
+ * The GSTIN to which the buyer of a document `d` was corrected in its month of issue; for a note, the correction may be that of its
+ * invoice.
+ */
 export const correctedInMonth = sql`coalesce(
   (SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.id AND c.corrected_at < ${endOfMonth}
     ORDER BY c.id DESC LIMIT 1),
@@ -27,12 +30,12 @@ export async function correctionsMade(
   return rows;
 }
 
-/** Holds the corrections and cancellations of a document for this transaction. */
+/** Locks the corrections and cancellations of a document until the transaction ends. */
 export async function lockDocument(db: Db, id: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('books.document'), ${id})`.execute(db);
 }
 
-/** A document's credit notes that are declared, by their ids and numbers. */
+/** The credit notes of a document that are declared, with ids and numbers. */
 export async function notesTo(db: Db, documentId: number): Promise<{ id: number; number: string }[]> {
   const { rows } = await sql<{ id: number; number: string }>`
     SELECT d.id, d.number FROM document_list d
@@ -40,7 +43,7 @@ export async function notesTo(db: Db, documentId: number): Promise<{ id: number;
   return rows;
 }
 
-/** The GSTIN that a document's buyer was last corrected to. */
+/** The latest corrected GSTIN of a document's buyer. */
 export async function lastCorrection(db: Db, documentId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("document_corrections")
@@ -58,7 +61,7 @@ export async function insertCorrection(
   await db.insertInto("document_corrections").values(correction).execute();
 }
 
-/** The GSTIN of a document's buyer as last corrected, on a note without a correction of its own that of its invoice. */
+/** The GSTIN of a document's buyer as last corrected. A note without a correction of its own has that of its invoice. */
 export async function correctedGstin(db: Db, documentId: number): Promise<string | null> {
   const { rows } = await sql<{ buyer_gstin: string }>`
     SELECT c.buyer_gstin FROM document_list d JOIN document_corrections c ON c.document_id IN (d.id, d.corrects_id)

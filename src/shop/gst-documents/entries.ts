@@ -1,16 +1,16 @@
 import type { DocumentHsnRow, DocumentListRow } from "../documents/index.ts";
 
-/** A document as the books see it. Amounts in whole paise, as printed: never negative, on credit notes too. */
+/** A document as the books see it. Amounts are in whole paise, as printed: never negative, even on credit notes. */
 export interface BookDocument
   extends Omit<DocumentListRow, "registration_id" | "corrects_id" | "supplier_gstin" | "buyer_gstin"> {
-  /** Of the order, for its URL in the back office. */
+  /** The order's token, for its URL in the back office. */
   order_token: string | null;
   supplier_gstin: string;
-  /** As corrected up to the end of the month in which it was issued. */
+  /** As corrected by the end of the month of issue. */
   buyer_gstin: string | null;
   /** The document that a note corrects. */
   corrects: { number: string; issued_at: Date; total_paise: number } | null;
-  /** When a registered buyer confirmed to have reversed the input credit (s.34(2)). Null while awaited, or where not needed. */
+  /** When a registered buyer confirmed having reversed the input credit (s.34(2)). Null while awaited, or if not needed. */
   confirmed_on: string | null;
   awaits_buyer: boolean;
 }
@@ -21,28 +21,27 @@ export type HsnAmounts = DocumentHsnRow;
 /** The part of GSTR-1 that a supply belongs to; `nil` is table 8. */
 export type Section = "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur" | "nil";
 
-/** What a document declares of one HSN code, unit, rate and tax class. Amounts and quantity are negative for credit notes. */
+/** What a document declares for one HSN code, unit, rate and tax class. Amounts and quantity are negative for credit notes. */
 export interface Entry extends Omit<HsnAmounts, "document_id"> {
   document: BookDocument;
   section: Section;
   buyer: "b2b" | "b2c";
 }
 
-/** What summaries need of an entry. Supplies that no summary tells apart may be added up. */
+/** What summaries need of an entry. Supplies that no summary distinguishes may be added up. */
 export interface Supply extends Omit<HsnAmounts, "document_id"> {
   buyer: Entry["buyer"];
-  /** Of a sum of several documents the id is 0. */
+  /** The id is 0 for a sum over several documents. */
   document: Pick<BookDocument, "id" | "supply_kind" | "place_of_supply_code" | "awaits_buyer" | "confirmed_on">;
 }
 
-/** What the tables of GSTR-1 that list no documents need of an entry. */
+/** What those tables of GSTR-1 that list no documents need of an entry. */
 export type SectionSupply = Supply & Pick<Entry, "section">;
 
 /**
- * Every figure of the returns is a sum of these, in the order of the documents. Challans supply nothing, commercial notes change no
- * tax and cancelled documents are void, so none of them has any.
- * Goods that bear no tax go to table 8 line by line, whatever else their document contains (resilient-tech/india-compliance,
- * `GSTR1CategoryConditions.is_nil_rated_exempted_non_gst_invoice`).
+ * Every figure of the returns is a sum of these entries, in the order of the documents. Challans supply nothing, commercial notes do not
+ * change tax and cancelled documents are void, so none of them has entries. Goods without tax go to table 8 line by line, whatever else
+ * their document contains (resilient-tech/india-compliance, `GSTR1CategoryConditions.is_nil_rated_exempted_non_gst_invoice`).
  */
 export function toEntries(documents: readonly BookDocument[], rows: readonly HsnAmounts[]): Entry[] {
   const byDocument = Map.groupBy(rows, ({ document_id }) => document_id);
@@ -74,8 +73,8 @@ export const isDeclared = ({
   kind !== "challan" && !is_commercial && !is_cancelled;
 
 /**
- * The section that the taxed goods of a document are declared in. A note to an unregistered buyer is declared on its own when its
- * invoice was (CDNUR), and otherwise reduces the State's row (B2CS).
+ * The section that declares the taxed goods of a document. A note to an unregistered buyer is declared individually if its invoice was
+ * (CDNUR), and otherwise reduces the State's row (B2CS).
  */
 export function documentSection(document: BookDocument): Exclude<Section, "nil"> {
   const isNote = document.kind === "credit_note";
@@ -85,7 +84,7 @@ export function documentSection(document: BookDocument): Exclude<Section, "nil">
 }
 
 /**
- * Invoices to unregistered buyers in another State are listed singly above this value: Rs 1,00,000 since 1 August 2024 (CGST Rules,
+ * Invoices to unregistered buyers in another State are listed individually above this value: Rs 1,00,000 since 1 August 2024 (CGST Rules,
  * rule 59(4), Notification 12/2024-Central Tax), Rs 2,50,000 before.
  */
 const largeSince = new Date("2024-08-01T00:00:00+05:30");

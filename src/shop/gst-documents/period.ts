@@ -1,10 +1,10 @@
 import { istDate } from "../tax/index.ts";
 
-/** A month or a financial year in Indian time. */
+/** A month or a financial year in IST. */
 export interface Period {
   /** `112026` for a month, `2627` for a financial year. */
   code: string;
-  /** First instant, and the first instant after it. */
+  /** The first instant, and the first instant after the period. */
   from: Date;
   until: Date;
   /** First and last day, YYYY-MM-DD. */
@@ -12,7 +12,7 @@ export interface Period {
   lastDay: string;
 }
 
-/** Documents of one registration, from an instant up to another. */
+/** Documents of one registration, from one instant up to another. */
 export interface Span {
   gstin: string;
   from: Date;
@@ -20,8 +20,8 @@ export interface Span {
 }
 
 /**
- * Reads `MMYYYY`, as the GST portal writes a month, or a financial year as document numbers write it (`2627`).
- * The contract has checked the form; days begin at midnight in Asia/Kolkata.
+ * Parses `MMYYYY`, as the GST portal writes a month, or a financial year as in document numbers (`2627`). The contract has validated the
+ * format; days begin at midnight in Asia/Kolkata.
  */
 export function toPeriod(code: string): Period {
   const isMonth = code.length === 6;
@@ -33,12 +33,12 @@ export function toPeriod(code: string): Period {
   return { code, from: midnight(firstDay), until: midnight(next), firstDay, lastDay };
 }
 
-/** Midnight in Asia/Kolkata at the beginning of a day (YYYY-MM-DD). */
+/** Midnight in Asia/Kolkata at the start of a day (YYYY-MM-DD). */
 export const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 /**
- * The instant from which the return of the month of `issued` is filed: after the 11th of the next month (CGST Act s.37(1), Notification
- * 83/2020-Central Tax; from memory). Quarterly filers have until the 13th.
+ * The instant from which the return for the month of `issued` counts as filed: after the 11th of the next month (CGST Act s.37(1),
+ * Notification 83/2020-Central Tax; from memory). Quarterly filers have until the 13th.
  */
 export function filedFrom(issued: Date): Date {
   const [year = 0, month = 0] = istDate(issued).split("-").map(Number);

@@ -40,7 +40,7 @@ async function selectDocuments(db: Db, condition: RawBuilder<unknown>): Promise<
 const within = ({ gstin, from, until }: Span) =>
   sql`d.supplier_gstin = ${gstin} AND d.issued_at >= ${from} AND d.issued_at < ${until}`;
 
-/** What all entries of a figure have in common, as far as the database can tell. Undefined: any. */
+/** What all entries of a figure have in common, as far as the database can tell. Undefined matches anything. */
 export interface Narrowing {
   pos?: string | undefined;
   hsn?: string | undefined;
@@ -53,19 +53,19 @@ export interface Narrowing {
   is_note?: boolean | undefined;
 }
 
-/** Which documents and rows of a span are read. */
+/** Which documents and rows of a span to read. */
 interface Selection extends Narrowing {
-  /** Only documents that a table of GSTR-1 may list one by one. */
+  /** Only documents that a table of GSTR-1 may list individually. */
   may_be_listed?: true;
 }
 
-/** Every document that a registration issued in a span, in order of issue; narrowed, those that can have such entries. */
+/** Every document that a registration issued in a span, in order of issue. `narrowing` limits them to those that can have such entries. */
 export const documentsIssued = (db: Db, span: Span, narrowing: Selection = {}) =>
   selectDocuments(db, and([within(span), ...documentConditions(narrowing)]));
 
 const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
-// All but those that `documentSection` never lists: of unregistered buyers, within the State or up to the lowest limit there ever was.
+// Everything except what `documentSection` never lists: documents for unregistered buyers within the State or up to the lowest limit ever.
 const mayBeListed = sql`(coalesce(d.buyer_gstin, '') <> '' OR d.supply_kind = 'inter' AND coalesce(
   (SELECT o.total_paise FROM document_list o WHERE o.id = d.corrects_id), d.total_paise) > ${leastLargeAbove}) IS TRUE`;
 
@@ -89,7 +89,7 @@ function rowConditions({ rate, hsn, unit, tax_class, is_taxed }: Narrowing): Raw
   return conditions;
 }
 
-/** Credit notes issued before a span whose buyers confirmed within it (CGST Act s.34(2)). Days are YYYY-MM-DD, both included. */
+/** Credit notes issued before a span whose buyers confirmed within it (CGST Act s.34(2)). Days are YYYY-MM-DD, both inclusive. */
 export const notesConfirmed = (db: Db, { gstin, from }: Span, firstDay: string, lastDay: string) =>
   selectDocuments(
     db,
@@ -98,7 +98,7 @@ export const notesConfirmed = (db: Db, { gstin, from }: Span, firstDay: string, 
 
 export const documentsByIds = (db: Db, ids: readonly number[]) => selectDocuments(db, sql`d.id = ANY(${ids})`);
 
-/** The supplies of a span by HSN code, unit, rate and tax class. Challans are none. */
+/** The supplies of a span by HSN code, unit, rate and tax class. Challans do not count. */
 export const hsnAmounts = (db: Db, span: Span, narrowing: Selection = {}) =>
   selectHsnAmounts(
     db,
@@ -111,8 +111,8 @@ const summedColumns = sql`
   sum(h.sgst_paise)::bigint AS sgst_paise, sum(h.igst_paise)::bigint AS igst_paise`;
 
 /**
- * The supplies of a span as `toEntries` makes them of its documents, added up by all that a summary tells apart: some dozen rows for a
- * month of 20,000 documents. Notes that await their buyers stay apart, because they are counted.
+ * The supplies of a span as `toEntries` makes them from its documents, added up by everything that a summary distinguishes: a few dozen
+ * rows for a month of 20,000 documents. Notes that await their buyers are kept separate, because they are counted.
  */
 export async function summedSupplies(db: Db, span: Span): Promise<Supply[]> {
   const { rows } = await sql<Supply["document"] & { is_note: boolean } & Omit<Supply, "document">>`
@@ -134,7 +134,7 @@ function toSupply(row: Supply["document"] & { is_note: boolean } & Omit<Supply, 
   return { ...sums, document, quantity, ...addTo(noAmounts(), sums, sign) };
 }
 
-/** What the documents of a span declare that no table of GSTR-1 can list, added up by all that its tables tell apart. */
+/** What those documents of a span declare that no table of GSTR-1 can list, added up by everything that its tables distinguish. */
 export async function unlistedSupplies(db: Db, span: Span): Promise<SectionSupply[]> {
   const { rows } = await sql<
     Pick<Supply["document"], "supply_kind" | "place_of_supply_code"> & HsnAmounts & { is_note: boolean }
@@ -150,7 +150,7 @@ export async function unlistedSupplies(db: Db, span: Span): Promise<SectionSuppl
   }));
 }
 
-/** The same of documents by their ids, challans included. */
+/** The same for documents by id, including challans. */
 export const hsnAmountsById = (db: Db, ids: readonly number[]) => selectHsnAmounts(db, sql`d.id = ANY(${ids})`);
 
 async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise<HsnAmounts[]> {

@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from "kysely";
 
 export interface GstDocumentsTables {
-  /** GSTINs of buyers that were wrong on a document: a ledger, the latest one counts. */
+  /** Corrections of wrong GSTINs of buyers on documents: a ledger, in which the latest entry counts. */
   document_corrections: {
     id: GeneratedAlways<number>;
     document_id: number;

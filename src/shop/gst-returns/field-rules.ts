@@ -1,10 +1,10 @@
-/** What the portal's schema says of a field. Without a value only `required` fields are at fault. */
+/** What the portal's schema requires of a field. If there is no value, only `required` fields are invalid. */
 export interface FieldRule {
   required?: boolean;
   pattern?: RegExp;
-  /** Of text. */
+  /** For text. */
   length?: readonly [least: number, most: number];
-  /** Of a number. */
+  /** For a number. */
   range?: readonly [least: number, most: number];
   oneOf?: readonly (string | number)[];
 }
@@ -12,7 +12,7 @@ export interface FieldRule {
 /** Rules by path: `BuyerDtls.Gstin`, `ItemList[].HsnCd`. */
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 
-/** The rules of an object's fields, by name, so that a payload is walked once however many rules there are. */
+/** The rules as a tree by field name, so that a payload is walked only once, however many rules there are. */
 interface RuleTree {
   rule?: FieldRule;
   isList: boolean;
@@ -57,7 +57,7 @@ function checkFields(part: unknown, { fields }: RuleTree, place: string, errors:
       for (const [index, each] of (Array.isArray(value) ? value : []).entries())
         checkFields(each, field, `${here}[${index}]`, errors);
     } else if (field.fields.size > 0 && (value !== undefined || place !== "")) {
-      // An optional part that is missing has no fields to be wrong.
+      // A missing optional part has no fields to check.
       checkFields(value, field, here, errors);
     }
   }

@@ -2,7 +2,7 @@ import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import type { Entry, Narrowing } from "../gst-documents/index.ts";
 import { nilSupplyKind } from "./gstr1-tables.ts";
 
-/** What the parts of a figure such as `section:b2cs,pos:29,rate:500` are compared with. */
+/** The value of an entry that each part of a figure, such as `section:b2cs,pos:29,rate:500`, is compared with. */
 const parts: Record<string, (entry: Entry) => string> = {
   section: ({ section }) => section,
   pos: ({ document }) => document.place_of_supply_code,
@@ -14,13 +14,13 @@ const parts: Record<string, (entry: Entry) => string> = {
   supply: nilSupplyKind,
 };
 
-/** The figure of these parts, as `selectEntries` and the contract read it. */
+/** Encodes these parts as a figure, in the format that `selectEntries` and the contract read. */
 export const encodeFigure = (values: Record<string, string | number>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}:${value}`)
     .join(",");
 
-/** Whether a figure counts what reduces or raises the tax of GSTR-3B rather than what was issued. */
+/** Whether a figure counts what reduces or raises the tax of GSTR-3B, rather than what was issued. */
 export const isLiability = (figure: string | undefined) => figure?.split(",").includes("set:3b") ?? false;
 
 const partsIn = (figure: string) => figure.split(",").map((part) => part.split(":") as [name: string, value: string]);
@@ -31,7 +31,7 @@ export function selectEntries(entries: readonly Entry[], figure: string): Entry[
   return entries.filter((entry) => wanted.every(([name, value]) => parts[name]?.(entry) === value));
 }
 
-/** Of a large month only what a figure may count is read. `selectEntries` has the last word, so this may leave in too much. */
+/** Limits what is read of a large month to what a figure may count. It may include too much, because `selectEntries` decides in the end. */
 export function toNarrowing(figure: string): Narrowing {
   const values = new Map(partsIn(figure));
   const section = values.get("section") ?? "";
@@ -45,7 +45,7 @@ export function toNarrowing(figure: string): Narrowing {
   };
 }
 
-/** The figure of a section of GSTR-1 as a whole. */
+/** The figure of a whole section of GSTR-1. */
 export function figureOfSection(section: Gstr1Section): string {
   return section.startsWith("hsn_") ? encodeFigure({ buyer: section.slice(4) }) : encodeFigure({ section });
 }

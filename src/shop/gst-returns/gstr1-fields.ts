@@ -3,9 +3,9 @@ import { type Gstr1Json, withoutEmpty } from "./gstr1-json.ts";
 import type { Problem } from "./portal-problems.ts";
 
 /*
- * The fields of GSTR-1 as GSTN's JSON schemas of its API describe them (v4.1, read in the copies of
- * in-co-sandbox/in-co-sandbox-docs, `data/gst/schema/request/taxpayer/gstr-1`; B2CL, B2BA and CDNUR in `gstr-1a`). What only the portal
- * writes (`chksum`, `flag`, `cflag`, `updby`, `cfs`) is left out. Amounts have two decimals; those of table 12 may have three.
+ * The fields of GSTR-1 as described by GSTN's JSON schemas of its API (v4.1, read in the copies of in-co-sandbox/in-co-sandbox-docs,
+ * `data/gst/schema/request/taxpayer/gstr-1`; B2CL, B2BA and CDNUR in `gstr-1a`). Fields that only the portal writes (`chksum`, `flag`,
+ * `cflag`, `updby`, `cfs`) are omitted. Amounts have two decimals; those of table 12 may have three.
  */
 const date: FieldRule = { required: true, pattern: /^(?:0[1-9]|[12]\d|3[01])-(?:0[1-9]|1[012])-(?:19|20)\d\d$/ };
 const number: FieldRule = { required: true, pattern: /^[A-Za-z0-9/-]{1,16}$/ };
@@ -99,7 +99,7 @@ const rules: FieldRules = {
   "doc_issue.doc_det[].docs[].net_issue": count,
 };
 
-/** What the portal would refuse in the form of a return, field by field. */
+/** What the portal would refuse in the format of a return, field by field. */
 export function gstr1FieldProblems(json: Gstr1Json): Problem[] {
   return fieldErrors(withoutEmpty(json), rules).map((error) => {
     const [where = "", ...problem] = error.split(": ");

@@ -11,9 +11,9 @@ import {
 } from "./gstr1-tables.ts";
 
 /**
- * GSTR-1 as the portal reads it, in the form of its offline tool and of the "Save GSTR1 data" API (v4.0): amounts in rupees, dates
- * dd-mm-yyyy, `rt` the whole rate in percent. Field names were compared with resilient-tech/india-compliance
- * (`utils/gstr_1/__init__.py`, `GovDataField`); the two parts of table 12 follow the GSTN advisory of May 2025.
+ * GSTR-1 as the portal reads it, in the format of its offline tool and of the "Save GSTR1 data" API (v4.0): amounts in rupees, dates
+ * dd-mm-yyyy, `rt` the whole rate in percent. Field names were compared with resilient-tech/india-compliance (`utils/gstr_1/__init__.py`,
+ * `GovDataField`); the two parts of table 12 follow the GSTN advisory of May 2025.
  * @param period MMYYYY
  */
 export function gstr1Json(book: Book, period: string) {
@@ -79,7 +79,7 @@ export function withoutEmpty(json: Gstr1Json) {
   };
 }
 
-/** `21-11-2026`, in Indian time. */
+/** `21-11-2026`, in IST. */
 export const portalDate = (at: Date) => istDate(at).split("-").reverse().join("-");
 
 const taxes = ({ gst_rate_bp, taxable_paise, igst_paise, cgst_paise, sgst_paise }: RateRow) => ({
@@ -91,7 +91,7 @@ const taxes = ({ gst_rate_bp, taxable_paise, igst_paise, cgst_paise, sgst_paise 
   csamt: 0,
 });
 
-/** Sections of inter-State supplies alone have no fields for CGST and SGST. */
+/** Sections with only inter-State supplies have no fields for CGST and SGST. */
 function interTaxes(row: RateRow) {
   const { camt: _camt, samt: _samt, ...rest } = taxes(row);
   return rest;
@@ -114,7 +114,7 @@ const noteHead = ({ number, issued_at, total_paise, place_of_supply_code }: List
   pos: place_of_supply_code,
 });
 
-// Regular supplies without reverse charge: special economic zones and exports are sold by quotation.
+// Regular supplies without reverse charge, because special economic zones and exports buy by quotation.
 const regular = { rchrg: "N", inv_typ: "R" };
 
 const toInvoice = ({ document, rates }: ListedDocument) => ({

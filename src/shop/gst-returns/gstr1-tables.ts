@@ -10,7 +10,7 @@ import {
   type Supply,
 } from "../gst-documents/index.ts";
 
-/** A GSTIN of a buyer that was wrong on a document of an earlier month. The document itself never changes. */
+/** A wrong GSTIN of a buyer on a document of an earlier month. The document itself never changes. */
 export interface Amendment {
   document: BookDocument;
   buyer_gstin: string;
@@ -18,13 +18,13 @@ export interface Amendment {
   rates: RateRow[];
 }
 
-/** Everything that the returns of a registration and period are made of. */
+/** Everything that the returns of a registration and period are computed from. */
 export interface Book {
   gstin: string;
   documents: readonly BookDocument[];
-  /** Of each document, or only of those that may be listed one by one. */
+  /** For every document, or only for those that may be listed individually. */
   entries: readonly Entry[];
-  /** All that is declared: the entries, and what the other documents add up to. */
+  /** Everything declared: the entries, and the sums of the other documents. */
   supplies: readonly SectionSupply[];
   amendments: readonly Amendment[];
   /** Table 13. */
@@ -35,7 +35,7 @@ export interface RateRow extends Amounts {
   gst_rate_bp: number;
 }
 
-/** A document with its taxed goods by rate, amounts as printed. */
+/** A document with its taxed goods by rate, with amounts as printed. */
 export interface ListedDocument {
   document: BookDocument;
   rates: RateRow[];
@@ -46,7 +46,7 @@ type ListedSection = Exclude<Section, "b2cs" | "nil">;
 // A review of GSTR-1 lists the same documents for the portal's JSON, for the sections and for their totals.
 const listed = new WeakMap<readonly Entry[], Map<ListedSection, ListedDocument[]>>();
 
-/** Tables 4, 5 and 9B: documents that are declared one by one, in order of issue. */
+/** Tables 4, 5 and 9B: documents declared individually, in order of issue. */
 export function listedDocuments(entries: readonly Entry[], section: ListedSection): ListedDocument[] {
   const sections = listed.get(entries) ?? new Map<ListedSection, ListedDocument[]>();
   listed.set(entries, sections);
@@ -104,7 +104,7 @@ export interface NilRow {
 export const nilSupplyKind = ({ document, buyer }: Pick<Supply, "document" | "buyer">): NilRow["kind"] =>
   `${document.supply_kind === "inter" ? "INTR" : "INTRA"}${buyer === "b2b" ? "B2B" : "B2C"}`;
 
-/** Table 8: what bears no tax, by four kinds of supply, net of notes. Only kinds that occur. */
+/** Table 8: supplies without tax, by four kinds of supply, net of notes. Contains only kinds that occur. */
 export function nilRows(entries: readonly SectionSupply[]): NilRow[] {
   const rows = nilKinds.map((kind) => ({ kind, nil_paise: 0, exempt_paise: 0, non_gst_paise: 0, count: 0 }));
   for (const entry of entries) {
@@ -127,9 +127,9 @@ export interface HsnTableRow extends Amounts {
 /**
  * Table 12, one part for registered and one for other buyers (since May 2025): by HSN code, unit and rate, net of notes.
  *
- * Quantities follow documents as amounts do. Goods that come back after all of their price was credited have no note, since CGST Act
- * s.34(1) knows none without a value, so they stay in the quantity although they are in stock again. resilient-tech/india-compliance
- * sums sales invoices and their returns, and not deliveries, with the same result. Fairly sure: the portal compares values only.
+ * Quantities follow documents, as amounts do. Goods that come back after their whole price was credited have no note, because CGST Act
+ * s.34(1) has none without a value, so they stay in the quantity although they are in stock again. resilient-tech/india-compliance sums
+ * sales invoices and their returns, not deliveries, with the same result. Fairly certain: the portal compares only values.
  */
 export function hsnRows(entries: readonly Supply[], buyer?: Entry["buyer"]): HsnTableRow[] {
   const rows = new Map<string, HsnTableRow>();
@@ -155,18 +155,18 @@ export interface IssuedRow {
   net: number;
 }
 
-/** Kinds of documents as table 13 numbers them. */
+/** Kinds of documents, as numbered in table 13. */
 export const issuedKinds: Record<number, string> = {
   1: "Invoices for outward supply",
   5: "Credit Note",
   12: "Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)",
 };
 
-/** A series of a financial year. */
+/** Identifies a series of a financial year. */
 export const seriesKey = ({ series, financial_year }: Pick<BookDocument, "series" | "financial_year">) =>
   `${series} ${financial_year}`;
 
-/** What a series gave out in a period. */
+/** The numbers that a series issued in a period. */
 export interface IssuedSeries extends Pick<BookDocument, "kind" | "series" | "financial_year"> {
   first_serial: number;
   first_number: string;
@@ -176,12 +176,12 @@ export interface IssuedSeries extends Pick<BookDocument, "kind" | "series" | "fi
   net: number;
 }
 
-/** The last number of each series (`seriesKey`) before a period; 0 where it begins in the period. */
+/** The last number of each series (`seriesKey`) before a period; 0 if it begins in the period. */
 type LastBefore = ReadonlyMap<string, number>;
 
 /**
- * Table 13: the numbers of each series, which begin again with each financial year. Cancelled are those of void documents and those
- * that no document has; one between two months belongs to the later.
+ * Table 13: the numbers of each series, which restart in each financial year. Numbers count as cancelled if their document is void or does
+ * not exist; a number skipped between two months belongs to the later one.
  */
 export function issuedRows(issued: readonly IssuedSeries[], lastBefore: LastBefore = new Map()): IssuedRow[] {
   return issued

@@ -28,7 +28,7 @@ import {
   value,
 } from "./table.ts";
 
-/** Where a section is found in the return. */
+/** Where each section is found in the return. */
 export const sectionTitles: Record<Gstr1Section, string> = {
   b2b: "4 Registered buyers (B2B)",
   b2ba: "9A Amended invoices (B2BA)",
@@ -163,7 +163,7 @@ const hsnRow = (each: ReturnType<typeof hsnRows>[number], figure: string) =>
     figure,
   );
 
-/** The HSN register: table 12 of all buyers together. */
+/** The HSN register: table 12 for all buyers together. */
 export function hsnRegister(supplies: readonly Supply[]): Table {
   const rows = hsnRows(supplies).map((each) => {
     const { hsn_code: hsn, unit, gst_rate_bp } = each;

@@ -12,9 +12,9 @@ import { encodeFigure } from "./figure.ts";
 import { amountCells, amountColumns, row, rupees, type Table, text } from "./table.ts";
 
 /**
- * What raises or reduces the tax payable for a period. A credit note to a registered buyer is declared in GSTR-1 for the month in
- * which it is issued, but reduces the tax only when the buyer has reversed the input credit (CGST Act s.34(2), as in force since
- * 1 October 2025, Notification 16/2025-Central Tax): in the month of that confirmation, if it is the later one.
+ * What raises or reduces the tax payable for a period. A credit note to a registered buyer is declared in GSTR-1 for the month of issue,
+ * but reduces the tax only once the buyer has reversed the input credit (CGST Act s.34(2), as in force since 1 October 2025, Notification
+ * 16/2025-Central Tax): in the month of that confirmation, if it is later.
  */
 export async function liabilityEntries<Issued extends Supply>(
   db: Db,
@@ -33,7 +33,7 @@ export async function liabilityEntries<Issued extends Supply>(
 const reducesBy = ({ awaits_buyer, confirmed_on }: Supply["document"], { lastDay }: Period) =>
   !awaits_buyer && (confirmed_on === null || confirmed_on <= lastDay);
 
-/** GSTR-3B table 3.1. Inward supplies are not known to the shop. */
+/** GSTR-3B table 3.1. The shop does not know inward supplies. */
 export function gstr3b(entries: readonly Supply[], awaiting: readonly Supply[]): Table {
   const of = (name: string, nature: string, classes: readonly Supply["tax_class"][]) => {
     const own = entries.filter(({ tax_class }) => classes.includes(tax_class));

@@ -21,8 +21,8 @@ import { type Amendment, type Book, byRate, type IssuedRow, issuedRows, seriesKe
 import { lastSerialsBefore, seriesIssued, supplierGstins } from "./queries.ts";
 
 /**
- * What a registration issued in a period, as the returns declare it.
- * @param narrowing reads only documents and entries that a figure may count
+ * What a registration issued in a period, as declared in the returns.
+ * @param narrowing limits reading to documents and entries that a figure may count
  */
 export async function loadBook(
   db: Db,
@@ -41,8 +41,8 @@ export async function loadBook(
 }
 
 /**
- * The same for GSTR-1 as a whole. What no table lists by document is added up by the database, without entries.
- * @param read which documents the book has: those that may be listed, or all
+ * The same for a whole GSTR-1. The database adds up what no table lists by document, without entries.
+ * @param read which documents the book contains: those that may be listed, or all
  */
 export async function loadGstr1Book(
   db: Db,
@@ -72,7 +72,7 @@ async function loadIssued(db: Db, span: Span): Promise<IssuedRow[]> {
 const loadBoth = (db: Db, span: Span, narrowing: Narrowing) =>
   Promise.all([documentsIssued(db, span, narrowing), hsnAmounts(db, span, narrowing)]);
 
-/** Only the documents that have such a row. */
+/** Reads only the documents that have a matching row. */
 async function loadRowsFirst(db: Db, span: Span, narrowing: Narrowing): Promise<[BookDocument[], HsnAmounts[]]> {
   const rows = await hsnAmounts(db, span, narrowing);
   return [await documentsByIds(db, [...new Set(rows.map(({ document_id }) => document_id))]), rows];
@@ -88,7 +88,7 @@ interface BookQuery {
   gstin?: string | undefined;
 }
 
-/** What the chosen registration issued in a period, with the registrations to choose from. Empty while the shop has none. */
+/** What the chosen registration issued in a period, with the registrations to choose from. Empty if the shop has none. */
 export async function loadChosenBook(db: Db, query: BookQuery, load: (gstin: string, period: Period) => Promise<Book>) {
   const period = toPeriod(query.period);
   const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
@@ -115,9 +115,8 @@ function taxedRates(document: BookDocument, rows: readonly HsnAmounts[]) {
 }
 
 /**
- * The registrations to choose from, and the one shown: the given one, else the shop's own at the end of the period where it issued
- * something, else the first.
- * Null while the shop has none.
+ * The registrations to choose from, and the one shown: the given one, otherwise the shop's own at the end of the period if it issued
+ * something, otherwise the first. Null if the shop has none.
  */
 export async function chooseGstin(db: Db, given: string | undefined, { from, until }: Period) {
   const issuing = await supplierGstins(db, from, until);

@@ -3,7 +3,7 @@ import { type BookDocument, type Entry, isDeclared, type Period, type Supply } f
 import { gstinProblem, portalUnitCodes } from "../tax/index.ts";
 import { type Book, b2csRows, hsnRows, nilRows } from "./gstr1-tables.ts";
 
-/** Something in a month that the portal would refuse, or that an accountant must look at before it is uploaded. */
+/** Something in a month that the portal would refuse, or that an accountant must check before uploading it. */
 export interface Problem {
   section: string;
   /** The document, or the row of a table. */
@@ -12,15 +12,15 @@ export interface Problem {
   document: BookDocument | null;
 }
 
-/** What the portal's rules depend on besides the documents. */
+/** What the portal's rules depend on, besides the documents. */
 export interface PortalRules {
-  /** Fewest digits of an HSN code: 4, or 6 above a turnover of Rs 5 crore (Notification 78/2020-Central Tax). */
+  /** Minimum number of digits of an HSN code: 4, or 6 above a turnover of Rs 5 crore (Notification 78/2020-Central Tax). */
   hsnDigits: 4 | 6;
   /** Codes of States and Union territories. */
   states: ReadonlySet<string>;
 }
 
-/** Rates that the portal knows, in hundredths of a percent. */
+/** Rates that the portal accepts, in hundredths of a percent. */
 const portalRates = new Set([0, 10, 25, 100, 150, 300, 500, 600, 750, 1200, 1800, 2800, 4000]);
 const numberForm = /^[A-Za-z0-9/-]{1,16}$/;
 
@@ -35,7 +35,7 @@ export function portalProblems(book: Book, period: Period, rules: PortalRules): 
   ];
 }
 
-/** Most documents of a month are of few buyers. */
+/** Caches checks, because most documents of a month have the same few buyers. */
 function remembered(check: (gstin: string) => string | null): typeof check {
   const known = new Map<string, string | null>();
   return (gstin) => {
@@ -92,7 +92,7 @@ function entryProblems(entry: Entry, rules: PortalRules): Problem[] {
   return goodsProblems(entry, rules).map((problem) => ({ section: "hsn", where: document.number, problem, document }));
 }
 
-/** What the portal would refuse of goods, whatever document states them. */
+/** What the portal would refuse about goods, whichever document states them. */
 export function goodsProblems(goods: Supply, { hsnDigits }: PortalRules): string[] {
   const problems: string[] = [];
   const { hsn_code, unit, gst_rate_bp, tax_class } = goods;

@@ -3,7 +3,9 @@ import type { Span } from "../gst-documents/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { IssuedSeries } from "./gstr1-tables.ts";
 
-/** The numbers that each series gave in a span, as table 13 counts them: bills of supply are invoices, commercial notes are none. */
+/**
+ * The numbers that each series issued in a span, as counted in table 13: bills of supply are invoices, and commercial notes do not count.
+ */
 export async function seriesIssued(db: Db, { gstin, from, until }: Span): Promise<IssuedSeries[]> {
   const { rows } = await sql<IssuedSeries>`
     SELECT s.kind, s.series, s.financial_year, s.net, f.serial AS first_serial, f.number AS first_number, l.serial AS last_serial,
@@ -19,7 +21,7 @@ export async function seriesIssued(db: Db, { gstin, from, until }: Span): Promis
   return rows;
 }
 
-/** The last serial number of each series and financial year before the first of a span; 0 where there is none. */
+/** The last serial number of each series and financial year before the first in a span; 0 if there is none. */
 export async function lastSerialsBefore(
   db: Db,
   issued: readonly IssuedSeries[],
@@ -36,7 +38,7 @@ export async function lastSerialsBefore(
   return rows;
 }
 
-/** The registrations that issued documents in a span, and the one that issued last before its end. */
+/** The GSTINs of the registrations that issued documents in a span. */
 export async function supplierGstins(db: Db, from: Date, until: Date): Promise<string[]> {
   const { rows } = await sql<{ gstin: string }>`
     SELECT DISTINCT supplier_gstin AS gstin FROM document_list

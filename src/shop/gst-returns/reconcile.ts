@@ -1,9 +1,9 @@
 import { type Amounts, addTo, amountNames, isDeclared, noAmounts, sumUp } from "../gst-documents/index.ts";
 import { type Book, b2csRows, hsnRows, listedDocuments, nilRows } from "./gstr1-tables.ts";
 
-/** A total that was computed in three ways. */
+/** A total computed in three ways. */
 export interface Reconciliation {
-  /** Invoices less credit notes, from the totals that they print. */
+  /** Invoices less credit notes, from their printed totals. */
   documents: Amounts;
   /** Tables 4 to 9 as declared. */
   tables: Amounts;
@@ -12,7 +12,7 @@ export interface Reconciliation {
   agrees: boolean;
 }
 
-/** Compares the totals of tables 4 to 9 with table 12 and with the documents. */
+/** Compares the totals of tables 4 to 9 with those of table 12 and of the documents. */
 export function reconcile({ documents, entries, supplies }: Book): Reconciliation {
   const printed = noAmounts();
   for (const document of documents.filter(isDeclared))

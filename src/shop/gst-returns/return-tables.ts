@@ -11,10 +11,10 @@ type ReturnName = Gstr1Section | "gstr3b" | "gstr3b_states" | "hsn";
 
 const names: readonly string[] = [...gstr1Sections, "gstr3b", "gstr3b_states", "hsn"] satisfies ReturnName[];
 
-/** Whether a table of the books is one of the returns. */
+/** Whether a table of the books is part of the returns. */
 export const isReturn = (name: string): name is ReturnName => names.includes(name);
 
-/** A table of GSTR-1 or GSTR-3B, or the HSN summary. Reads only what it is made of. */
+/** A table of GSTR-1 or GSTR-3B, or the HSN summary. Reads only what it needs. */
 export async function returnTable(db: Db, gstin: string, period: Period, name: ReturnName): Promise<Table> {
   if (name !== "hsn" && name !== "gstr3b" && name !== "gstr3b_states") {
     return gstr1View(await loadBook(db, gstin, period, toNarrowing(figureOfSection(name))), name);
@@ -23,7 +23,7 @@ export async function returnTable(db: Db, gstin: string, period: Period, name: R
   if (name === "hsn") return hsnRegister(entries);
   const counted = await liabilityEntries<Supply>(db, { gstin, entries }, period);
   if (name === "gstr3b_states") return gstr3bStates(counted);
-  // What will only count once its buyer has confirmed.
+  // The rest will count only once its buyer has confirmed.
   const all = new Set(counted);
   return gstr3b(
     counted,

@@ -49,14 +49,14 @@ async function loadRules(db: Db, { from }: Period): Promise<PortalRules> {
   return { states, hsnDigits: fewestHsnDigits((await loadSettings(db)).selling, from) };
 }
 
-/** Goods that the portal would refuse are listed with their documents, so then each document is read with its goods. */
+/** Goods that the portal would refuse are listed with their documents, so in that case each document is read with its goods. */
 async function loadToReview(db: Db, gstin: string, period: Period, rules: PortalRules): Promise<Book> {
   const book = await loadGstr1Book(db, gstin, period, "all");
   const isRefused = book.supplies.some((goods) => goods.document.id === 0 && goodsProblems(goods, rules).length > 0);
   return isRefused ? loadBook(db, gstin, period) : book;
 }
 
-/** What `gstr1View` shows of a section, added up. Of a listed document a row is a rate, so no rows are made. */
+/** The sums of what `gstr1View` shows of a section. A row of a listed document corresponds to a rate, so no rows need to be built. */
 function reviewSection(book: Book, section: Gstr1Section) {
   if (section === "b2b" || section === "b2cl" || section === "cdnr" || section === "cdnur") {
     const rates = listedDocuments(book.entries, section).flatMap((listed) => listed.rates);

@@ -30,7 +30,7 @@ export function gstReturnsStaffRoutes(app: FastifyInstance) {
   }));
 }
 
-/** A section of the portal's JSON by itself; table 12 in its two parts. */
+/** A single section of the portal's JSON; table 12 has two parts. */
 function pickSection(json: Gstr1Json, section: Gstr1Section) {
   if (section === "hsn_b2b" || section === "hsn_b2c") return { hsn: { [section]: json.hsn[section] } };
   return { [section]: json[section] };

@@ -5,12 +5,12 @@ import { type ExcelCell, toExcel } from "../kit/write-excel.ts";
 import type { Column, Table } from "./table.ts";
 
 const batch = 500;
-// The library quotes only the delimiter of records, but spreadsheets end a row at any line break.
+// The library quotes only the record delimiter, but spreadsheets end a row at any line break.
 const lineBreak = /[\r\n]/;
 
 /**
  * A table as a file. Amounts are plain numbers in rupees; in CSV with two decimals.
- * @param name file name without its ending
+ * @param name file name without extension
  */
 export async function toTableFile(table: Table, format: "csv" | "xlsx", name: string): Promise<Download> {
   const fileName = `${name}.${format}`;
@@ -24,7 +24,7 @@ export async function toTableFile(table: Table, format: "csv" | "xlsx", name: st
   return { content: await toExcel(cells), type, fileName };
 }
 
-/** With the mark that tells Excel it is UTF-8, and nothing that Excel would take for a formula. */
+/** With the byte order mark that tells Excel it is UTF-8, and without anything that Excel would interpret as a formula. */
 async function* toCsv({ columns, rows }: Table): AsyncGenerator<string> {
   yield `\uFEFF${stringify([columns.map(({ name }) => name)], { record_delimiter: "windows" })}`;
   for (let from = 0; from < rows.length; from += batch) {

@@ -6,7 +6,7 @@ type Cell = string | number | null;
 export type Column = BookTable["columns"][number];
 export type Row = BookTable["rows"][number];
 
-/** A table of the books, complete. Amounts in rupees. */
+/** A complete table of the books. Amounts in rupees. */
 export interface Table extends Pick<BookTable, "title" | "columns"> {
   rows: Row[];
   note?: string;
@@ -36,7 +36,7 @@ export const amountCells = ({ taxable_paise, igst_paise, cgst_paise, sgst_paise 
   sgst: sgst_paise / 100,
 });
 
-/** Sums that cannot be attributed to single documents have no figure. */
+/** Sums that cannot be traced to individual documents have no figure. */
 export const row = (cells: Record<string, Cell>, figure: string | null = null): Row => ({
   ...{ cells, figure, order_token: null, document_id: null },
 });
@@ -47,7 +47,7 @@ export const documentRow = (document: BookDocument, cells: Record<string, Cell>)
 
 export const toDay = (at: Date) => istDate(at);
 
-/** The sums of the columns that hold rupees or numbers; null for a table without them. Added up in paise. */
+/** The sums of the columns with rupees or numbers; null if there are none. Added up in paise. */
 export function tableTotals({ columns, rows }: Table): Record<string, number> | null {
   const summed = columns.filter(({ kind }) => kind === "rupees" || kind === "number");
   if (summed.length === 0 || rows.length === 0) return null;
