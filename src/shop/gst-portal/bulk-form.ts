@@ -13,15 +13,15 @@ import { findContents } from "./queries.ts";
 type Bill = ReturnType<typeof eWayBill>["payload"];
 
 /*
- * What the portals' upload pages read, which is not quite what their interfaces do.
+ * What the portals' upload pages read, which differs slightly from what their interfaces read.
  *
- * E-invoice: the payloads in an array. The NIC's bulk converters are said to write that, as other software does; neither the page nor a
- * file of theirs was read, so this is likely, not certain.
+ * E-invoice: the payloads in an array. The NIC's bulk converters are said to write that, as other software does. Neither the page nor a
+ * file of theirs was examined, so this is likely, not certain.
  *
  * E-way bill: `{ version, billLists }`, with some names of its own. Names and wrapper are the same in resilient-tech/india-compliance
- * (`for_json` in `gst_india/utils/e_waybill.py`), in ERPNext before it and in the schema sheet of the NIC's preparation tool as others
- * quote it: near to certain. Versions 1.0.0618, 1.0.1118, 1.0.0421 and 1.0.0621 are in use; this is the latest. Part B, the vehicle,
- * is empty: whether the page takes that was not tried.
+ * (`for_json` in `gst_india/utils/e_waybill.py`), in ERPNext before it and in the schema sheet of the NIC's preparation tool as quoted by
+ * others: near to certain. Versions 1.0.0618, 1.0.1118, 1.0.0421 and 1.0.0621 are in use; this is the latest. Part B, the vehicle, is
+ * empty: whether the page accepts that was not tried.
  */
 const version = "1.0.0621";
 
@@ -50,8 +50,8 @@ function toBulkBill(bill: Bill) {
 
 /**
  * The payloads of several documents in one file for a portal's upload page.
- * @returns a refusal where a portal knows one of them not at all, or they are of several registrations: it takes the files of one,
- *   or an e-invoice was cancelled or belongs to a void document
+ * @returns a refusal if the portal does not accept one of the documents at all, an e-invoice was cancelled or belongs to a void document,
+ * or the documents are of several registrations, because the portal takes files of only one
  */
 export async function bulkFile(db: Db, kind: PortalKind, ids: readonly number[]): Promise<Download | Refusal> {
   const [documents, contents] = [await documentsByIds(db, ids), await findContents(db, ids)];

@@ -12,7 +12,7 @@ export async function findCancellations(db: Db, documentIds: readonly number[]):
     .execute();
 }
 
-/** @returns false when there is one already */
+/** @returns false if there already is one */
 export async function insertCancellation(db: Db, row: Cancellation): Promise<boolean> {
   const inserted = await db
     .insertInto("document_portal_cancellations")

@@ -4,11 +4,11 @@ import { classOfRate, istDate } from "../tax/index.ts";
 import { addressFields, cut } from "./payload-address.ts";
 
 /*
- * The e-invoice of the Invoice Registration Portal, schema version 1.1 (einvoice1.gst.gov.in, "E-invoice JSON schema"). Lengths, ranges
- * and required fields are those of a copy of the schema (frappe/erpnext, `regional/india/e_invoice/einv_validation.json`), field names
- * also those of resilient-tech/india-compliance, `gst_india/utils/e_invoice.py`. Stricter here: pincodes and descriptions are required,
- * HSN codes are of 4, 6 or 8 digits, and rates are those of the portal's list, to which 40 % was added by the shop (in force since
- * 22 September 2025; the list read is older). Nothing is sent: this is built, checked and downloaded.
+ * The e-invoice of the Invoice Registration Portal, schema version 1.1 (einvoice1.gst.gov.in, "E-invoice JSON schema"). Lengths, ranges and
+ * required fields are those of a copy of the schema (frappe/erpnext, `regional/india/e_invoice/einv_validation.json`), field names also
+ * those of resilient-tech/india-compliance, `gst_india/utils/e_invoice.py`. Stricter here: pincodes and descriptions are required, HSN
+ * codes have 4, 6 or 8 digits, and rates are those of the portal's list, to which the shop added 40 % (in force since 22 September 2025;
+ * the list read is older). Nothing is sent here: payloads are only built and checked.
  */
 
 const gstin = /^[0-9]{2}[0-9A-Z]{13}$/;
@@ -72,7 +72,7 @@ const rules: FieldRules = {
 };
 
 const mostItems = 1000;
-/** The portal knows the registered name by the GSTIN. */
+/** The portal looks up the registered name by the GSTIN. */
 const longestName = 100;
 
 /** The payload of a tax invoice or credit note, and what the portal would refuse in it. */
@@ -114,7 +114,7 @@ export function eInvoice(content: InvoiceContent) {
   return { payload, errors: [...fieldErrors(payload, rules), ...sumErrors(payload)] };
 }
 
-/** Only where goods leave from another place than the registered address, which is always in the same State. */
+/** Only if goods leave from a place other than the registered address; that place is always in the same State. */
 function dispatchDetails({ seller, corrects }: InvoiceContent) {
   const { dispatched_from: place, state_code } = seller;
   if (!place || corrects) return {};
@@ -122,7 +122,7 @@ function dispatchDetails({ seller, corrects }: InvoiceContent) {
   return { DispDtls: { Nm: cut(place.name, longestName), ...fields, Stcd: state_code } };
 }
 
-/** `21/11/2026`, in Indian time. */
+/** `21/11/2026`, in IST. */
 export const slashed = (at: string) => istDate(new Date(at)).split("-").reverse().join("/");
 
 interface Item {
@@ -137,7 +137,7 @@ interface Item {
   igst_paise: number;
 }
 
-/** Lines, and what the goods of each HSN code and rate bear of charges: the difference between the HSN summary and the lines. */
+/** The lines, and the charges allocated to the goods of each HSN code: the difference between the HSN summary and the lines. */
 export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
   const names = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
   const charges = hsn_summary.flatMap((row) => {
@@ -155,7 +155,7 @@ export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
   ];
 }
 
-/** What the HSN summary tells apart. Documents of the first releases stated neither unit nor tax class. */
+/** What the HSN summary distinguishes. Documents of the first releases stated neither unit nor tax class. */
 const itemKey = ({
   hsn_code,
   gst_rate_bp,
@@ -174,7 +174,7 @@ function toItemList(content: InvoiceContent) {
       HsnCd: item.hsn_code,
       Qty: quantity,
       Unit: item.unit,
-      // After discounts, which the portal does not require to be stated.
+      // After discounts, which the portal does not require.
       UnitPrice: Math.round((taxable_paise * 10) / Math.max(1, quantity)) / 1000,
       TotAmt: taxable_paise / 100,
       AssAmt: taxable_paise / 100,
@@ -192,7 +192,7 @@ interface Summed {
   ValDtls: Record<"AssVal" | "CgstVal" | "SgstVal" | "IgstVal", number>;
 }
 
-/** The portal adds up the items and compares (it allows a rupee; the shop does not). */
+/** The portal adds up the items and compares the sums. It tolerates a rupee; the shop does not. */
 function sumErrors({ ItemList, ValDtls }: Summed): string[] {
   const pairs = [
     ...([

@@ -5,10 +5,10 @@ import { payloadItems, slashed } from "./e-invoice.ts";
 import { addressFields, cut } from "./payload-address.ts";
 
 /*
- * The e-way bill as its portal reads it (docs.ewaybillgst.gov.in, "Generate EWB" JSON). Required fields, codes and the lengths of
- * `docNo` and `subSupplyDesc` were read there (version 1.02), field names, sub-types and the limits of place and items in
- * resilient-tech/india-compliance (`gst_india/constants/e_waybill.py`, `utils/e_waybill.py`); the other lengths are from memory. Part B,
- * the vehicle, is added by the carrier.
+ * The e-way bill as its portal reads it (docs.ewaybillgst.gov.in, "Generate EWB" JSON). Required fields, codes and the lengths of `docNo`
+ * and `subSupplyDesc` were read there (version 1.02); field names, sub-types and the limits of place and items in
+ * resilient-tech/india-compliance (`gst_india/constants/e_waybill.py`, `utils/e_waybill.py`); the other lengths are from memory. The
+ * carrier adds part B, the vehicle.
  */
 
 const end = (name: "from" | "to"): FieldRules => ({
@@ -42,10 +42,10 @@ const rules: FieldRules = {
 };
 
 const mostItems = 250;
-/** Of names of parties and goods. */
+/** For names of parties and goods. */
 const longestText = 100;
 
-/** What the portal calls a movement on a challan: "Others" (8) with a word for it, or "Exhibition or Fairs" (12). */
+/** The portal's terms for a movement on a challan: "Others" (8) with a description, or "Exhibition or Fairs" (12). */
 const movements: Record<ChallanReason, { subSupplyType: string; subSupplyDesc?: string }> = {
   on_approval: { subSupplyType: "8", subSupplyDesc: "Goods on approval" },
   demonstration: { subSupplyType: "8", subSupplyDesc: "Demonstration" },
@@ -53,7 +53,7 @@ const movements: Record<ChallanReason, { subSupplyType: string; subSupplyDesc?: 
   replacement: { subSupplyType: "8", subSupplyDesc: "Replacement" },
 };
 
-/** The payload of an invoice, bill of supply or challan whose goods go out, and what the portal would refuse in it. */
+/** The payload of an invoice, bill of supply or challan whose goods are sent, and what the portal would refuse in it. */
 export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_supply" | "challan") {
   const { seller, billing, delivery, totals } = content;
   const { dispatched_from: place } = seller;
@@ -82,7 +82,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     toPincode: to.Pin,
     actToStateCode: Number(delivery.state_code),
     toStateCode: Number(content.place_of_supply.slice(0, 2)),
-    // 2: billed to one place, shipped to another. 3: dispatched from another place than billed from. 4: both.
+    // 2: billed to one place, shipped to another. 3: billed from one place, dispatched from another. 4: both.
     transactionType: 1 + (delivery.state_code === billing.state_code ? 0 : 1) + (place ? 2 : 0),
     totalValue: totals.taxable_paise / 100,
     cgstValue: totals.cgst_paise / 100,
@@ -91,7 +91,7 @@ export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_sup
     cessValue: 0,
     otherValue: totals.round_off_paise / 100,
     totInvValue: totals.total_paise / 100,
-    // 0: the portal finds the distance between the pincodes.
+    // 0: the portal determines the distance between the pincodes.
     transDistance: "0",
     itemList: payloadItems(content).map((item) => ({
       productName: cut(item.description, longestText),

@@ -1,6 +1,6 @@
 import type { PortalKind } from "../../contract/portal-papers.ts";
 
-/** What a portal said to a payload. */
+/** A portal's answer to a payload. */
 export type PortalAnswer =
   | {
       accepted: true;
@@ -14,16 +14,16 @@ export type PortalAnswer =
 
 export interface Sent {
   kind: PortalKind;
-  /** Of the document. */
+  /** The document's number. */
   number: string;
   payload: object;
   /** 1 for the first. */
   attempt: number;
 }
 
-/** The way to the GST portals. */
+/** Access to the GST portals. */
 export interface PortalGateway {
-  /** @throws PortalUnavailable when there was no answer; the portal may have accepted the payload all the same */
+  /** @throws PortalUnavailable if there was no answer; the portal may still have accepted the payload */
   send(sent: Sent): Promise<PortalAnswer>;
 }
 

@@ -12,7 +12,7 @@ interface PaperFilter {
   state: PortalState;
   number?: string | undefined;
   turnover: readonly { year: string; band: TurnoverBand }[];
-  /** What was issued before is late. */
+  /** Documents issued earlier than this are late. */
   dueSince: Date;
 }
 
@@ -20,11 +20,11 @@ const keys: ListOrder["keys"] = [
   { by: sql`d.issued_at`, type: "timestamptz" },
   { by: sql`d.id`, type: "bigint" },
 ];
-/** The nearest deadline first. */
+/** Nearest deadline first. */
 const oldest: ListOrder = { name: "issued", keys };
 const newest: ListOrder = { name: "-issued", keys, descending: true };
 
-/** The documents of a list, as `eInvoiceNeed` and `eWayBillNeed` decide. */
+/** The documents of a list, selected by the same rules as `eInvoiceNeed` and `eWayBillNeed`. */
 export async function listPaperIds(
   db: Db,
   filter: PaperFilter,
@@ -43,7 +43,7 @@ export async function listPaperIds(
 }
 
 function conditions({ kind, state, number, turnover, dueSince }: PaperFilter) {
-  // The goods of a cancelled e-way bill need another; the portal never takes a cancelled e-invoice again.
+  // The goods of a cancelled e-way bill need another one; the portal never accepts a cancelled e-invoice again.
   const numbered = sql`EXISTS (
     SELECT FROM document_portal_numbers p WHERE p.document_id = d.id AND p.kind = ${kind} AND (p.kind = 'e_invoice' OR NOT EXISTS (
       SELECT FROM document_portal_cancellations c
@@ -78,10 +78,10 @@ const taxedPaise = sql`(
   SELECT coalesce(sum(h.taxable_paise + h.cgst_paise + h.sgst_paise + h.igst_paise), 0) FROM document_hsn_rows h
   WHERE h.document_id = d.id AND h.tax_class = 'taxable')`;
 
-/** What the whole order cost of a document whose order was divided; null of others. */
+/** The total of the whole order, if a document's order was divided; otherwise null. */
 const wholePaise = sql`(SELECT o.whole_total_paise FROM divided_orders o WHERE o.order_id = d.order_id)`;
 
-/** Few documents are above the lowest limit; only their rows are read. Rounding takes less than a rupee off a total. */
+/** Few documents exceed the lowest limit, and only their rows are read. Rounding reduces a total by less than a rupee. */
 const needsEWayBill = () => sql<boolean>`
   d.kind <> 'credit_note' AND (
     (d.total_paise > ${(usualLimit - 1) * 100} AND ${taxedPaise} > (${limitRupees}) * 100)

@@ -2,11 +2,11 @@ import type { TurnoverBand } from "../../contract/turnover.ts";
 import { midnight, toPeriod } from "../gst-documents/index.ts";
 import { istDate } from "../tax/index.ts";
 
-/** Whether a portal must know of a document. `depends`: on the turnover, which the settings leave open. */
+/** Whether a document must be reported to a portal. `depends` means on the turnover, which the settings leave open. */
 export interface Need {
   need: "yes" | "no" | "depends";
   reason: string;
-  /** The last instant, where there is one. */
+  /** The last instant, if there is one. */
   until: Date | null;
 }
 
@@ -17,11 +17,11 @@ export interface NeedsFacts {
   buyer_gstin: string | null;
   issued_at: Date;
   supply_kind: "intra" | "inter";
-  /** State of the seller, two digits. */
+  /** The seller's State, two digits. */
   from_state: string;
-  /** Taxed goods with their taxes, in paise: the consignment value leaves exempt goods out (CGST Rules, rule 138, explanation 2). */
+  /** Taxed goods including tax, in paise: the consignment value excludes exempt goods (CGST Rules, rule 138, explanation 2). */
   taxed_value_paise: number;
-  /** What the whole order cost where it is sent in several parcels; otherwise null. */
+  /** The total of the whole order if it is sent in several parcels; otherwise null. */
   whole_total_paise: number | null;
 }
 
@@ -32,10 +32,10 @@ const dayMs = 86_400_000;
 export const reportWithinMs = 30 * dayMs;
 
 /**
- * E-invoicing applies to taxed supplies to registered buyers, and their notes, above an aggregate turnover of Rs 5 crore in any
- * earlier year since 2017-18 (CGST Rules, rule 48(4); Notification 10/2023-Central Tax, from 1 August 2023). The portal refuses
- * documents older than 30 days from Rs 10 crore on (GSTN advisory, from 1 April 2025); below, the same day serves as a reminder.
- * @param turnover the highest of the earlier years; null where the settings do not say
+ * E-invoicing applies to taxed supplies to registered buyers, and their notes, above an aggregate turnover of Rs 5 crore in any earlier
+ * year since 2017-18 (CGST Rules, rule 48(4); Notification 10/2023-Central Tax, from 1 August 2023). From Rs 10 crore on, the portal
+ * refuses documents older than 30 days (GSTN advisory, from 1 April 2025); below that, the same day serves as a reminder.
+ * @param turnover the highest of the earlier years; null if the settings do not state it
  */
 export function eInvoiceNeed(facts: NeedsFacts, turnover: TurnoverBand | null): Need {
   const no = (reason: string): Need => ({ need: "no", reason, until: null });
@@ -56,10 +56,7 @@ export function eInvoiceNeed(facts: NeedsFacts, turnover: TurnoverBand | null): 
   return { need: "yes", reason: `B2B, turnover above Rs 5 crore.${limit}`, until };
 }
 
-/**
- * When `eInvoiceNeed` is not decided by the turnover: from `neededFrom` on it is "yes", before `openUntil` it "depends".
- * Null: never, and always.
- */
+/** When the turnover leads `eInvoiceNeed` to "yes" (from `neededFrom` on; null: never) or "depends" (before `openUntil`; null: always). */
 export function eInvoiceSpans(turnover: readonly { year: string; band: TurnoverBand }[]) {
   const periodEnd = (years: string[]) => (years.length === 0 ? null : toPeriod(years.toSorted()[0] ?? "").until);
   return {
@@ -69,13 +66,13 @@ export function eInvoiceSpans(turnover: readonly { year: string; band: TurnoverB
 }
 
 /**
- * Values above which goods need an e-way bill within a State, in rupees, from a day on, with the State's notification under rule
- * 138(14)(d) of its GST Rules; Rs 50,000 where none is named. Between States it is Rs 50,000 everywhere (CGST Rules, rule 138(1)).
+ * Values above which goods need an e-way bill within a State, in rupees, from a day on, with the State's notification under rule 138(14)(d)
+ * of its GST Rules; Rs 50,000 for States not listed. Between States it is Rs 50,000 everywhere (CGST Rules, rule 138(1)).
  *
  * The texts for Maharashtra, Rajasthan, Madhya Pradesh, Jharkhand and West Bengal until 2023 were read in reprints; the others, and West
- * Bengal from June 2026, in summaries by tax advisers. Wider exemptions are left out, as the shop does not know districts and cities:
- * movements within a district (Madhya Pradesh) or a city (Rajasthan, Gujarat), nearly all goods (Jammu and Kashmir, Gujarat, Goa). A
- * bill too many does no harm. The owner's accountant should check the own State before relying on it.
+ * Bengal from June 2026, in summaries by tax advisers. Wider exemptions are omitted, because the shop does not know districts and cities:
+ * movements within a district (Madhya Pradesh) or a city (Rajasthan, Gujarat), nearly all goods (Jammu and Kashmir, Gujarat, Goa). An
+ * unnecessary bill does no harm. The owner's accountant should check the shop's own State before relying on it.
  */
 export const intraStateLimits: readonly [state: string, from: string, rupees: number, notification: string][] = [
   ["03", "2018-10-08", 1_00_000, "PA/ETC/2018/175 of 13 September 2018"],
@@ -92,7 +89,7 @@ export const intraStateLimits: readonly [state: string, from: string, rupees: nu
 ];
 export const usualLimit = 50_000;
 
-/** The value in rupees above which goods of that day need an e-way bill. */
+/** The value in rupees above which goods need an e-way bill on that day. */
 export function eWayBillLimit({
   supply_kind,
   from_state,
@@ -104,8 +101,8 @@ export function eWayBillLimit({
 }
 
 /**
- * An e-way bill is needed before goods move whose value is above the limit. Notes move no goods out. Dividing an order does not keep its
- * parcels below the limit: each needs one if the order as a whole did. A bill too many does no harm.
+ * Goods whose value is above the limit need an e-way bill before they move. Notes move no goods out. Dividing an order does not keep its
+ * parcels below the limit: each needs one if the order as a whole did. An unnecessary bill does no harm.
  */
 export function eWayBillNeed(facts: NeedsFacts): Need {
   const no = (reason: string): Need => ({ need: "no", reason, until: null });
@@ -123,5 +120,5 @@ export function eWayBillNeed(facts: NeedsFacts): Need {
   };
 }
 
-/** The portals cancel within 24 hours only. */
+/** The portals allow cancellation only within 24 hours. */
 export const cancelUntil = (recorded: Date) => new Date(recorded.getTime() + dayMs);

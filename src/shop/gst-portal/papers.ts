@@ -16,7 +16,7 @@ import { findContent, type PortalNumber, portalNumbers } from "./queries.ts";
 import { findSendings, type Sending } from "./sending-queries.ts";
 
 /**
- * What the e-invoice and e-way bill portals would get for a document, whether they must, and what they gave.
+ * What the e-invoice and e-way bill portals would be sent for a document, whether that is required, and what they returned.
  * @param can_send whether the shop is connected to the portals
  */
 export async function portalPapers(db: Db, id: number, can_send: boolean): Promise<{ data: PortalPapers } | Refusal> {
@@ -64,8 +64,8 @@ export async function payloadFile(db: Db, id: number, kind: PortalKind): Promise
 }
 
 /**
- * The payload and what its portal would refuse; null where the portal knows no such kind of document. A commercial note changes no tax
- * (CGST Act s.34(2)), so there is nothing to report.
+ * The payload, and what its portal would refuse; null if the portal does not accept this kind of document. A commercial note does not
+ * change tax (CGST Act s.34(2)), so there is nothing to report.
  */
 export function build(kind: PortalKind, of: BookDocument["kind"], content: InvoiceContent) {
   if (kind === "e_invoice") return isReported(of) && !content.commercial ? eInvoice(content) : null;
@@ -81,7 +81,7 @@ export function portalNeed(kind: PortalKind, facts: NeedsFacts, turnover: Turnov
   return eInvoiceNeed(facts, highestTurnoverBefore({ turnover }, facts.issued_at));
 }
 
-/** What decides whether documents must be reported, in their order. */
+/** What decides whether documents must be reported, in the order of the documents. */
 export async function loadNeedsFacts(db: Db, documents: readonly BookDocument[]): Promise<NeedsFacts[]> {
   const rows = await hsnAmountsById(
     db,
@@ -118,10 +118,10 @@ const toNeed = (need: Need | undefined) => ({
   until: need?.until?.toISOString() ?? null,
 });
 
-/** The portal takes the number of a cancelled e-invoice no more. */
+/** The portal no longer accepts the number of a cancelled e-invoice. */
 const reportedNoMore: Need = { need: "no", reason: serverTexts.cancelledNumber, until: null };
 
-/** @param refusal why the portal would refuse it whatever it states */
+/** @param refusal why the portal would refuse it, whatever it states */
 const toPayload = (built: ReturnType<typeof build>, refusal: string | undefined) => ({
   payload: (built?.payload as Record<string, unknown> | undefined) ?? null,
   errors: [...(refusal ? [refusal] : []), ...(built?.errors ?? [])],
@@ -147,7 +147,7 @@ export function toRecorded(of: PortalNumber | undefined, cancellations: readonly
   };
 }
 
-/** Whether a cancellation is that of a number. */
+/** Whether a cancellation applies to a number. */
 export const concerns = (
   { document_id, kind, place }: Cancellation,
   of: Pick<PortalNumber, "document_id" | "kind" | "place">,

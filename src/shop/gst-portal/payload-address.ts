@@ -1,17 +1,17 @@
 const lineLength = 100;
 
-/** The beginning of a text, at most so long. It never ends within a character, which PostgreSQL would not store as JSON. */
+/** The start of a text, at most this long. It never ends within a character, which PostgreSQL could not store as JSON. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** The last six digits of an address that can be a pincode. */
+/** The last six digits of an address that form a possible pincode. */
 export function pincodeIn(address: string): number | undefined {
   const pinCode = [...address.matchAll(/\b[1-9]\d{2} ?\d{3}\b/g)].at(-1)?.[0];
   return pinCode ? Number(pinCode.replace(" ", "")) : undefined;
 }
 
-/** A printed address in the portal's fields: two lines of at most 100 characters, place and pincode. */
+/** A printed address split into the portal's fields: two lines of at most 100 characters, place and pincode. */
 export function addressFields(address: string) {
   const parts = address.split(/[,\n]+/).map((part) => part.trim());
   const last = parts.findLast((part) => /[\p{L}\p{M}]{3}/u.test(part.replace(/[1-9]\d{2} ?\d{3}/, ""))) ?? "";
@@ -28,7 +28,7 @@ export function addressFields(address: string) {
   };
 }
 
-/** "Pune - " as "Pune". A pattern with an end would take quadratic time. */
+/** Trims "Pune - " to "Pune". A regular expression anchored at the end would take quadratic time. */
 function withoutSeparator(text: string): string {
   let end = text.length;
   while (end > 0 && /[-\s]/.test(text.charAt(end - 1))) end--;

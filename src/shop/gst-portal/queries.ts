@@ -18,7 +18,7 @@ export async function findContents(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ document_id, content }) => [document_id, content]));
 }
 
-/** What was recorded of a document, in order. */
+/** What was recorded for a document, in order. */
 export async function portalNumbers(db: Db, documentId: number): Promise<PortalNumber[]> {
   return db
     .selectFrom("document_portal_numbers")
@@ -28,7 +28,7 @@ export async function portalNumbers(db: Db, documentId: number): Promise<PortalN
     .execute();
 }
 
-/** @param payload what was reported. @returns false when the document has one already, or another document has this number */
+/** @param payload what was reported @returns false if the document already has one, or another document has this number */
 export async function insertPortalNumber(db: Db, row: PortalNumber, payload: object | null): Promise<boolean> {
   const result = await db
     .insertInto("document_portal_numbers")
@@ -39,7 +39,7 @@ export async function insertPortalNumber(db: Db, row: PortalNumber, payload: obj
   return result.length === 1;
 }
 
-/** What was recorded of several documents. */
+/** What was recorded for several documents. */
 export async function findPortalNumbers(
   db: Db,
   kind: PortalNumber["kind"],

@@ -3,8 +3,8 @@ import type { PortalKind } from "../../contract/portal-papers.ts";
 import type { PortalAnswer } from "./gateway.ts";
 
 /*
- * Answers as the portals document them (einv-apisandbox.nic.in, "Generate IRN"; docs.ewaybillgst.gov.in, "Generate EWB"), not yet
- * compared with real ones.
+ * Answers as the portals document them (einv-apisandbox.nic.in, "Generate IRN"; docs.ewaybillgst.gov.in, "Generate EWB"), not yet compared
+ * with real ones.
  */
 
 const acknowledged = z.object({ Irn: z.string(), AckNo: z.coerce.string(), AckDt: z.string() });
@@ -30,14 +30,14 @@ const wayBillAnswer = z.union([
   z.object({ status: z.literal("0"), error: z.object({ errorCodes: z.string(), message: z.string().default("") }) }),
 ]);
 
-/** What an answer of a portal means. @throws ZodError when it has another form */
+/** Interprets a portal's answer. @throws ZodError if it has another form */
 export function readAnswer(kind: PortalKind, answer: unknown): PortalAnswer {
   return kind === "e_invoice" ? readInvoice(invoiceAnswer.parse(answer)) : readWayBill(wayBillAnswer.parse(answer));
 }
 
 function readInvoice(answer: z.infer<typeof invoiceAnswer>): PortalAnswer {
   if (answer.Status === 1) return accept(answer.Data, answer.Data.SignedQRCode);
-  // An earlier attempt got through although its answer was lost. The portal names the IRN, but does not repeat the QR code.
+  // An earlier attempt got through, but its answer was lost. The portal returns the IRN, but does not repeat the QR code.
   const duplicate = answer.InfoDtls?.find(({ InfCd }) => InfCd === "DUPIRN");
   const known = acknowledged.safeParse(duplicate?.Desc);
   if (known.success) return accept(known.data, "");
@@ -63,7 +63,7 @@ function readWayBill(answer: z.infer<typeof wayBillAnswer>): PortalAnswer {
   };
 }
 
-/** "01/11/2026 01:00:00 PM" in Indian time. @throws RangeError for another form */
+/** Parses "01/11/2026 01:00:00 PM" in IST. @throws RangeError for any other form */
 function toMoment(text: string): Date {
   const [, day, month, year, hour, rest, half] =
     /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d)(:\d\d:\d\d) ([AP]M)$/.exec(text) ?? [];

@@ -15,7 +15,7 @@ import { portalNumbers } from "./queries.ts";
 
 interface GivenCancellation {
   kind: PortalKind;
-  /** That was shown. */
+  /** The number that was shown. */
   number?: string | undefined;
   cancelled_at: string;
   reason_code: CancelReason;
@@ -23,12 +23,12 @@ interface GivenCancellation {
 }
 
 /**
- * Records that an e-invoice or e-way bill was cancelled at its portal, which takes that within 24 hours of giving the number (e-way bill:
- * CGST Rules, rule 138(9)); whether an e-way bill prevents the cancellation of its e-invoice, the portal says. Another e-way bill can be
- * recorded afterwards. Copies of the document stay as they are.
+ * Records that an e-invoice or e-way bill was cancelled at its portal, which allows that within 24 hours of assigning the number (e-way
+ * bill: CGST Rules, rule 138(9)). The portal decides whether an e-way bill prevents the cancellation of its e-invoice. Another e-way bill
+ * can be recorded afterwards. Copies of the document stay as they are.
  *
- * An e-invoice takes its document with it (`cancelDocument`), as long as the return of its month can leave it out. Recorded later, the document
- * stays declared until it is credited: a document that was declared is amended, not withdrawn.
+ * An e-invoice voids its document (`cancelDocument`), as long as the return for its month can still omit it. If recorded later, the
+ * document stays declared until it is credited: a declared document is amended, not withdrawn.
  */
 export function recordCancellation(shop: Shop, by: Actor, id: number, given: GivenCancellation) {
   const at = shop.clock.now();

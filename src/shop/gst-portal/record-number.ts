@@ -12,7 +12,7 @@ import { eInvoice } from "./e-invoice.ts";
 import { build, concerns } from "./papers.ts";
 import { findContent, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
 
-/** A member of staff, or the job that sent the document for one. */
+/** A member of staff, or the job that sent the document on behalf of one. */
 type Recorder = Parameters<typeof audit>[1];
 
 export interface GivenNumber {
@@ -21,11 +21,11 @@ export interface GivenNumber {
   issued_at: string;
   acknowledgement: string | null;
   signed_qr: string | null;
-  /** Of an e-way bill. */
+  /** For an e-way bill. */
   valid_until?: string | null | undefined;
 }
 
-/** What a portal gave is never changed afterwards, so a mistyped day is refused: it is neither before the document's nor to come. */
+/** What a portal returned cannot be changed later, so a mistyped day is refused: before the document's day, or in the future. */
 function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date, skewMs: number): Refusal | null {
   const [earliest, latest] = [given.getTime() - skewMs, given.getTime() + skewMs];
   if (earliest <= now.getTime() && istDate(new Date(latest)) >= istDate(issued_at)) return null;
@@ -33,7 +33,7 @@ function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date, skewM
 }
 
 /**
- * Records what a portal gave for a document. The same again is a repeat; anything else is refused.
+ * Records what a portal returned for a document. Recording the same again is a repeat; anything else is refused.
  * @param skewMs how far the portal's clock may differ from ours
  */
 export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: GivenNumber, skewMs = 0) {
@@ -41,7 +41,7 @@ export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: 
   return transact(shop.db, async (db) => {
     const { kind } = given;
     const [[document], content] = [await documentsByIds(db, [id]), await findContent(db, id)];
-    // The e-invoice portal knows no challans and bills of supply, the e-way bill portal no credit notes.
+    // The e-invoice portal accepts no challans or bills of supply, the e-way bill portal no credit notes.
     if (!document || !content || !build(kind, document.kind, content)) {
       return refuse(404, "not_found", serverTexts.notFound);
     }
@@ -64,7 +64,7 @@ export function recordPortalNumber(shop: Shop, by: Recorder, id: number, given: 
   });
 }
 
-/** An e-way bill that was cancelled is followed by another; everything else has the first place. */
+/** Another e-way bill follows a cancelled one. Everything else has place 1. */
 async function nextPlace(db: Db, id: number, kind: PortalKind): Promise<number> {
   const last = (await portalNumbers(db, id)).findLast((each) => each.kind === kind);
   if (!last) return 1;
@@ -72,13 +72,13 @@ async function nextPlace(db: Db, id: number, kind: PortalKind): Promise<number> 
   return kind === "e_way_bill" && isCancelled ? last.place + 1 : last.place;
 }
 
-/** The document's content never changes, so this is what was sent. */
+/** The document's content never changes, so its payload is the one that was sent. */
 async function reportedPayload(db: Db, id: number, kind: PortalKind): Promise<object | null> {
   const content = kind === "e_invoice" ? await findContent(db, id) : undefined;
   return content ? eInvoice(content).payload : null;
 }
 
-/** A number that was not stored: the same again, or another than a colleague recorded, or that of another document. */
+/** A number that was not stored: it is a repeat, differs from the one that a colleague recorded, or belongs to another document. */
 async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
   const recorded = (await portalNumbers(db, row.document_id)).find(
     ({ kind, place }) => kind === row.kind && place === row.place,
@@ -94,7 +94,7 @@ async function refuseOther(db: Db, by: Recorder, row: PortalNumber) {
   return { data: { number: row.number } };
 }
 
-/** Whether the same person records the same again: the reply to the first time was lost. */
+/** Whether the same person records the same again, because the first reply was lost. */
 function isSame(recorded: PortalNumber, { recorded_at: _, issued_at, valid_until, ...row }: PortalNumber): boolean {
   const names = Object.keys(row) as (keyof typeof row)[];
   return (

@@ -3,7 +3,7 @@ import { type PortalGateway, PortalUnavailable } from "./gateway.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /**
- * Replays answers from files instead of asking the portals, for tests and demonstrations. Those for a document are in
+ * Replays answers from files instead of asking the portals, for tests and demonstrations. Answers for a document are in
  * `<kind>-<number>.json`, with hyphens for slashes, those for all others in `<kind>.json`.
  */
 export function recordedGateway(folder: string): PortalGateway {

@@ -15,7 +15,7 @@ import { findContent, portalNumbers } from "./queries.ts";
 import { recordPortalNumber } from "./record-number.ts";
 import { findSending, updateSending, upsertSending } from "./sending-queries.ts";
 
-/** Has a document sent to a portal. What the portal answers is recorded by a job, which tries again when there is no answer. */
+/** Requests sending a document to a portal. A job sends it and records the answer, and retries if there is none. */
 export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKind) {
   const at = shop.clock.now();
   return transact(shop.db, async (db) => {
@@ -39,12 +39,12 @@ export function requestSending(shop: Shop, by: Actor, id: number, kind: PortalKi
   });
 }
 
-/** Between the portals' clocks and ours. */
+/** Allowed difference between the portals' clocks and ours. */
 const clockSkewMs = 5 * 60 * 1000;
 
 /**
  * Sends what was requested and records the answer. A refusal is final until staff send it again.
- * @throws PortalUnavailable when there was no answer, so that the job is tried again
+ * @throws PortalUnavailable if there was no answer, so that the job is retried
  */
 export async function sendPaper(shop: Shop, id: number, kind: PortalKind, { attempt }: Pick<JobAttempt, "attempt">) {
   const { db } = shop;

@@ -6,8 +6,8 @@ import type { GstPortalTables } from "./tables.ts";
 export type Sending = GstPortalTables["document_portal_sendings"];
 
 /**
- * @param again after the number that was recorded has been cancelled
- * @returns false when it is waiting or recorded already
+ * @param again whether the recorded number has been cancelled, so that the document may be sent again
+ * @returns false if it is already waiting or recorded
  */
 export async function upsertSending(
   db: Db,

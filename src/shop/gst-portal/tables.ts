@@ -2,22 +2,22 @@ import type { Generated } from "kysely";
 import type { CancelReason } from "../../contract/portal-papers.ts";
 
 export interface GstPortalTables {
-  /** What the portals gave for a document: recorded once. */
+  /** What the portals returned for a document, recorded once. */
   document_portal_numbers: {
     document_id: number;
     kind: "e_invoice" | "e_way_bill";
-    /** Counts the e-way bills of a document, from 1: one that was cancelled is followed by another. */
+    /** Counts the e-way bills of a document, from 1: another one follows a cancelled one. */
     place: Generated<number>;
     /** The IRN, or the twelve digits of the e-way bill. */
     number: string;
     issued_at: Date;
     acknowledgement: string;
     signed_qr: string;
-    /** Of an e-way bill, where it was recorded. */
+    /** When an e-way bill expires, if that was recorded. */
     valid_until: Date | null;
     recorded_at: Date;
     staff_name: string;
-    /** The e-invoice as it was reported. */
+    /** The e-invoice as reported. */
     payload: Generated<object | null>;
   };
   /** E-invoices and e-way bills cancelled at their portals. */
@@ -31,7 +31,7 @@ export interface GstPortalTables {
     recorded_at: Date;
     staff_name: string;
   };
-  /** Published: what the portals have given for a document so far. */
+  /** Published: what the portals have returned for a document so far. */
   document_portal_references: {
     document_id: number;
     irn: string | null;
@@ -42,12 +42,12 @@ export interface GstPortalTables {
     e_way_bill_number: string | null;
     e_way_bill_issued_at: Date | null;
   };
-  /** What staff asked to be sent to a portal. */
+  /** What staff requested to send to a portal. */
   document_portal_sendings: {
     document_id: number;
     kind: "e_invoice" | "e_way_bill";
     state: "waiting" | "refused" | "recorded";
-    /** What the portal said last, or why it did not answer. */
+    /** The portal's latest answer, or why there was none. */
     message: string;
     requested_at: Date;
     staff_name: string;
