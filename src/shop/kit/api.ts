@@ -48,7 +48,7 @@ type ResultOf<C extends Call> =
   | (C["access"] extends "public" ? CachedResponse | StreamedReply : never)
   | Refusal;
 
-/** One long reply is made at a time, so that however many are asked for, they take what is left of one processor at most. */
+/** Only one long reply is made at a time, so that such replies use at most the spare time of one processor, however many are requested. */
 const streams = new StreamQueue(8);
 
 type Answer<C extends Call, Result> = (context: CustomerRequest<C>) => Promise<Result>;
@@ -124,8 +124,8 @@ function serveCall<Name extends CallName>(
 }
 
 /**
- * Visitors share one sender: key and content identify their repeats, so replies to them must not contain secrets. Their calls have
- * limits of their own, by network.
+ * Visitors share one sender: the key and the content identify their repeats, so replies to them must not contain secrets. Their calls have
+ * their own limits, per network.
  */
 const idempotencySender = (caller: Customer | null) =>
   caller ? { sender: `customer:${caller.id}`, limited: true } : { sender: "visitor" };
@@ -139,7 +139,7 @@ export const takesKey = ({ headers }: Pick<Call, "headers">) => "idempotency-key
 
 /**
  * Answers a request once per Idempotency-Key (`RunOnce`). Refusals are not stored, because they change nothing.
- * @param from the owner of the key, and what was called
+ * @param from who owns the key, and which call was made
  */
 export async function answerOnce(
   request: FastifyRequest,

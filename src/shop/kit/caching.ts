@@ -8,9 +8,9 @@ declare module "fastify" {
 }
 
 /**
- * Sets the caching headers of every reply to shoppers. Replies for a customer are not stored; the catalogue as they see it may be
- * stored in their own browser, which revalidates it each time (ASVS 14.3.2).
- * @param build which build of the pages they belong to; browsers keep none of another
+ * Sets the caching headers of every reply to shoppers. Replies for a customer are not stored, except that the customer's own browser may
+ * store the catalogue and revalidates it each time (ASVS 14.3.2).
+ * @param build the build of the pages that the replies belong to; browsers keep none from another build
  */
 export function limitCaching(api: FastifyInstance, build: string | null) {
   api.addHook("onSend", async (request, reply) => {
@@ -31,7 +31,7 @@ function cacheControl(request: FastifyRequest, reply: FastifyReply): string {
   const { forCustomers, answersCatalogue } = request.routeOptions.config;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || reply.statusCode >= 400 || forCustomers) return "no-store";
-  // A route may be stricter than this, never more lenient.
+  // A route may be stricter, never more lenient.
   if (/\bno-store\b/.test(String(reply.getHeader("cache-control") ?? ""))) return "no-store";
   if (request.headers.authorization === undefined) return "no-cache";
   return answersCatalogue ? "private, no-cache" : "no-store";

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 
 const sliceMs = 5;
 
-/** Goes through many items and lets waiting requests be answered in between. What `pick` returns null for is left out. */
+/** Picks from many items, letting waiting requests be answered in between. Leaves out the items for which `pick` returns null. */
 export async function collectInSlices<Item, Picked>(
   items: Iterable<Item>,
   pick: (item: Item) => Picked | null,

@@ -19,14 +19,14 @@ export async function sendFile(reply: FastifyReply, { content, type, fileName }:
   return reply.send(body);
 }
 
-/** The name in ASCII; and whole before it where it has other letters (RFC 6266, section 4.3; RFC 8187). */
+/** The name in ASCII, preceded by the full name if it has other letters (RFC 6266, section 4.3; RFC 8187). */
 function toParameters(fileName: string): string {
   const name = fileName.replace(/[^\p{L}\p{M}\p{N}_. -]+/gu, "-");
   const ascii = `filename="${name.replace(/[^\w. -]+/g, "-")}"`;
   return /^[\w. -]*$/.test(name) ? ascii : `filename*=UTF-8''${encodeURIComponent(name)}; ${ascii}`;
 }
 
-/** The first part of a spreadsheet is its headings; the second is the first to need the database. */
+/** The first part of a spreadsheet is its header row; the second is the first that needs the database. */
 const partsAwaited = 2;
 
 async function awaitStart(content: AsyncIterable<string | Buffer>): Promise<AsyncIterable<string | Buffer>> {

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet takes a cell that begins like this for a formula, which may send the cells beside it elsewhere. An apostrophe
- * before it makes it text; it is removed again on the way in, so that an export comes back unchanged.
+ * Spreadsheets interpret a cell that begins like this as a formula, which could send neighbouring cells elsewhere. A leading apostrophe
+ * makes it text; imports remove it again, so that an exported file can be imported unchanged.
  */
 export function guarded(text: string): string {
   return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;

@@ -8,7 +8,7 @@ import type { Db } from "./shop.ts";
 
 /** The sort order of a list. All keys have the same direction; together they are unique. */
 export interface ListOrder {
-  /** Part of every cursor: a cursor of one order is invalid in another. */
+  /** Part of every cursor, so that a cursor of one sort order is invalid in another. */
   name: string;
   keys: readonly Key[];
   descending?: boolean;
@@ -21,7 +21,7 @@ interface Key {
   type: keyof typeof valuePatterns;
 }
 
-/** How PostgreSQL writes values of each type. Timestamps have microseconds, which a Date would lose. */
+/** How PostgreSQL formats values of each type. Timestamps have microseconds, which a Date would lose. */
 const valuePatterns = {
   int: /^-?[0-9]{1,9}$/,
   bigint: /^-?[0-9]{1,18}$/,
@@ -33,14 +33,14 @@ const valuePatterns = {
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
 
-/** Whether PostgreSQL accepts the value: 30 February has the shape of a date but is none. */
+/** Whether PostgreSQL accepts the value: 30 February matches the pattern but is not a date. */
 function isValid(type: keyof typeof valuePatterns, value: string): boolean {
   if (!valuePatterns[type].test(value)) return false;
   if ((type !== "date" && type !== "timestamptz") || value.endsWith("infinity")) return true;
   const [day = "", time = "00:00:00"] = value.split(" ");
   const [clock = "", offset = "+00"] = time.split(/(?=[+-])/);
   const moment = new Date(`${day}T${clock}Z`);
-  // PostgreSQL has no year 0, which ISO 8601 has.
+  // PostgreSQL has no year 0; ISO 8601 has.
   const isDay =
     day.length === 10 && day >= "0001" && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
   return isDay && Math.abs(Number(offset.slice(0, 3))) < 15 && Number(offset.slice(4) || 0) < 60;
@@ -59,14 +59,14 @@ export interface CursorPage {
   order: RawBuilder<unknown>;
   /** One more row than the page has, to see whether another page follows. */
   limit: RawBuilder<unknown>;
-  /** Select this as `place`: the row's cursor. */
+  /** Select this as `place`: the cursor of the row. */
   place: RawBuilder<string[]>;
   name: string;
   perPage: number;
   backwards: boolean;
 }
 
-/** @returns a refusal when `after` or `before` is not a cursor of this order */
+/** @returns a refusal when `after` or `before` is not a cursor of this sort order */
 export function cursorClause(order: ListOrder, request: PageRequest, defaultPerPage = 50): CursorPage | Refusal {
   const backwards = request.before !== undefined;
   const from = request.before ?? request.after;

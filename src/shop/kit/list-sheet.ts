@@ -24,10 +24,10 @@ const rowsAtOnce = 500;
 const type = "text/csv; charset=utf-8";
 
 /**
- * All rows of a list as CSV, read in parts, so that a long sheet needs no more memory than a short one. Its columns are the fields
- * that the contract describes for a row of the list; nothing in it is a formula.
- * @param fileName without the day and its ending
- * @param read one page of the list, as its call returns it
+ * All rows of a list as CSV, read in batches, so that a long file needs no more memory than a short one. Its columns are the fields that
+ * the contract defines for a row of the list; no cell is a formula.
+ * @param fileName without the date and the extension
+ * @param read reads one page of the list, as its call returns it
  * @param except fields that only the screen needs
  */
 export function listSheet(
@@ -48,7 +48,7 @@ async function* writeRows(columns: readonly Column[], read: (page: PageRequest) 
   let after: string | undefined;
   do {
     const page = await read({ after, per_page: rowsAtOnce });
-    // The filter was checked, and a place comes from the page before.
+    // The filter has been validated, and the cursor comes from the previous page.
     if (page instanceof Refusal) throw new Error(page.message);
     const rows = page.data.map((row) => columns.map(({ valueIn }) => valueIn(row)));
     if (rows.length > 0)
@@ -62,7 +62,7 @@ interface Column {
   valueIn(row: object): string;
 }
 
-/** Parts of a field become columns of their own: `assigned_to_name`. */
+/** Nested fields become columns of their own: `assigned_to_name`. */
 function sheetColumns(row: z.ZodObject, before = ""): Column[] {
   return Object.entries(row.shape).flatMap(([field, declared]) => {
     const name = `${before}${field}`;
@@ -93,5 +93,5 @@ function toText(value: unknown, isMoment: boolean): string {
 
 const aheadMs = 5.5 * 60 * 60 * 1000;
 
-/** `2026-11-20 14:30`, which spreadsheets read as a moment. */
+/** `2026-11-20 14:30` (IST), which spreadsheets recognise as a date and time. */
 const inIndia = (at: Date) => new Date(at.getTime() + aheadMs).toISOString().slice(0, 16).replace("T", " ");

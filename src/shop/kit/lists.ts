@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { planEachTimeHint } from "../../platform/db/database.ts";
 
-/** All of these conditions. Leaves out unused ones, so that the planner can choose the index for those given. */
+/** Joins conditions with AND. Leaves out unused ones, so that the planner can choose an index for those that remain. */
 export function and(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== null && condition !== undefined);
   return given.length > 0 ? sql.join(given, sql` AND `) : sql`true`;
@@ -10,10 +10,10 @@ export function and(conditions: (RawBuilder<unknown> | null | undefined)[]): Raw
 /** Trigram indexes need three letters; shorter search terms match only the start of a word. */
 const minIndexedLength = 3;
 
-/** Takes `%` and `_` literally. */
+/** Escapes `%` and `_`, so that they match literally. */
 const escapeLike = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
-/** Every search term occurs in a lower-case column; one of a letter or two starts a word. Null without terms. */
+/** A lower-case column contains every search term; a term of one or two letters must start a word. Null without terms. */
 export function matchesWords(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | null {
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   if (words.length === 0) return null;
@@ -27,7 +27,7 @@ export function matchesWords(column: RawBuilder<unknown>, search: string | undef
   );
 }
 
-/** LIKE pattern for text containing this; for text starting with it if it has only one or two letters. */
+/** LIKE pattern for text that contains `words`, or starts with them if they have only one or two letters. */
 export function likeAnywhere(words: string): string {
   return `${words.length < minIndexedLength ? "" : "%"}${escapeLike(words)}%`;
 }
@@ -39,8 +39,8 @@ export function likePrefix(words: string): string {
 export const PLAN_EACH_TIME = sql.raw(planEachTimeHint);
 
 /**
- * Rows that meet any of several conditions, each row once. Joined by OR, no condition would use its index. `select` must limit each
- * part to as many rows as are wanted altogether.
+ * Rows that meet any of several conditions, each row once. Joined by OR, none of the conditions would use its index. `select` must limit
+ * each part to the total number of rows wanted.
  */
 export function unionOf(ways: RawBuilder<unknown>[], select: (way: RawBuilder<unknown>) => RawBuilder<unknown>) {
   return sql.join(
@@ -55,7 +55,7 @@ export interface DayRange {
   to?: string | undefined;
 }
 
-/** Conditions for a moment within days. */
+/** Conditions that a timestamp lies within these days. */
 export const withinDays = (moment: RawBuilder<unknown>, { from, to }: DayRange) => [
   from ? sql`${moment} >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
   to ? sql`${moment} < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,

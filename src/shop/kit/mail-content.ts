@@ -1,11 +1,11 @@
 export interface Sender {
   name: string;
   email: string;
-  /** What addresses of the shop begin with in the language of the mail, without a trailing slash. */
+  /** The start of the shop's URLs in the language of the mail, without a trailing slash. */
   publicUrl: string;
-  /** The accent colour for the name and buttons, and the text on it, where the shop has its own. */
+  /** The accent colour of the name and buttons, and the colour of text on it; absent where the shop uses the default. */
   colours?: Record<"light" | "dark", { accent: string; on: string }>;
-  /** Shown in place of the name. It is sent with the mail, so that nothing is fetched when the mail is opened. */
+  /** Shown in place of the name. Embedded in the mail, so that opening the mail fetches nothing. */
   logo?: { content: Buffer; width: number; height: number };
 }
 
@@ -18,6 +18,6 @@ export interface MailPage {
   /** Items and charges with amounts; the last row is the total. */
   bill?: { what: string; note?: string; amount: string }[];
   button?: { label: string; href: string };
-  /** A link at the end. */
+  /** A link at the end of the mail. */
   unsubscribe?: { label: string; href: string };
 }

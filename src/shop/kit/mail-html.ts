@@ -3,8 +3,8 @@ import { escapeHtml } from "../../platform/escape-html.ts";
 import type { MailPage, Sender } from "./mail-content.ts";
 
 /*
- * Many mail clients ignore style sheets, so light colours are inline; clients that read the style sheet use its dark colours
- * when the reader prefers them. The only picture is the logo, which is part of the mail: opening a mail is not tracked.
+ * Many mail clients ignore style sheets, so light colours are inline; clients that support style sheets use the dark colours when
+ * the reader prefers them. The only picture is the logo, which is embedded: opening a mail is not tracked.
  */
 const light = {
   page: "background:#f3f6f7",
@@ -31,7 +31,10 @@ export const logoId = "logo";
 const logoHeight = 40;
 const logoWidth = 220;
 
-/** On white in both schemes: a logo is made for a light ground. So is the name, which is shown where pictures are not loaded. */
+/**
+ * On white in both colour schemes, because logos are made for a light background. So is the name, which clients show when they do not load
+ * pictures.
+ */
 function brand({ name, logo }: Sender, own: Partial<typeof light>): string {
   if (!logo) return `<p ${look(["brand"], "margin:0 0 24px;font-weight:600", own)}>${escapeHtml(name)}</p>`;
   const scale = Math.min(logoHeight / logo.height, logoWidth / logo.width);
@@ -40,7 +43,7 @@ function brand({ name, logo }: Sender, own: Partial<typeof light>): string {
 }
 
 const addImportant = (style: string) => style.replace(/(?=;|$)/g, "!important");
-/** The style sheet, with the shop's own colours where it has some. */
+/** The style sheet, with the shop's own colours if it has any. */
 function sheetWith(colours: Sender["colours"]): string {
   const rules = (styles: Record<string, string>) =>
     Object.entries(styles)

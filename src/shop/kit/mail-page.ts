@@ -9,7 +9,7 @@ interface WrittenMail {
   fromName: string;
   text: string;
   html: string;
-  /** Pictures that the HTML shows by their content id. */
+  /** Pictures that the HTML refers to by content id. */
   inline?: { cid: string; content: Buffer; contentType: string }[];
 }
 
@@ -28,13 +28,13 @@ export function safeFirstName(firstName: string): string | null {
   return /[\p{Nd}:/@]|\.\p{L}/u.test(firstName) ? null : firstName;
 }
 
-/** The start of a mail: `Dear Meera, your order …` */
+/** The salutation of a mail: `Dear Meera, your order …` */
 export function salutation(firstName: string): string {
   const name = safeFirstName(firstName);
   return name === null ? text("Hello") : text("Dear {name}", { name });
 }
 
-/** A moment in Indian time, as mails write it. Hindi's own long form ends in words that do not fit into a sentence. */
+/** Date and time in IST, as written in mails. Hindi's own long format ends in words that do not fit into a sentence. */
 export function toIndianTime(moment: Date): string {
   const day = moment.toLocaleDateString(locale(), { dateStyle: "long", timeZone: "Asia/Kolkata" });
   return text("{day} at {time}", { day, time: timeText(moment) });

@@ -7,13 +7,13 @@ type WrittenMail = Omit<Parameters<Mailer["send"]>[0], "id" | "to">;
 /** Called in the language of the mail. Returns null if there is nothing to say. */
 type Write = (sender: Sender) => WrittenMail | null | Promise<WrittenMail | null>;
 
-/** Writes and sends the mails of jobs. The id is that of the job, so that a repeated job does not send twice. */
+/** Writes and sends the mails of jobs. `id` is the job's id, so that a retried job does not send a mail twice. */
 export interface Mails {
   /** A mail in the customer's language. */
   toCustomer(id: string, customer: { email: string; language: Language }, write: Write): Promise<void>;
   /** A mail in English. */
   toStaff(id: string, member: { email: string }, write: Write): Promise<void>;
-  /** A mail in English to the shop's own address; none if it has no address. */
+  /** A mail in English to the shop's own address; not sent if the shop has none. */
   toShop(id: string, write: Write): Promise<void>;
 }
 

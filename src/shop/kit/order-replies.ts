@@ -2,8 +2,8 @@ import type { OrderDetail } from "../../contract/orders.ts";
 import type { StaffOrder } from "../../contract/staff/order-shapes.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Replies to a customer's change of an order with the order as it is then. */
+/** Replies to a customer's change of an order with the updated order. */
 export type OrderReply = (customerId: number, token: string) => Promise<{ data: OrderDetail }>;
 
-/** Answers a route with the order as it is after a change, or with the refusal. */
+/** Replies to a staff change with the updated order, or with the refusal. */
 export type StaffOrderReply = (change: Promise<{ token: string } | Refusal>) => Promise<{ data: StaffOrder } | Refusal>;

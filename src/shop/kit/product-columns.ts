@@ -3,7 +3,7 @@ import { selectFieldNames } from "../../contract/field-types.ts";
 import { type ProductFields, productFields, type VariantFields, variantFields } from "../../contract/product-fields.ts";
 import type { MergeTarget } from "../../platform/db/merge-rows.ts";
 
-/** The columns of `products` and `variants` that follow from the description of their fields. */
+/** The columns of `products` and `variants`, derived from their field definitions. */
 
 type ColumnType = MergeTarget["columns"][string];
 
@@ -31,11 +31,11 @@ function toColumnTypes(fields: Fields, names: readonly string[]): Record<string,
 export type ProductColumns = Stored<ProductFields>;
 export const productColumnTypes = toColumnTypes(productFields, Object.keys(productFields));
 
-/** What is loaded for shoppers. */
+/** The product fields that are loaded for shoppers. */
 export const publicProductFields = selectFieldNames(productFields, { visibility: "public" });
 export type PublicProductFields = Pick<ProductColumns, (typeof publicProductFields)[number]>;
 
-/** Stored by rules of their own: prices in paise, HSN code, GST rate and tax class with the day from which they apply. */
+/** Fields stored in a form of their own: prices in paise; HSN code, GST rate and tax class with the day from which they apply. */
 type RuledField = "mrp" | "price" | "hsn" | "gst_rate" | "tax_class";
 const ruled: readonly string[] = ["mrp", "price", "hsn", "gst_rate", "tax_class"] satisfies RuledField[];
 
@@ -48,7 +48,7 @@ export type PlainVariantColumns = Stored<Pick<VariantFields, PlainVariantField>>
 export type VariantColumns = PlainVariantColumns & {
   mrp_paise: number;
   price_paise: number;
-  /** No price of its own was given, so that it follows from the MRP. */
+  /** No price was entered, so it follows from the MRP. */
   price_follows_mrp: boolean;
 };
 export const variantColumnTypes = {

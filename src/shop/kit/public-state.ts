@@ -15,7 +15,9 @@ import type { ReplyCache } from "./reply-cache.ts";
  */
 export interface PublicState {
   readonly version: number;
-  /** When it must be replaced even if nothing changes: a slide or a deal starts or ends, or a tax class takes effect at midnight. */
+  /**
+   * When the snapshot must be replaced even if nothing changes: a slide or a deal starts or ends, or a tax class takes effect at midnight.
+   */
   readonly validUntil: Date;
   readonly settings: Settings;
   readonly registrations: Registrations;

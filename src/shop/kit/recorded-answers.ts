@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Answers to successive attempts; the last one also to those that follow. Null: there was none in time. */
+/** Answers to successive attempts; the last one is repeated for all later attempts. Null: no answer came in time. */
 const recording = z.array(z.unknown()).min(1);
 
 /**
- * The answer to an attempt from the first of these files that exists in a folder, instead of asking a portal.
- * @param attempt 1 for the first
- * @returns null where no answer came in time
+ * The recorded answer to an attempt, used instead of calling a portal. Reads the first of these files that exists in the folder.
+ * @param attempt counted from 1
+ * @returns null when no answer came in time
  */
 export async function recordedAnswer(folder: string, names: readonly string[], attempt: number): Promise<unknown> {
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Remembers the last answer only: one request asks the same several times. */
+/** Remembers only the last answer, because one request asks for the same several times. */
 export function rememberLast<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
   let last: { text: string; answer: Answer } | null = null;
   return (text) => {

@@ -10,7 +10,7 @@ export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
 export interface Shows {
   products: readonly number[];
   isList: boolean;
-  /** Any change may affect it, as what a search finds. */
+  /** Any change may affect the reply, as with search results. */
   isNeverCarried?: boolean;
 }
 
@@ -27,7 +27,7 @@ export class ReplyCache {
     this.replies = new ByteLimitedCache(maxBytes);
   }
 
-  /** @param shows left out for a reply that any change may affect */
+  /** @param shows omit it for a reply that any change may affect */
   reply(key: ReplyKey, make: () => unknown, shows?: Shows): CachedResponse {
     const cached = this.get(key);
     if (cached) return cached;
@@ -46,12 +46,12 @@ export class ReplyCache {
     this.replies.set(entryFor(key), reply);
   }
 
-  /** The products that a reply shows; none where it was stored without saying so. */
+  /** The products that a reply shows; empty if the reply was stored without `shows`. */
   productsIn(reply: CachedResponse): readonly number[] {
     return this.shows.get(reply)?.products ?? [];
   }
 
-  /** A cache of its own for the next state, with the replies that are still correct. */
+  /** A new cache for the next state, with the replies that are still correct. */
   carried(isStillRight: (shows: Shows) => boolean): ReplyCache {
     const next = new ReplyCache(this.maxBytes);
     for (const [key, reply] of this.replies.leastRecentlyUsedFirst()) {

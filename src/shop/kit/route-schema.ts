@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
 import { commonCodes, errorReply } from "../../contract/errors.ts";
 
-/** How Fastify validates a call and its replies; the API's documentation is made of the same. */
+/** The schema with which Fastify validates a call and its replies; the API documentation is generated from it too. */
 export function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
   return {
     summary: call.summary,
@@ -30,7 +30,7 @@ const fileSchema = (type: string) => ({
   schema: type === "application/json" ? z.looseObject({}) : z.string().meta({ format: "binary" }),
 });
 
-/** Statuses for a body of the wrong size or type, which occur even where no body is expected. */
+/** Statuses for a body of the wrong size or type, which can occur even on calls that expect no body. */
 export function bodyStatuses(method: string): number[] {
   return method === "GET" ? [] : [413, 415];
 }
@@ -52,7 +52,7 @@ function errorReplies(call: Omit<Call, "access">, more: number[]) {
 
 const errorRepliesByCodes = new Map<string, typeof errorReply>();
 
-/** One schema for all calls with the same codes: making one for each status of each call took a third of building the application. */
+/** Calls with the same codes share one schema: building one per status and call took a third of the application's start. */
 function errorReplyWith(codes: string): typeof errorReply {
   const schema = errorRepliesByCodes.get(codes) ?? errorReply.describe(`code: ${codes}`);
   errorRepliesByCodes.set(codes, schema);

@@ -21,7 +21,7 @@ function omitImageDetails(name: string, value: unknown): unknown {
   return ["width", "height", "placeholder"].includes(name) ? undefined : value;
 }
 
-/** A list for the audit log: what is kept of each item, by its name. Further items of the same name are numbered. */
+/** A list for the audit log: the details to keep of each item, by its name. Repeated names are numbered. */
 export function toAuditList<Item>(
   items: readonly Item[],
   name: (item: Item) => string,
@@ -39,8 +39,8 @@ export function toAuditList<Item>(
 }
 
 /**
- * Replaces a list with the items given, those without an id being new. Ids come from the database only: one that was made up could
- * use up the sequence.
+ * Replaces a list with the given items; those without an id are new. Accepts only ids that the database issued, because an invented one
+ * could exhaust the sequence.
  */
 export async function saveList<Given extends { id: number | null }, Row extends { id: number }>(
   { db }: Shop,

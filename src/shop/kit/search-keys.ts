@@ -5,29 +5,29 @@ import type { Db } from "./shop.ts";
 /** How many results of each kind a search of all records shows. */
 export const shownOfEach = 5;
 
-/** Two characters are found only where a key begins; trigram indexes need three. */
+/** Keys of two characters match only the start of a stored key, because trigram indexes need three. */
 const minAnywhere = 3;
 
-/** Whether one of the keys in a column, each on a line of its own, contains this one. */
+/** Whether any of the keys in a column (one per line) contains this one. */
 export function matchesKey(keys: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
   return key.length < minAnywhere
     ? sql<boolean>`${keys} LIKE ${`%\n${key}%`}`
     : sql<boolean>`${keys} LIKE ${`%${key}%`}`;
 }
 
-/** The same for a column that has a single key. */
+/** The same for a column that holds a single key. */
 export function matchesSingleKey(column: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
   return sql<boolean>`${column} LIKE ${key.length < minAnywhere ? `${key}%` : `%${key}%`}`;
 }
 
-/** Whether one of the keys in a column, each on a line of its own, is exactly this one. */
+/** Whether one of the keys in a column (one per line) equals this one. */
 export function isKey(keys: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
   return sql<boolean>`${keys} LIKE ${`%\n${key}\n%`}`;
 }
 
 /**
- * Whether a text has the characters of a key in their order. It must where its key matches, and it costs a tenth of computing that
- * key. For scans in the order of an index, which read many rows when those that match are the oldest.
+ * Whether a text contains the characters of a key in their order: true wherever the key matches, at a tenth of the cost of computing the
+ * text's key. For scans in index order, which read many rows when the matching ones are the oldest.
  */
 export function mayMatchKey(text: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
   const inOrder = `%${[...key].join("%")}%`;
@@ -37,10 +37,10 @@ export function mayMatchKey(text: RawBuilder<unknown>, key: string): RawBuilder<
 interface LookUp {
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
-  /** Each with an index of its own; what is exactly what was typed comes first. */
+  /** Each condition has an index of its own; exact matches come first. */
   exact: RawBuilder<unknown>;
   ways: RawBuilder<unknown>[];
-  /** The column of an index that has them in the order in which they are shown, descending. */
+  /** The indexed column by which the results are sorted, descending. */
   newest: RawBuilder<unknown>;
   most?: number;
 }
@@ -51,7 +51,7 @@ export interface Looked<Row> {
   exact: boolean;
 }
 
-/** The few records that fit best: exact ones, then the newest. */
+/** The best few matches: exact ones first, then the newest. */
 export async function lookUp<Row>(
   db: Db,
   { select, from, exact, ways, newest, most = shownOfEach }: LookUp,

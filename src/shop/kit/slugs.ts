@@ -1,4 +1,4 @@
-/** The readable part of an address made of a name: small letters, digits, single hyphens. */
+/** The readable part of a URL, made from a name: lower-case letters, digits, single hyphens. */
 export function slugify(name: string): string {
   const slug = name
     .normalize("NFKD")
@@ -10,7 +10,7 @@ export function slugify(name: string): string {
   return slug || "item";
 }
 
-/** The same, with a number after it where others have it already. */
+/** The slug, with a number appended if it is already taken. */
 export function freeSlug(wanted: string, taken: Iterable<string>): string {
   const others = new Set(taken);
   if (!others.has(wanted)) return wanted;

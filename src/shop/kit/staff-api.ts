@@ -23,7 +23,7 @@ export interface Staff {
   role: Role;
   sessionHash: Buffer;
   pending: Pending | null;
-  /** Number of audit entries written by this request; `audit` increments it. */
+  /** Number of audit entries that this request has written; `audit` increments it. */
   auditEntries: number;
 }
 
@@ -34,7 +34,7 @@ declare module "fastify" {
   interface FastifyRequest {
     staff: Staff | null;
     reads: Reads<Tables>;
-    /** Signed in, but without the right to do this. */
+    /** Signed in, but without permission for this call. */
     permissionRefused?: true;
   }
   interface FastifyContextConfig {

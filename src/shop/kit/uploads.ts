@@ -6,7 +6,7 @@ interface UploadCall {
   upload?: readonly string[];
 }
 
-/** Registers a route that accepts only raw files of the types named by its call; without any it is an ordinary route. */
+/** Registers a route that accepts only raw files of the types its call declares. A call that declares none gets an ordinary route. */
 export function acceptFiles(app: FastifyInstance, { upload }: UploadCall, route: (scope: FastifyInstance) => void) {
   if (!upload) return route(app);
   const uploads = async (scope: FastifyInstance) => {
@@ -17,7 +17,7 @@ export function acceptFiles(app: FastifyInstance, { upload }: UploadCall, route:
   app.register(Object.assign(uploads, { [displayName]: "uploads" }));
 }
 
-/** Fastify looks for a plugin without this name among all loaded modules. */
+/** Without this name, Fastify searches all loaded modules for the plugin. */
 const displayName = Symbol.for("fastify.display-name");
 
 /** 415 where a file is expected and none was sent. */

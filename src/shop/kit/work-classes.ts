@@ -14,10 +14,10 @@ const prioritised = { waitsMs: 80, yields: [0.8, 1] } as const;
 const yielding = (yields: readonly [number, number]) => ({ waitsMs: 40, yields });
 
 /**
- * Priorities under overload: health checks are always answered, then checkout and sign-in, the pages leading to them, staff,
- * signed-in customers, and last anonymous visitors, most of whose pages come from memory anyway.
- * @param connections size of the pool: more concurrent requests would only wait for each other, and the database would seem slow
- * when it is the processor that is
+ * Priorities under overload: health checks are always answered, then checkout and sign-in, the pages leading to them, staff, signed-in
+ * customers, and last anonymous visitors, most of whose pages come from memory anyway.
+ * @param connections size of the pool: further concurrent requests would only wait for each other, and the database would seem slow
+ * although the processor is the bottleneck
  */
 export function workClasses(connections: number): Policy<Name> {
   const share = (part: number) => Math.max(2, Math.round(connections * part));
@@ -49,7 +49,7 @@ function classify({ url = "", method, headers }: IncomingMessage): Name | null {
   if (written.startsWith("/assets/") || written.startsWith("/files/")) return "files";
   // The back office needs its document and all its files: if one is refused, the browser shows nothing.
   if (written === "/admin" || written.startsWith("/admin/")) return "files";
-  // Only pages and calls are in several languages.
+  // Only pages and API calls exist in several languages.
   const path = withoutLanguage(written);
   const isRead = method === "GET" || method === "HEAD";
   if (signIn.test(path) || (!isRead && path === "/signin")) return "signIn";
@@ -57,6 +57,6 @@ function classify({ url = "", method, headers }: IncomingMessage): Name | null {
   if (path.startsWith("/api/staff/")) return headers.cookie ? "staff" : "anonymous";
   if (headers.authorization !== undefined) return checkout.test(path) ? "checkout" : "customers";
   if (buyingPages.test(path)) return "buyingPages";
-  // Visitors' writes reach the database; what they read comes from memory.
+  // Visitors' writes reach the database; their reads are served from memory.
   return isRead ? "anonymous" : "customers";
 }

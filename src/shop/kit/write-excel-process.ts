@@ -3,16 +3,16 @@ import { createInterface } from "node:readline";
 import type { Row } from "write-excel-file/node";
 import type { ExcelCell } from "./write-excel.ts";
 
-/** The process that writes one Excel file: a row of JSON a line in, the file out. */
+/** The process that writes one Excel file: reads one JSON row per line from stdin and writes the file to stdout. */
 
-// Before anything else is loaded: customers come first.
+// Before loading anything else: requests of customers take priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// The reader of the file has gone.
+// The process reading the file has gone.
 process.stdout.on("error", () => process.exit(1));
 
 const { default: writeExcelFile } = await import("write-excel-file/node");
 
-/** Text stays text, so that codes keep their zeros and nothing is worked out. */
+/** Text stays text, so that codes keep their leading zeros and no cell is evaluated. */
 const cells: Row[] = [];
 for await (const line of createInterface({ input: process.stdin })) {
   cells.push((JSON.parse(line) as ExcelCell[]).map(toCell));

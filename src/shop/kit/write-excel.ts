@@ -11,8 +11,8 @@ const writer = join(import.meta.dirname, "write-excel-process.ts");
 const memoryMegabytes = 1536;
 
 /**
- * As an Excel file, written in a process of its own: it is packed as a whole, which keeps a process busy for seconds.
- * @throws when that process ends without a whole file
+ * Writes an Excel file in a separate process, because compressing it keeps a process busy for seconds.
+ * @throws when that process ends before the file is complete
  */
 export async function toExcel(rows: Iterable<ExcelCell[]> | AsyncIterable<ExcelCell[]>): Promise<Buffer> {
   const child = spawn(process.execPath, [`--max-old-space-size=${memoryMegabytes}`, writer], {

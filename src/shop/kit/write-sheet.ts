@@ -4,9 +4,9 @@ import type { Download } from "./download.ts";
 import { type ExcelCell, toExcel } from "./write-excel.ts";
 
 /**
- * A small table as a file. CSV begins with the mark that tells Excel it is UTF-8; in neither format is anything a formula.
- * @param rows the headings first
- * @param name file name without its ending
+ * A small table as a file. CSV starts with a byte order mark, which tells Excel that it is UTF-8; neither format contains formulas.
+ * @param rows the first is the header row
+ * @param name file name without the extension
  */
 export async function toSheet(rows: ExcelCell[][], format: SheetFormat, name: string): Promise<Download> {
   const fileName = `${name}.${format}`;
@@ -14,7 +14,7 @@ export async function toSheet(rows: ExcelCell[][], format: SheetFormat, name: st
     const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     return { content: await toExcel(rows), type, fileName };
   }
-  // The library quotes only the delimiter of records, but spreadsheets end a row at any line break.
+  // The library quotes only its own record delimiter, but spreadsheets end a row at any line break.
   const quoted_match = /[\r\n]/;
   const csv = stringify(rows, { bom: true, record_delimiter: "windows", escape_formulas: true, quoted_match });
   return { content: Buffer.from(csv), type: "text/csv; charset=utf-8", fileName };
