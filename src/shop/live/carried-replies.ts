@@ -12,9 +12,9 @@ interface Compared {
 
 type IsStillRight = (shows: Shows) => boolean;
 
-/** Which replies of the previous state are those of the next one, too. */
+/** Determines which replies of the previous state are still correct in the next. */
 export function stillRight(previous: Compared, next: Compared, changes: readonly ProductChange[]): IsStillRight {
-  // A kit shows pictures of its products, and a product the kits that contain it.
+  // A kit shows pictures of its products, and a product shows the kits that contain it.
   if (JSON.stringify(previous.kits.all) !== JSON.stringify(next.kits.all)) return () => false;
   const affected = new Set(withOtherStock(previous, next.availability));
   for (const { before, after } of changes) {
@@ -30,7 +30,7 @@ export function stillRight(previous: Compared, next: Compared, changes: readonly
   return ({ products, isList }) => (!isList || isListedAlike) && !products.some((id) => affected.has(id));
 }
 
-/** The same where only stock has changed. */
+/** The same for a change of stock alone. */
 export function stillRightWithStock(previous: Omit<Compared, "kits">, next: StockCounts): IsStillRight {
   const affected = new Set(withOtherStock(previous, next));
   return ({ products }) => !products.some((id) => affected.has(id));

@@ -12,14 +12,14 @@ import { bothStale, nothingStale, readNotification, type Stale } from "./stale.t
 
 /** An import sends many notifications; one update after the burst is enough. */
 const burstMs = 20;
-/** Pictures mostly arrive in batches, and the colour of each is computed later: one update after the last is enough. */
+/** Pictures mostly arrive in batches, and the placeholder colour of each is computed later: one update after the last is enough. */
 const filesPauseMs = 5000;
 const dueCheckMs = 1000;
 
 /**
- * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of what has changed (`catalogue_changed`), and
- * the next state is built from the current one, which it then replaces as a whole. Readers never wait. Stock that is sold is
- * followed separately, because it changes all the time (`followMovements`).
+ * Loads the public state and keeps it up to date: PostgreSQL notifies every instance of what has changed (`catalogue_changed`), and the
+ * next state is built from the current one and then replaces it as a whole. Readers never wait. Sales of stock are tracked separately,
+ * because they are constant (`followMovements`).
  */
 export async function openLive(shop: Sources, databaseUrl: string, file?: StateFile): Promise<Live> {
   const { live, loaded } = beginLive(shop, databaseUrl, file);
@@ -30,13 +30,13 @@ export async function openLive(shop: Sources, databaseUrl: string, file?: StateF
 type Sources = Pick<Shop, "db" | "clock" | "log">;
 
 interface Beginning {
-  /** Until it is loaded, `current` throws. */
+  /** `current` throws until the state is loaded. */
   live: Live;
-  /** Whether everything was read. */
+  /** Resolves once the state is loaded: true if everything was read, false if a saved state was resumed. */
   loaded: Promise<boolean>;
 }
 
-/** The same without waiting for the state, for a caller with other work to do until it is loaded. */
+/** The same without waiting for the state, for a caller that has other work to do until it is loaded. */
 export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile): Beginning {
   const { clock, log } = shop;
   const listeners: ((state: PublicState) => void)[] = [];
@@ -60,18 +60,18 @@ export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile):
       publish(
         await nextState(shop, current(), before, async () => {
           await notifications.caughtUp();
-          // Whether the view shows these yet is not known, so they are read now and a second time.
+          // The view may or may not include these changes, so they are read now and once more in the next load.
           return stale;
         }),
       );
     } catch (error) {
-      // Whatever it was, loading everything again does not depend on it.
+      // Loading everything works whatever the cause was.
       stale = bothStale({ ...before, everything: true }, stale);
       throw error;
     }
   };
   const reloads = openReloads(load, log);
-  // What is notified during the first load is read again after it.
+  // Changes notified during the first load are read again after it.
   const refreshSoon = (ms: number) => {
     if (loadedState) reloads.startWithin(ms);
   };
@@ -127,7 +127,7 @@ export function beginLive(shop: Sources, databaseUrl: string, file?: StateFile):
   return { live, loaded };
 }
 
-/** Made from the current state if it is known what has changed; otherwise everything is loaded. */
+/** Builds the next state from the current one if it is known what has changed; otherwise loads everything. */
 async function nextState(
   shop: Pick<Shop, "db" | "clock" | "log">,
   current: LoadedState,
@@ -135,7 +135,7 @@ async function nextState(
   since: () => Promise<Stale>,
 ): Promise<LoadedState> {
   const findStale = async () => {
-    // Without the connection there may be changes that nobody has been notified of.
+    // While the connection was lost, changes may have gone unnoticed.
     const after = await since().catch(() => ({ ...nothingStale, everything: true }));
     return bothStale(before, after);
   };

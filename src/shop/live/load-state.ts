@@ -16,12 +16,12 @@ import type { Stale } from "./stale.ts";
 
 export const replyCacheBytes = 96_000_000;
 
-/** A state that has not been published; until then it has no version. */
+/** A state that has not been published and so has no version yet. */
 export interface LoadedState extends Omit<PublicState, "version"> {
   readonly availability: StockCounts;
   readonly catalogue: LoadedCatalogue;
   readonly parts: ShortParts;
-  /** Every transaction before this one is included, in what is not availability. */
+  /** The state, except availability, includes every transaction before this one. */
   readonly settled: string;
 }
 
@@ -45,9 +45,9 @@ export async function loadState({ db, clock }: Sources): Promise<LoadedState> {
 }
 
 /**
- * The next state. Of the products those that have changed are read again, and the short lists when one of them has changed or a moment
- * has come that they depend on.
- * @param findStale what has changed; called when the view exists, so that nothing it shows is left out
+ * Builds the next state. Reads the changed products again, and the short lists if one of them has changed or a moment that they depend on
+ * has come.
+ * @param findStale returns what has changed; called once the view exists, so that nothing it shows is missed
  */
 export async function updateState(
   { db, clock }: Sources,
@@ -78,7 +78,7 @@ export async function updateState(
   return { ...state, settled, availability, replies };
 }
 
-/** The home page names some products. */
+/** The home page shows some products. */
 function isShowcased({ settings }: ShortParts, { before, after }: ProductChange): boolean {
   const { items } = settings.home.showcase;
   return [before, after].some((product) => product !== undefined && items.includes(product.slug));
@@ -90,7 +90,7 @@ export const idsWithFiles = async (view: Db, paths: ReadonlySet<string>) =>
 /** Thrown by an update that does not know enough about what has changed. */
 export class EverythingStale extends Error {}
 
-/** The same state with other stock; replies that show another label now are discarded. */
+/** The same state with other stock. Replies that would now show another label are discarded. */
 export function withAvailability(state: LoadedState, availability: StockCounts): LoadedState {
   return { ...state, availability, replies: state.replies.carried(stillRightWithStock(state, availability)) };
 }

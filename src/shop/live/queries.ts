@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 
-/** The oldest transaction that was still running when a view began: it shows all before it. */
+/** The oldest transaction that was still running when a view began; the view shows all transactions before it. */
 export async function readSettled(view: Db): Promise<string> {
   const { rows } = await sql<{ settled: string }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS settled`.execute(view);
@@ -10,15 +10,15 @@ export async function readSettled(view: Db): Promise<string> {
 
 interface Since {
   settled: string;
-  /** As notifications name it; null if it is not known what has changed. */
+  /** In the notation of the notifications; null if it is not known what has changed. */
   changes: string[] | null;
 }
 
-/** Changes with transactions of the future come from another cluster, whose backup was restored here. */
+/** A change with a future transaction id comes from another cluster, whose backup was restored here. */
 const isOfThisCluster = sql`xact < pg_snapshot_xmax(pg_current_snapshot())`;
 
 /**
- * What has changed since a state was saved, and possibly what it shows already.
+ * What has changed since a state was saved; possibly includes changes that it already shows.
  * @param settled as of the view that was saved
  */
 export async function readSince(view: Db, saved: { token: string; settled: string }): Promise<Since> {
@@ -39,8 +39,9 @@ export async function insertSavedState(db: Db): Promise<string> {
 }
 
 /**
- * A state is saved again each day, and up to a day after it was read; its changes are kept longer than it is used. Not where a transaction
- * ran for days, or the database's clock was wrong: so the last of what is too old is kept, and `readSince` uses no state from before it.
+ * Changes are kept longer than a saved state is used: it is saved again each day, up to a day after it was read. That can fail if a
+ * transaction ran for days or the database's clock was wrong, so the last of the outdated changes is kept, and `readSince` rejects any
+ * state from before it.
  */
 export async function deleteOldChanges(db: Db): Promise<void> {
   await sql`DELETE FROM saved_states WHERE at < now() - interval '6 days'`.execute(db);

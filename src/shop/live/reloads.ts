@@ -3,14 +3,14 @@ import type { Shop } from "../kit/shop.ts";
 const retryMs = [500, 1000, 2000, 5000, 10_000];
 
 interface Reloads {
-  /** @returns a promise of a load that includes everything committed before the call */
+  /** @returns a promise of a load that includes everything committed before this call */
   start(): Promise<void>;
-  /** Starts a load within so many milliseconds, unless one is due earlier. */
+  /** Starts a load within this many milliseconds, unless one is due earlier. */
   startWithin(ms: number): void;
-  /** Starts a load once this has not been called again for so many milliseconds. */
+  /** Starts a load once this has not been called again for this many milliseconds. */
   startAfterPause(ms: number): void;
   isRunning(): boolean;
-  /** Starts no more loads, and waits for the one in progress. */
+  /** Starts no more loads and waits for the one in progress. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function openReloads(load: () => Promise<void>, log: Shop["log"]): Reload
     }
   };
   const startNow = (): Promise<void> => {
-    // Everything notified up to now is committed, so this load includes it.
+    // Everything notified so far is committed, so this load includes it.
     cancelTimer();
     running = loadOrRetry().finally(() => {
       running = null;
@@ -47,10 +47,10 @@ export function openReloads(load: () => Promise<void>, log: Shop["log"]): Reload
     return running;
   };
   const start = (): Promise<void> => {
-    // Asked in the moment in which a load has ended, another would run beside the one that follows.
+    // When called just as a load has ended, starting another would run it beside the one that follows.
     if (following) return following;
     if (!running) return startNow();
-    // A load in progress may have begun before the caller's change was committed: one more follows, shared by all callers.
+    // A load in progress may have begun before the caller's change was committed, so one more follows, shared by all callers.
     following = running
       .catch(() => {})
       .then(() => {

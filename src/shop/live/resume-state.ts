@@ -9,19 +9,19 @@ import { readSince } from "./queries.ts";
 import { readParts } from "./short-parts.ts";
 import { allStale, readNotification } from "./stale.ts";
 
-/** Where the state of a process is saved for the next one that makes the same of the same rows. */
+/** Where a process saves its state for the next one that would build the same state from the same rows. */
 export interface StateFile {
   path: string;
-  /** Names everything that it makes them with (`src/state-key.ts`). */
+  /** Identifies everything besides the rows that the state is built with (`src/state-key.ts`). */
   key: string;
-  /** In smaller shops everything is read as fast. */
+  /** In smaller shops, reading everything from the database is just as fast. */
   fewestProducts: number;
 }
 
-/** About a state that was saved. */
+/** Header of a saved state. */
 export interface SavedHead {
   key: string;
-  /** Names its row in the database. */
+  /** Identifies its row in the database. */
   token: string;
   settled: string;
   loadedAt: number;
@@ -29,15 +29,15 @@ export interface SavedHead {
 
 export type SavedState = { catalogue: SavedCatalogue; stock: ReturnType<StockCounts["save"]> };
 
-/** Reading more of them takes as long as reading everything. */
+/** Reading more changes than this takes as long as reading everything. */
 const mostChanged = 20_000;
 
 type Sources = Pick<Shop, "db" | "clock" | "log">;
 
 /**
- * The public state from the file, brought up to date in one view of the database.
- * @param onUsable called once there is one, before it is read
- * @returns null if there is none that can be, so that everything must be read
+ * Reads the public state from the file and brings it up to date in one view of the database.
+ * @param onUsable called once the file is known to be usable, before it is read
+ * @returns null if the file cannot be used, so that everything must be read
  */
 export async function resumeState(sources: Sources, file: StateFile, onUsable = () => {}): Promise<LoadedState | null> {
   try {
@@ -85,7 +85,7 @@ async function resume({ db, clock }: Sources, head: SavedHead, values: () => Pro
     return { settled, parts, products, apply, stock: stale.stock, counts: new StockCounts(saved.stock) };
   });
   const state = complete(read.parts, read.apply(), now);
-  // Who changes rows without their triggers leaves no trace. Most of that would change the number of products.
+  // Rows changed with triggers disabled leave no trace. Most such changes would alter the number of products.
   const { length } = state.catalogue.table.orders.catalogue;
   if (length !== read.products) throw new Unusable(`It has ${length} products, the database ${read.products}.`);
   return {

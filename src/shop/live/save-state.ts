@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
 const firstCheckMs = 10_000;
 const checkMs = 60_000;
 
-/** Saves a state for the process that starts next. @returns false if another process is just doing so, or it is no longer wanted */
+/** Saves a state for the process that starts next. @returns false if another process is saving one, or it is no longer wanted */
 export async function saveState(
   { db }: Pick<Shop, "db">,
   { catalogue, availability, settled }: LoadedState,
@@ -25,7 +25,7 @@ export async function saveState(
 }
 
 /**
- * Saves the state shown: soon where it could not be resumed, then within an hour after a change, and every day. Processes that share a
+ * Saves the current state: soon if none could be resumed, then within an hour after a change, and at least daily. Processes that share a
  * folder leave it to the first.
  */
 export async function keepSaved(
@@ -39,7 +39,7 @@ export async function keepSaved(
   let running: Promise<unknown> = Promise.resolve();
   let cleanedAt = 0;
   const found = await findSaved(file);
-  /** What was saved last, and the file that this process knows of. */
+  /** What was saved last, and the modification time of the file as this process last saw it. */
   let saved: { catalogue: LoadedState["catalogue"] | null; at: number; modified: number | null } = {
     catalogue: null,
     at: isResumed && found ? found.loadedAt : Number.NEGATIVE_INFINITY,
@@ -90,7 +90,7 @@ export async function keepSaved(
   };
 }
 
-/** The file with this key, if it can be read: when it was put there, and the time of the state in it. */
+/** The saved file with this key, if it can be read: its modification time, and when its state was loaded. */
 async function findSaved({ path, key }: StateFile): Promise<{ modified: number; loadedAt: number } | null> {
   const file = await openSaved(path).catch(() => null);
   await file?.close();

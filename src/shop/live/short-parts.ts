@@ -9,7 +9,7 @@ import { loadRegistrations } from "../registrations/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 
-/** Everything but products and stock: lists of a few hundred rows at most, which are never saved. */
+/** Everything except products and stock: lists of a few hundred rows at most, which are never saved. */
 export type ShortParts = Awaited<ReturnType<typeof readParts>>;
 
 export async function readParts(view: Db, now: Date) {

@@ -1,13 +1,16 @@
 /** What has changed since the state was loaded, as notifications name it. */
 export interface Stale {
-  /** A notification was missed, or does not say in detail what has changed. */
+  /** A notification was missed, or does not name what has changed. */
   everything: boolean;
-  /** Anything but products, stock and files: settings, pages, categories … These lists are short and are all read at each of their changes. */
+  /**
+   * Everything except products, stock and files: settings, pages, categories … These lists are short and are all read again whenever one
+   * changes.
+   */
   lists: boolean;
   products: ReadonlySet<number>;
-  /** Variants of which lots have been released, blocked or changed otherwise than by a movement. */
+  /** Variants whose lots were released, blocked or otherwise changed without a movement. */
   stock: ReadonlySet<number>;
-  /** Paths of files of which the details have changed. */
+  /** Paths of files whose details have changed. */
   files: ReadonlySet<string>;
 }
 
@@ -20,8 +23,8 @@ export const nothingStale: Stale = {
 };
 
 /**
- * Reads the payload of a notification: `products:1,2`, `stock:3`, `files:` with a path on each line, or the name of a table. Null means
- * that notifications may have been missed, an empty payload that something unnamed has changed.
+ * Reads the payload of a notification: `products:1,2`, `stock:3`, `files:` with one path per line, or the name of a table. A null payload
+ * means that notifications may have been missed, an empty one that something unnamed has changed.
  */
 export function readNotification(payload: string | null): Stale {
   const [kind = "", ...rest] = (payload ?? "").split(":");
