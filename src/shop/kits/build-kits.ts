@@ -6,11 +6,11 @@ interface Sold {
   get(variantId: number): { product: { firstImage: string } } | undefined;
 }
 
-/** Pictures of products that stand for a kit without its own. */
+/** Product pictures shown for a kit without one of its own. */
 const mostPictures = 4;
 
 /**
- * The published kits of which something is sold.
+ * The published kits of which at least one item is on sale.
  * @param sold variants by id
  */
 export function buildKits(rows: readonly KitRow[], sold: Sold, files: FilesByPath): Kits {
@@ -33,7 +33,7 @@ export function buildKits(rows: readonly KitRow[], sold: Sold, files: FilesByPat
   };
 }
 
-/** The pictures that kits have of their own. */
+/** The kits' own pictures. */
 export const filesOfKits = (rows: readonly KitRow[]) => rows.flatMap(({ file_path }) => file_path ?? []);
 
 const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -7,7 +7,7 @@ type Sold = NonNullable<ReturnType<Catalogue["variantById"]["get"]>>;
 
 const most = 12;
 
-/** Variants on sale that a search names by reference, then those of the products it finds. */
+/** Variants on sale whose reference the search names, then the variants of the products it finds. */
 export function findVariants(catalogue: Catalogue, search: string): KitVariant[] {
   const text = search.trim();
   if (text === "") return [];
@@ -24,7 +24,7 @@ export function findVariants(catalogue: Catalogue, search: string): KitVariant[]
   });
 }
 
-/** Values of a variant's attributes, such as `110 mm, curved`; empty for what is not sold. */
+/** Attribute values of a variant, such as `110 mm, curved`; empty if it is not on sale. */
 export function toSpecification(sold: Sold | undefined): string {
   if (!sold) return "";
   const names = new Map(sold.product.attributes.map((each) => [each.attribute_id, each.attribute_name]));

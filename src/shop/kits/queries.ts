@@ -10,7 +10,7 @@ export interface KitOption {
 export interface LineRow {
   quantity: number;
   note: string | null;
-  /** The first is what the kit contains. */
+  /** The first is the kit's own item; the others are alternatives. */
   options: KitOption[];
 }
 
@@ -21,7 +21,7 @@ export interface KitHead {
   description: string;
   published: boolean;
   position: number;
-  /** Of its own picture. */
+  /** The kit's own picture. */
   file_path: string | null;
 }
 
@@ -44,7 +44,7 @@ const selected = sql`
     ), '[]') AS lines
   FROM kits k`;
 
-/** All kits with their lines, in the order in which they are shown. */
+/** All kits with their lines, in display order. */
 export async function listKits(db: Db): Promise<KitRow[]> {
   const { rows } = await sql<KitRow>`${selected} ORDER BY k.position, lower(k.name), k.id`.execute(db);
   return rows;
@@ -55,7 +55,7 @@ export async function findKit(db: Db, id: number): Promise<KitRow | undefined> {
   return rows[0];
 }
 
-/** Other changes of kits wait until the transaction ends. */
+/** Makes other changes of kits wait until the transaction ends. */
 export async function lockKits(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('kits'))`.execute(db);
 }

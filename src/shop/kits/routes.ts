@@ -23,7 +23,7 @@ export function kitsRoutes(app: FastifyInstance, { live }: LiveShop) {
     if (!kit) return refuse(404, "not_found", texts.kitNotFound);
     const lines = linesFor(state, kit, caller);
     const buyable = lines.flatMap(({ options }) => options.map((option) => option.buyable));
-    // The key holds all that the prices in it depend on.
+    // The key contains everything that the prices in the reply depend on.
     return state.replies.reply(["kit", kit.slug, pricesFor(state, caller), buyable], () => {
       return { data: { ...toSummary(kit), lines } };
     });
@@ -34,7 +34,7 @@ function toSummary({ slug, name, procedure, description, items, picture, picture
   return { slug, name, procedure, description, items, picture, pictures: [...pictures] };
 }
 
-/** Lines of which something is sold. */
+/** Lines of which at least one variant is on sale. */
 function linesFor(state: PublicState, kit: Kit, caller: Customer | null): ShownLine[] {
   const { catalogue, settings, availability } = state;
   const listed = { ...pricesFor(state, caller), availability, names: catalogue.names() };

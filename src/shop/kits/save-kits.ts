@@ -30,7 +30,7 @@ export function addKit({ db, clock }: Shop, actor: Staff, input: KitFields): Pro
   });
 }
 
-/** Changes a kit that has not changed since it was seen. */
+/** Changes a kit, unless it has changed since the form was loaded. */
 export function changeKit(
   { db, clock }: Shop,
   actor: Staff,
@@ -67,8 +67,8 @@ export function removeKit({ db, clock }: Shop, actor: Staff, id: number): Promis
 }
 
 /**
- * Stores kits by their addresses, for the demonstration.
- * @throws when a kit does not pass the checks of staff's own
+ * Stores kits by their slugs, for the demonstration shop.
+ * @throws when a kit fails the checks that apply to staff
  */
 export async function storeKits(db: Db, kits: readonly KitFields[], now: Date): Promise<void> {
   const bySlug = new Map((await listKits(db)).map((kit) => [kit.slug, kit]));
@@ -136,7 +136,7 @@ function grouped(errors: FieldError[]): Record<string, string[]> {
 
 const toSlug = ({ slug, name }: KitFields) => slug ?? slugify(name);
 
-/** Identifies what the form of a kit shows. */
+/** Identifies the state of a kit that its form shows. */
 export const toVersion = (kit: KitRow): string => listVersion(toKitFields(kit));
 
 export function toKitFields({ lines, ...kit }: KitRow) {

@@ -1,7 +1,7 @@
 export interface KitLine {
   readonly quantity: number;
   readonly note: string | null;
-  /** What the kit contains, then what may be chosen instead; some may no longer be sold. */
+  /** The kit's own item first, then its alternatives; some may no longer be on sale. */
   readonly variantIds: readonly number[];
 }
 
@@ -13,11 +13,11 @@ export interface Kit {
   readonly description: string;
   readonly changedAt: Date;
   readonly lines: readonly KitLine[];
-  /** Number of lines of which something is sold. */
+  /** Number of lines of which something is on sale. */
   readonly items: number;
-  /** Its own. */
+  /** The kit's own picture. */
   readonly picture: KitPicture | null;
-  /** Of the first products that are sold, none twice. */
+  /** Pictures of the first products on sale, without duplicates. */
   readonly pictures: readonly string[];
 }
 
@@ -28,13 +28,13 @@ export interface KitPicture {
   readonly placeholder: string | null;
 }
 
-/** The published kits of which something is sold, as part of the public state. */
+/** The published kits of which at least one item is on sale, as part of the public state. */
 export interface Kits {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly all: readonly Kit[];
   bySlug(slug: string): Kit | undefined;
-  /** Those of which name or procedure contain a word that begins with each of the words searched for. */
+  /** Kits whose name or procedure contains, for each search term, a word that begins with it. */
   named(search: string): Kit[];
-  /** Those that contain one of these variants, as their own item or as an alternative. */
+  /** Kits that contain one of these variants, as the item itself or as an alternative. */
   containing(variantIds: readonly number[]): Kit[];
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { heading, type Place, Sheet } from "../../platform/pdf/sheet.ts";
 import { words } from "./words.ts";
 
-/** What the label of an order's parcels says. */
+/** Content of the address label for an order's parcels. */
 export interface Label {
   from: { name: string; address: string };
   name: string;
@@ -14,20 +14,20 @@ export interface Label {
   invoice_number: string;
   courier: string | null;
   tracking_number: string | null;
-  /** What is still to be paid at the door, as written; empty where nothing is. */
+  /** Amount to collect at the door, formatted; empty if nothing is due. */
   due: string;
   parcels: number;
 }
 
-/** 100 x 150 mm, which label printers take. */
+/** 100 x 150 mm, a common size of label printers. */
 const size = { width: 283.46, height: 425.2 };
 const margin = 16;
-/** Where what is below the address begins, at the same height on every label. */
+/** Top of the part below the address, at the same height on every label. */
 const footTop = size.height - 124;
-/** Of the letters of an address: smaller where it is long, so that it ends above the foot. */
+/** Font scales of the address: long addresses are smaller, so that they end above the foot. */
 const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** Draws an address label for each parcel, each on a page of its own. */
+/** Draws an address label for each parcel, one per page. */
 export async function drawLabels(
   labels: readonly Label[],
   { author, date }: { author: string; date: Date },
@@ -56,7 +56,7 @@ function drawLabel(sheet: Sheet, label: Label, number: number) {
   });
 }
 
-/** @returns where it ends */
+/** @returns the y position at which the address ends */
 function drawAddress(sheet: Sheet, label: Label, top: number, scale: number, place: (y: number) => Place): number {
   const text = { size: 12 * scale };
   let y = sheet.write(label.name, place(top), { size: 16 * scale, weight: "semibold" });

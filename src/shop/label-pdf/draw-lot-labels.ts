@@ -6,7 +6,7 @@ import { day } from "../document-pdf/index.ts";
 import { type Gs1Elements, gs1Elements } from "../kit/write-gs1.ts";
 import { words } from "./words.ts";
 
-/** What the label of a unit says, and how many units of it there are. */
+/** Content of a unit's label, and the number of units. */
 export interface LotLabel {
   ref_no: string;
   product_name: string;
@@ -17,14 +17,14 @@ export interface LotLabel {
 }
 
 const pointsPerMm = 72 / 25.4;
-/** Label printers of 203 dpi have 8 dots in a millimetre. */
+/** A 203 dpi label printer has 8 dots per millimetre. */
 const dotMm = 1 / 8;
 /** GS1 allows modules up to 0.99 mm for healthcare items (General Specifications, section 5.12.3). */
 const largestModuleMm = 0.875;
-/** Lengths in millimetres of the smallest label; they grow with the label. */
+/** Dimensions of the smallest label in millimetres; they scale with the label. */
 const base = { width: 50, height: 25, margin: 2, module: 0.5, gap: 2 };
 
-/** Draws a label for each unit of these lots, each on a page of its own. */
+/** Draws a label for each unit of these lots, one per page. */
 export async function drawLotLabels(
   lots: readonly LotLabel[],
   size: LotLabelSize,
@@ -43,7 +43,7 @@ export async function drawLotLabels(
   return await sheet.finish();
 }
 
-/** Lengths in points. Modules are whole dots, so that printers do not blur them. */
+/** Dimensions in points. Modules are whole dots, so that printers do not blur them. */
 function labelLayout({ width, height }: { width: number; height: number }) {
   const scale = Math.min(width / base.width, height / base.height);
   const module = Math.min(largestModuleMm, Math.floor((base.module * scale) / dotMm) * dotMm);
@@ -84,7 +84,7 @@ function drawLotLabel(
   });
 }
 
-/** A text cut after the words that fit on two lines. */
+/** Truncates a text to the words that fit on two lines. */
 function twoLines(sheet: Sheet, text: string, width: number, style: Style): string {
   const fits = (each: string) => sheet.textHeight(each, width, style) <= 2.1 * (style.size ?? 0) * (style.leading ?? 0);
   if (fits(text)) return text;

@@ -1,4 +1,4 @@
-/** What labels say. */
+/** Texts on labels. */
 export const words = {
   labels: "Address labels",
   labelFrom: "From",

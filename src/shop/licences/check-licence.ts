@@ -12,7 +12,7 @@ interface Buying {
   purpose: OrderPurpose | undefined;
 }
 
-/** Why this customer may not buy for this purpose now, as a refusal; null if they may. */
+/** Refuses if this customer may not buy for this purpose now; null if they may. */
 export async function refuseUnlicensed(
   db: Db,
   { customerId, purpose = "own_use" }: Buying,
@@ -24,13 +24,13 @@ export async function refuseUnlicensed(
   return problem && refuse(403, problem.code, problem.message);
 }
 
-/** The customer's licence, and what they should know about it. */
+/** The customer's licence, and the notice to show about it. */
 export async function loadLicence(db: Db, customerId: number, selling: Settings["selling"], now: Date) {
   const { buyer, licence, rule } = await loadCase(db, customerId, selling);
   return { licence, notice: licenceNotice(buyer, licence, rule, istDate(now)) };
 }
 
-/** Whether a customer has a licence that has neither expired nor been rejected. */
+/** Whether the customer has a licence that has neither expired nor been rejected. */
 export async function hasLicenceInForce(db: Db, customerId: number, now: Date): Promise<boolean> {
   return isInForce(await findLicence(db, customerId), istDate(now));
 }

@@ -7,7 +7,7 @@ import type { Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import { findLicence, loadBuyer, storeLicence } from "./queries.ts";
 
-/** A dealer or a hospital gives a licence, or a renewed one. It is verified again when anything about it has changed. */
+/** Stores a licence that a dealer or a hospital submits. Any change requires it to be verified again. */
 export function giveLicence({ db, clock }: Shop, caller: Customer, given: LicenceGiven) {
   return transact(db, async (transaction) => {
     const now = clock.now();

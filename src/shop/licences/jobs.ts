@@ -12,7 +12,7 @@ export function licencesJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(noteLicencesJob, () => noteLicences(shop));
   shop.jobs.work(licenceNoticeMailJob, async ({ customer_id, about, on_day }, { id }) => {
     const [holder, licence] = await Promise.all([findHolder(shop.db, customer_id), findLicence(shop.db, customer_id)]);
-    // The account is of another type or deleted, or the licence was given or renewed since.
+    // The account is of another type or deleted, or its licence has been submitted or renewed since.
     if (!holder || (about === "missing" ? licence !== null : licence?.valid_until !== on_day)) return;
     await mails.toCustomer(id, holder, (sender) =>
       licenceNoticeMail(sender, holder.first_name, licence?.number ?? null, on_day),
@@ -25,7 +25,7 @@ export function licencesJobs(shop: Shop, mails: Mails) {
   });
 }
 
-/** Writes to dealers whose licence expires within 30 days, and to those who will need one. Once for each date. */
+/** Queues notices to dealers whose licence expires within 30 days, and to those who will need one. Once for each date. */
 export async function noteLicences({ db, jobs, clock }: Pick<Shop, "db" | "jobs" | "clock">): Promise<void> {
   await transact(db, async (transaction) => {
     const now = clock.now();

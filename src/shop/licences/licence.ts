@@ -2,39 +2,39 @@ import type { Licence } from "../../contract/dealer-licences.ts";
 import { type OrderPurpose, purposeOfOrder } from "../../contract/order-purposes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
-/** Days of notice, in calendar days: before a licence expires, and before dealers of earlier releases need one. */
+/** Notice period in calendar days: before a licence expires, and before dealers from earlier releases need one. */
 export const noticeDays = 30;
 
-/** An account that may buy for resale. Dealers always do; hospitals say so with an order. */
+/** An account that may buy for resale. Dealers always do; hospitals state it with each order. */
 export interface Buyer {
   account_type: "dealer" | "hospital";
-  /** YYYY-MM-DD in IST, as all days here. */
+  /** YYYY-MM-DD in IST, like all dates here. */
   since: string;
 }
 
 export interface LicenceRule {
   introduced: string;
-  /** What the owner has set for dealers from before; null: after 30 days' notice. */
+  /** The date that the owner has set for existing dealers; null: after 30 days' notice. */
   required_from: string | null;
 }
 
-/** The day from which this dealer needs a licence to order: new ones at once. */
+/** The day from which this dealer needs a licence to order; new dealers need it at once. */
 export function requiredFrom({ since }: Pick<Buyer, "since">, { introduced, required_from }: LicenceRule): string {
   return since >= introduced ? since : (required_from ?? addDays(introduced, noticeDays));
 }
 
 type KnownLicence = Pick<Licence, "number" | "valid_until" | "state" | "reason">;
 
-/** A licence that staff have yet to verify is good enough. */
+/** A licence counts before staff have verified it. */
 export const isInForce = (licence: KnownLicence | null, today: string): boolean =>
   licence !== null && licence.valid_until >= today && licence.state !== "rejected";
 
 export type LicenceProblem = { code: "licence_needed" | "licence_expired"; message: string };
 
 /**
- * What keeps a buyer from ordering. Who sells medical devices needs a registration in Form MD-42 or a drug licence (Medical Devices
- * Rules 2017, rule 87A), a hospital with a pharmacy too; doctors and hospitals who buy for use do not.
- * @param buyer null: an account that only buys for use
+ * What keeps a buyer from ordering. Sellers of medical devices need a registration in Form MD-42 or a drug licence (Medical Devices Rules
+ * 2017, rule 87A), and so do hospitals with a pharmacy; doctors and hospitals who buy for their own use do not.
+ * @param buyer null: the account buys only for its own use
  */
 export function licenceProblem(
   buyer: Buyer | null,
@@ -57,7 +57,7 @@ function missingText({ account_type }: Buyer, licence: KnownLicence | null): str
   return account_type === "hospital" ? serverTexts.resaleLicenceNeeded : serverTexts.licenceNeeded;
 }
 
-/** What a buyer should know: what keeps them from buying for resale, or a licence about to expire or needed soon. */
+/** What to tell a buyer: what keeps them from buying for resale, or that their licence expires or will be needed soon. */
 export function licenceNotice(
   buyer: Buyer | null,
   licence: KnownLicence | null,

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { text } from "../../language/text.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 
-/** @param number of the licence that expires; null where one is missing */
+/** @param number the licence that expires; null if there is none */
 export function licenceNoticeMail(sender: Sender, firstName: string, number: string | null, onDay: string) {
   const heading =
     number === null ? text("Please give us your licence for resale") : text("Your licence for resale expires soon");

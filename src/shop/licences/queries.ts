@@ -15,7 +15,7 @@ export async function findLicence(db: Db, customerId: number): Promise<Licence |
   return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the licence until the transaction ends. */
 export async function lockLicence(db: Db, customerId: number): Promise<Licence | null> {
   const { rows } = await sql<Licence>`
     SELECT kind, number, valid_until, state, reason FROM dealer_licences
@@ -23,7 +23,7 @@ export async function lockLicence(db: Db, customerId: number): Promise<Licence |
   return rows[0] ?? null;
 }
 
-/** Stores a licence, which is to be verified unless it is the same as before. */
+/** Stores a licence. Unless it is unchanged, it has to be verified again. */
 export async function storeLicence(db: Db, customerId: number, given: LicenceGiven, now: Date): Promise<void> {
   await sql`
     INSERT INTO dealer_licences AS l (customer_id, kind, number, valid_until, state, given_at)
@@ -51,10 +51,10 @@ export async function eraseLicence(db: Db, customerId: number): Promise<void> {
 }
 
 interface LicensedBuyer {
-  /** An account that may buy for resale, null if it may not. */
+  /** An account that may buy for resale; null if it may not. */
   buyer: Buyer | null;
   licence: Licence | null;
-  /** Since when (YYYY-MM-DD, IST) the shop asks for licences. */
+  /** The day (YYYY-MM-DD, IST) since which the shop asks for licences. */
   introduced: LicenceRule["introduced"];
 }
 
@@ -120,7 +120,7 @@ interface DueNotice {
   on_day: string;
 }
 
-/** Notes customers whose licence expires between two days (YYYY-MM-DD) and who have not been notified yet. */
+/** Records customers whose licence expires between two days (YYYY-MM-DD) and who have not been notified yet. */
 export async function noteExpiring(db: Db, from: string, to: string, now: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     INSERT INTO licence_notices (customer_id, about, on_day, sent_at)
@@ -139,7 +139,7 @@ export async function countExpiringLicences(db: Db, from: string, to: string): P
   return rows[0]?.count ?? 0;
 }
 
-/** Notes dealers from before licences were asked for who have given none and have not been notified for this day yet. */
+/** Records dealers who joined before licences were introduced, have submitted none, and have not been notified for this day yet. */
 export async function noteMissing(db: Db, requiredFrom: string, introduced: string, now: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     INSERT INTO licence_notices (customer_id, about, on_day, sent_at)

@@ -28,7 +28,7 @@ export function licencesStaffRoutes(app: FastifyInstance, { db, clock, jobs }: S
     decide(actor, params.id, seen, { state: "rejected", reason }),
   );
 
-  /** @param seen the licence that was looked at: one given since is not decided unseen */
+  /** @param seen the licence that staff looked at: one submitted since must not be decided unseen */
   function decide(actor: Staff, id: number, seen: Seen, decision: Decision) {
     return transact(db, async (transaction) => {
       const licence = await lockLicence(transaction, id);

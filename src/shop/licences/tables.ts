@@ -6,7 +6,7 @@ export interface LicencesTables {
     customer_id: number;
     kind: LicenceKind;
     number: string;
-    /** YYYY-MM-DD, the last day. */
+    /** YYYY-MM-DD, inclusive. */
     valid_until: string;
     state: "pending" | "verified" | "rejected";
     reason: string | null;

@@ -4,13 +4,13 @@ import { deleteMails, listStoredMails, readMailHeaders } from "../../platform/st
 import type { Db, Shop } from "../kit/shop.ts";
 import { deleteJobsTo } from "./queries.ts";
 
-/** Deletes queued mails to this address, and attempt counters with it. */
+/** Deletes queued mails to this address and the attempt counters for it. */
 export async function eraseRecipient(db: Db, email: string): Promise<void> {
   await deleteJobsTo(db, email);
   await deleteAttemptsFor(db, email);
 }
 
-/** Headers read at once, because a folder may hold a great many mails. */
+/** Number of headers read at once, because a folder may hold very many mails. */
 const batch = 200;
 
 /**

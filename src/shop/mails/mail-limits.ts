@@ -29,7 +29,7 @@ export function limitMails(mailer: Mailer, shop: LimitContext, ownAddress: () =>
   };
 }
 
-/** Counts an unsolicited mail to an address. @returns false when the limit is exceeded */
+/** Counts a mail to an address that did not ask for it. @returns false when the limit is exceeded */
 export function countUnsolicitedMail(shop: LimitContext, address: string): Promise<boolean> {
   return countMail(shop, unsolicited, address);
 }

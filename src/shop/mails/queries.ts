@@ -11,7 +11,7 @@ type JobRow = Pick<
   "id" | "name" | "tries" | "recorded_at" | "due_at" | "failed_at" | "last_error"
 >;
 
-/** Jobs that were given up first, then those that will be retried; newest first in each group. */
+/** Permanently failed jobs first, then those that will be retried; newest first in each group. */
 const failedFirst: ListOrder = {
   name: "given-up",
   keys: [
@@ -36,7 +36,7 @@ export async function listFailedJobs(db: Db, page: PageRequest): Promise<Page<Jo
   return toPage(cursor, result.rows, total);
 }
 
-/** Restarts a failed job with all its tries. @returns its name, or null when it no longer exists */
+/** Restarts a failed job with its full number of attempts. @returns its name, or null if it no longer exists */
 export async function retryJob(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     UPDATE jobs SET failed_at = NULL, tries = 0, due_at = now()
@@ -44,7 +44,7 @@ export async function retryJob(db: Db, id: string): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Deletes queued and failed jobs that carry this address. Call it before queueing the deletion mail, which carries it too. */
+/** Deletes queued and failed jobs that contain this address. Call it before queueing the deletion mail, which contains it too. */
 export async function deleteJobsTo(db: Db, email: string): Promise<void> {
   await sql`DELETE FROM jobs WHERE lower(payload->>'email') = lower(${email})`.execute(db);
 }

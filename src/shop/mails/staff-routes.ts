@@ -12,7 +12,10 @@ import { listFailedJobs, retryJob } from "./queries.ts";
 /** A search reads the headers of at most this many mails. */
 const searchLimit = 2000;
 
-/** Defence in depth: mails are sanitised when written, and nothing in them may run, submit or load either. */
+/**
+ * Defence in depth: mails are sanitised when written, and this policy also keeps them from running scripts, submitting forms or loading
+ * anything.
+ */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 
@@ -42,7 +45,8 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
     const mail = await readStoredMail(folder, params.id);
     if (!mail) return refuse(404, "not_found", serverTexts.notFound);
     reply.header("content-security-policy", contentSecurityPolicy);
-    // The sandbox gives it an opaque origin, so it cannot get the agent cluster that this would ask for, and browsers warn.
+    // The sandbox gives the document an opaque origin, which cannot have the agent cluster that this header requests, and browsers warn
+    // about it.
     reply.removeHeader("origin-agent-cluster");
     return { content: Buffer.from(mail.html), type: "text/html; charset=utf-8" };
   });
@@ -78,7 +82,7 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
   }
 }
 
-/** A page of ids, which begin with the time, newest first. Pages continue from an id, which need not exist any more. */
+/** One page of mail ids, newest first; an id begins with the time. A page continues from an id, which need not exist any more. */
 function paginateIds(ids: string[], { after, before, per_page = 50 }: PageRequest) {
   const beyond =
     before !== undefined ? ids.filter((id) => id > before) : after !== undefined ? ids.filter((id) => id < after) : ids;

@@ -4,15 +4,15 @@ import { sharp } from "../../platform/pictures/sharp.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { StoredFile } from "./queries.ts";
 
-/** Pixels; enough for the screens that customers use. */
+/** Pixels; enough for customers' screens. */
 const maxSide = 2400;
 const minSide = 300;
 const maxPixels = 100_000_000;
 const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
 
 /**
- * Stores an uploaded picture, re-encoded from its pixels so that nothing else in the file (location, camera, code) is kept. Turned
- * upright, at most 2,400 pixels a side. Record it with `storeFiles` in the transaction that needs it.
+ * Stores an uploaded picture, re-encoded from its pixels, so that nothing else in the file (location, camera, code) is kept. Rotates it
+ * upright and limits it to 2,400 pixels a side. Record it with `storeFiles` in the transaction that needs it.
  */
 export async function ingestPicture(files: Files, content: Buffer, name: string): Promise<StoredFile | Refusal> {
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
@@ -36,7 +36,7 @@ export async function ingestPicture(files: Files, content: Buffer, name: string)
   return { path, content_type: "image/webp", bytes: size, width: shownWidth, height: shownHeight };
 }
 
-/** Logos, icons and signatures: the pixels of the largest that is kept, and of the shorter side of the smallest. */
+/** For logos, icons and signatures, in pixels: the largest side stored, and the smallest shorter side accepted. */
 const logoSizes = {
   logo: { width: 960, height: 320, least: 32 },
   icon: { width: 512, height: 512, least: 128 },
@@ -44,10 +44,10 @@ const logoSizes = {
 } as const;
 export type LogoUse = keyof typeof logoSizes;
 
-/** It is decoded twice, which takes a minute for the largest pictures. */
+/** The picture is decoded twice, which takes a minute for the largest ones. */
 const maxLogoPixels = 16_000_000;
 
-/** Stores a logo as PNG from its pixels, without the empty margin around it. Icons stay square. */
+/** Stores a logo as PNG from its pixels, trimmed of empty margins. Icons stay square. */
 export async function ingestLogo(files: Files, content: Buffer, name: string, use: LogoUse) {
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
   const source = sharp(content, { limitInputPixels: maxPixels, failOn: "error" });
@@ -78,7 +78,7 @@ export async function ingestLogo(files: Files, content: Buffer, name: string, us
   return { path, content_type: "image/png", bytes, width: size.width, height: size.height };
 }
 
-/** A picture of one colour has no margin to take away. */
+/** A picture of a single colour has no margin to trim. */
 async function withoutMargin(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .trim()
@@ -86,7 +86,7 @@ async function withoutMargin(picture: Buffer): Promise<Buffer> {
     .catch(() => picture);
 }
 
-/** Stores an uploaded PDF. Checks the end of the file too, because a truncated PDF cannot be opened. */
+/** Stores an uploaded PDF. Checks the end of the file as well, because a truncated PDF cannot be opened. */
 export async function ingestDocument(files: Files, content: Buffer, name: string): Promise<StoredFile | Refusal> {
   if (content.length === 0) return refuseFile(serverTexts.uploadEmpty);
   const whole =

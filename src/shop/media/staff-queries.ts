@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import { listMedia, listSlides, type SlideRow } from "./queries.ts";
 
-/** Reads the list for editing; concurrent editors wait until the transaction ends. */
+/** Reads the slides for editing; concurrent editors wait until the transaction ends. */
 export async function lockSlides(db: Db, placement: SlideRow["placement"]) {
   await sql`LOCK TABLE slides IN SHARE ROW EXCLUSIVE MODE`.execute(db);
   return listPlacementSlides(db, placement);
@@ -23,7 +23,7 @@ export async function reserveIds(db: Db, table: "slides" | "media_items", count:
   return rows.map(({ id }) => id);
 }
 
-/** The content type of a stored file; undefined when there is none at this path. */
+/** The content type of a stored file; undefined if there is none at this path. */
 export async function findContentType(db: Db, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ content_type: string }>`SELECT content_type FROM files WHERE path = ${path}`.execute(db);
   return rows[0]?.content_type;

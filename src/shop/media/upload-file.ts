@@ -6,7 +6,7 @@ import { ingestDocument, ingestLogo, ingestPicture, type LogoUse } from "./inges
 import { imageDetails } from "./media.ts";
 import { storeFiles } from "./store-files.ts";
 
-/** Stores a picture; another call says what shows it. */
+/** Stores a picture; a separate call determines where it is shown. */
 export async function uploadPicture(shop: Shop, actor: Staff, name: string, content: Buffer) {
   const kept = await ingestPicture(shop.files, content, name);
   if (kept instanceof Refusal) return kept;
@@ -16,7 +16,7 @@ export async function uploadPicture(shop: Shop, actor: Staff, name: string, cont
   return { data: { file_path: path, ...imageDetails(files, path), bytes } };
 }
 
-/** Stores a logo, icon or signature; the settings say what shows it. */
+/** Stores a logo, icon or signature; the settings determine where it is shown. */
 export async function uploadLogo(shop: Shop, actor: Staff, name: string, use: LogoUse, content: Buffer) {
   const kept = await ingestLogo(shop.files, content, name, use);
   if (kept instanceof Refusal) return kept;

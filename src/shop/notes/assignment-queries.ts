@@ -3,7 +3,7 @@ import type { AssignedSubject, NoteSubject } from "../../contract/staff/note-sub
 import type { Db } from "../kit/shop.ts";
 import type { Colleague, NoteRow, Subject } from "./queries.ts";
 
-/** Who looks after an order or a customer. Enquiries keep that themselves. */
+/** Who looks after an order or a customer. For enquiries, their own module stores this. */
 export async function findAssignee(db: Db, { subject, id }: Subject): Promise<Colleague | null> {
   const { rows } = await sql<Colleague>`
     SELECT s.id, s.name FROM assignees a JOIN staff_names s ON s.id = a.staff_id
@@ -11,7 +11,7 @@ export async function findAssignee(db: Db, { subject, id }: Subject): Promise<Co
   return rows[0] ?? null;
 }
 
-/** Locks who looks after something, whether or not anyone does, until the transaction ends. */
+/** Locks the assignment of a subject, whether or not one exists, until the transaction ends. */
 export async function lockAssignee(db: Db, { subject, id }: Subject): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`assignee of ${subject} ${id}`}, 0))`.execute(db);
 }
@@ -37,8 +37,8 @@ export async function setAssignee(
 export type Assignment = Pick<NoteRow, "subject" | "reference" | "number" | "member_name" | "staff_id">;
 
 /**
- * Whom something is assigned to.
- * @param by the colleague who assigned it, named by `member_name`
+ * To whom something is assigned.
+ * @param by the colleague who assigned it, returned as `member_name`
  */
 export async function findAssignment(
   db: Db,
@@ -69,8 +69,8 @@ interface AssignedRow {
 }
 
 /**
- * Customers, open orders and pending enquiries that a member of staff looks after: what has a deadline, the next first, then the latest
- * by when they were assigned, enquiries by when they were received.
+ * Customers, open orders and pending enquiries that a member of staff looks after: those with a deadline first, the nearest first; then the
+ * rest by when they were assigned (enquiries: received), newest first.
  */
 export async function listAssigned(
   db: Db,

@@ -21,7 +21,7 @@ export function notesJobs({ db, jobs }: Shop, mails: Mails) {
     if (assignment?.staff_id === staff_id) await notify(id, staff_id, "assignments", assignment);
   });
 
-  /** Members who have left or may no longer see it get no mail. */
+  /** Members who have left or may no longer see the subject get no mail. */
   async function notify(id: string, staffId: number, kind: PersonalNoticeName, concern: Concern) {
     const member = await findMember(db, staffId);
     if (!member || member.stopped_at || !may(member.role, noteSubjects[concern.subject])) return;

@@ -5,7 +5,7 @@ import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 /** What a colleague did that concerns a member of staff. */
 export interface Concern {
   subject: NoteSubject;
-  /** As in the address of its screen. */
+  /** As in the URL of its screen. */
   reference: string;
   /** Of an order or enquiry; null for customers. */
   number: string | null;
@@ -37,7 +37,7 @@ const wordings: Record<PersonalNoticeName, Wording> = {
   },
 };
 
-/** Says neither what a note says nor which customer it is about: a mailbox keeps what the shop must be able to erase. */
+/** Names neither the text of a note nor the customer it is about: a mailbox keeps what the shop must be able to erase. */
 export function concernMail(
   sender: Sender,
   name: string,

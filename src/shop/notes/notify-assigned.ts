@@ -18,7 +18,7 @@ export async function notifyAssigned(
 ): Promise<void> {
   if (staffId === null || staffId === actor.id) return;
   const payload = { subject, subject_id: id, staff_id: staffId, by: actor.id };
-  // Assigned, taken back and assigned again before the first mail went out: one mail.
+  // Assigned, unassigned and assigned again before the first mail was sent: one mail.
   await withdraw(db, assignmentMailJob, payload);
   await jobs.enqueue(db, assignmentMailJob, payload);
 }

@@ -12,7 +12,7 @@ export interface Subject {
   name: string;
 }
 
-/** Ids are the only references without letters, and short enough to be a number of the database. */
+/** Ids are the only references without letters, and short enough to fit a database integer. */
 const isId = (reference: string) => /^[1-9][0-9]{0,8}$/.test(reference);
 
 /** @param reference an order's token, or the id of a customer or an enquiry */
@@ -32,7 +32,7 @@ export interface NoteRow {
   id: number;
   subject: NoteSubject;
   subject_id: number;
-  /** As in the address of its screen. */
+  /** As in the URL of its screen. */
   reference: string;
   /** Of an order or enquiry; null for customers. */
   number: string | null;
@@ -44,7 +44,7 @@ export interface NoteRow {
   removed_at: Date | null;
 }
 
-/** Notes with what they are about. */
+/** Notes with their subjects. */
 const notes = sql`
   SELECT n.*, s.name AS member_name, coalesce(o.token, n.subject_id::text) AS reference,
     coalesce(o.number, e.number) AS number, coalesce(o.number, e.number, c.name, '') AS name
@@ -58,7 +58,7 @@ export async function findNote(db: Db, id: number): Promise<NoteRow | undefined>
   return rows[0];
 }
 
-/** Locked until the transaction ends. */
+/** Locks the note until the transaction ends. */
 export async function lockNote(db: Db, id: number): Promise<NoteRow | undefined> {
   const { rows } = await sql`SELECT FROM notes WHERE id = ${id} FOR UPDATE`.execute(db);
   return rows.length > 0 ? findNote(db, id) : undefined;
@@ -71,7 +71,7 @@ export interface Colleague {
 
 export type ListedNote = NoteRow & { mentions: Colleague[] };
 
-/** The latest notes, oldest of them first, and how many came before. */
+/** The latest notes, oldest first, and the number of earlier ones. */
 export async function listNotes(db: Db, { subject, id }: Subject, count: number) {
   const [listed, total] = await Promise.all([
     sql<ListedNote>`
@@ -121,13 +121,13 @@ export async function listColleagues(db: Db, roles: readonly string[]): Promise<
   return rows;
 }
 
-/** Whether a member of staff does not want mails of this kind. */
+/** Whether a member of staff has opted out of mails of this kind. */
 export async function isDeclined(db: Db, staffId: number, kind: PersonalNoticeName): Promise<boolean> {
   const { rows } = await sql`SELECT FROM declined_notices WHERE staff_id = ${staffId} AND kind = ${kind}`.execute(db);
   return rows.length > 0;
 }
 
-/** Notes that mention a member of staff who has not read them yet, newest first. */
+/** Unread notes that mention a member of staff, newest first. */
 export async function listUnreadMentions(db: Db, staffId: number, subjects: readonly NoteSubject[], limit: number) {
   const unseen = sql`
     FROM (${notes}) n JOIN note_mentions m ON m.note_id = n.id
@@ -137,7 +137,7 @@ export async function listUnreadMentions(db: Db, staffId: number, subjects: read
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** @param latest the last note that was seen; undefined: all were */
+/** @param latest the last note that was seen; undefined: all of them */
 export async function markMentionsAsRead(
   db: Db,
   { subject, id }: Subject,
@@ -151,8 +151,8 @@ export async function markMentionsAsRead(
 }
 
 /**
- * Deletes what staff have written about a customer, their orders and their enquiries: it may name the person.
- * @param enquiryIds those sent without signing in too
+ * Deletes what staff have written about a customer, their orders and their enquiries, because it may name the person.
+ * @param enquiryIds include those sent without signing in
  */
 export async function deleteNotesAbout(db: Db, customerId: number, enquiryIds: readonly number[]): Promise<void> {
   const theirs = sql`

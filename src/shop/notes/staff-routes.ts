@@ -11,7 +11,7 @@ import { type ListedNote, listNotes, listUnreadMentions, type Subject } from "./
 import { addNote, assign, colleaguesFor, markNotesAsRead, mayRemove, openSubject, removeNote } from "./write-note.ts";
 
 const usualCount = 30;
-/** Of those for one member of staff. */
+/** Limit of each list for one member of staff. */
 const mostForMe = 20;
 const finalStates = orderStatuses.filter(isFinal);
 
@@ -43,7 +43,7 @@ function toReply(actor: Staff, { id, staff_id, member_name, text, at, removed_at
   return { id, text: removed_at ? null : text, at: at.toISOString(), by, mentions, may_remove };
 }
 
-/** What waits for a member of staff, of what they may still see. */
+/** Assignments and mentions that await a member of staff, limited to what they may still see. */
 async function notesFor(db: Db, { id, role }: Staff) {
   const subjects: NoteSubject[] = noteSubjectNames.filter((subject) => may(role, noteSubjects[subject]));
   const [mentions, assigned] = await Promise.all([

@@ -7,12 +7,12 @@ export interface NotesTables {
     subject: NoteSubject;
     subject_id: number;
     staff_id: number;
-    /** Empty when it was removed. */
+    /** Empty once the note is removed. */
     text: string;
     at: Date;
     removed_at: Date | null;
   };
-  /** Whose attention a note asks for. */
+  /** Members of staff whom a note mentions. */
   note_mentions: { note_id: number; staff_id: number; seen_at: Date | null };
   /** Who looks after an order or a customer. */
   assignees: { subject: AssignedSubject; subject_id: number; staff_id: number; at: Date };

@@ -26,7 +26,7 @@ export interface About<Kind extends NoteSubject = NoteSubject> {
   of: string;
 }
 
-/** What notes are about, if the member may see it. */
+/** The subject of notes, if the member may see it. */
 export async function openSubject<Kind extends NoteSubject>(
   db: Db,
   actor: Staff,
@@ -37,7 +37,7 @@ export async function openSubject<Kind extends NoteSubject>(
   return target ? { ...target, subject } : refuse(404, "not_found", serverTexts.notFound);
 }
 
-/** Colleagues who may see what a note is about. */
+/** Colleagues who may see the subject of a note. */
 export function colleaguesFor(db: Db, subject: NoteSubject) {
   return listColleagues(
     db,
@@ -45,7 +45,7 @@ export function colleaguesFor(db: Db, subject: NoteSubject) {
   );
 }
 
-/** Adds a note; a mail tells those it mentions. Its text stays out of the audit log, where it could not be erased. */
+/** Adds a note and mails the colleagues it mentions. The audit log omits its text, which could not be erased there. */
 export async function addNote(
   { db, clock, jobs }: Shop,
   actor: Staff,
@@ -68,7 +68,7 @@ export async function addNote(
   });
 }
 
-/** Removes the text of a note. That there was one stays. */
+/** Clears the text of a note. The note itself stays. */
 export async function removeNote({ db, clock }: Shop, actor: Staff, id: number) {
   return transact(db, async (transaction) => {
     const note = await lockNote(transaction, id);
@@ -90,7 +90,7 @@ export function mayRemove(actor: Staff, note: { staff_id: number }): boolean {
   return note.staff_id === actor.id || may(actor.role, "staff.manage");
 }
 
-/** Says who looks after an order or a customer; a mail tells them. A repeat changes nothing. */
+/** Assigns an order or a customer to a colleague, who gets a mail. Repeating it changes nothing. */
 export async function assign(
   shop: Shop,
   actor: Staff,
@@ -117,7 +117,7 @@ export async function assign(
   });
 }
 
-/** @param about with the last note that the member has seen: one written since waits on */
+/** @param about includes the last note that the member has seen: later ones stay unread */
 export async function markNotesAsRead(
   { db, clock }: Shop,
   actor: Staff,
