@@ -12,7 +12,7 @@ import { istDate } from "../tax/index.ts";
 import { isForThirdParty, loadParties, loadSeller } from "./present-order.ts";
 import { isSamePrice, priceChange } from "./price-change.ts";
 
-/** Makes an order what its customer agreed to: amounts, lines, addresses, coupon and stock, all or nothing. */
+/** Applies a change to which the customer has agreed: amounts, lines, addresses, coupon and stock, all or nothing. */
 export function applyChange(shop: LiveShop): Apply {
   return async (db, order, proposal, at) => {
     const { contents } = proposal.after;
@@ -22,7 +22,7 @@ export function applyChange(shop: LiveShop): Apply {
   };
 }
 
-/** Makes an order what a change has priced, in the transaction that locked it, and acknowledges it as it is then. */
+/** Applies a priced change in the transaction that locked the order, and acknowledges the order as it is then. */
 export async function applyContents(shop: LiveShop, db: Db, order: OrderRow, { before, after }: Repriced, at: Date) {
   const { contents } = after;
   if (!contents) throw new Error("A change of contents has contents.");
@@ -45,7 +45,7 @@ const columns = ({ billing_address, shipping_address, ...order }: Contents["orde
   shipping_address: JSON.stringify(shipping_address),
 });
 
-/** Whether the order would still become what was proposed: a price, a rate, a licence or the seller may have changed since. */
+/** Whether applying the change would still give what was proposed: a price, a rate, a licence or the seller may have changed since. */
 async function isOnOffer(
   db: Db,
   live: LiveShop["live"],
@@ -65,7 +65,7 @@ async function isOnOffer(
   return priced !== null && !(priced instanceof Refusal) && isSamePrice(priced.after, proposal.after);
 }
 
-/** Releases what is no longer wanted and reserves what is, for the lines whose quantity differs. */
+/** Releases stock no longer wanted and reserves what is added, for lines whose quantity differs. */
 async function moveStock(db: Db, { before, after }: Repriced, ids: number[], at: Date): Promise<boolean> {
   const was = new Map(before.contents?.lines.map(({ id, quantity }) => [id, quantity]));
   const wanted = (after.contents?.lines ?? []).flatMap(({ id, variant_id, quantity }, index) =>

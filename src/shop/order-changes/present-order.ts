@@ -8,7 +8,7 @@ import { istDate } from "../tax/index.ts";
 
 type Parties = Pick<OrderRow, "customer_id" | "billing_address" | "shipping_address" | "buyer_gstin">;
 
-/** Buyer and addresses as an order keeps them. */
+/** Buyer and addresses as stored with an order. */
 export async function loadParties(db: Db, order: Parties): Promise<CheckoutParties> {
   const states = new Map((await listStates(db)).map((state) => [state.id, state]));
   const customer = await findCustomer(db, order.customer_id);
@@ -20,7 +20,7 @@ export async function loadParties(db: Db, order: Parties): Promise<CheckoutParti
   } as CheckoutParties;
 }
 
-/** The registration that sells an order. Orders of earlier releases state its GSTIN only. */
+/** The registration that sells an order. Orders of earlier releases store only its GSTIN. */
 export async function loadSeller(
   db: Db,
   { registration_id, seller_gstin, placed_at }: OrderRow,
@@ -33,7 +33,10 @@ export async function loadSeller(
   return seller;
 }
 
-/** Goods for a third party are supplied elsewhere than where they are delivered; goods that go elsewhere now, where they go. */
+/**
+ * Goods for a third party have a place of supply other than where they are delivered. Goods redirected to another State are supplied where
+ * they go.
+ */
 export function isForThirdParty(order: OrderRow, { shipping }: CheckoutParties): boolean {
   if (shipping.printed.state_id !== order.shipping_address.state_id) return false;
   return shipping.state_row?.gst_code !== order.place_of_supply_code;

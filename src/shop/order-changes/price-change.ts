@@ -23,7 +23,7 @@ import { adjustmentsOfOrder, linesOfOrder, type OrderLineRow, type OrderRow, ord
 import type { Registration } from "../registrations/index.ts";
 import { calculateOrder, istDate, taxedBy } from "../tax/index.ts";
 
-/** What an order is to hold, where it goes, who is billed and who sells it. */
+/** The proposed contents of an order, where it goes, who is billed and who sells it. */
 export interface Changed {
   lines: WantedLine[];
   parties: CheckoutParties;
@@ -32,9 +32,9 @@ export interface Changed {
 }
 
 /**
- * Prices an order with other contents, and stores nothing. Lines that stay keep their agreed price, unless their MRP with the rate of
- * today is lower; added ones cost what the customer is offered today. The coupon is applied to the new goods, and falls away below its
- * minimum; charges stay as agreed, since they depend on nothing that changes here.
+ * Prices an order with other contents; stores nothing. Existing lines keep their agreed price unless their MRP is lower at today's rate;
+ * added lines cost what the customer is offered today. The coupon is applied to the new goods and dropped below its minimum; charges stay
+ * as agreed, since they depend on nothing that changes here.
  * @returns null when nothing differs
  */
 export async function priceChange(
@@ -103,7 +103,7 @@ interface Wanting {
   today: string;
 }
 
-/** The lines as wanted: those of the order at their agreed price and today's rate, then those that are added. */
+/** The wanted lines: existing ones at their agreed price and today's rate, then the added ones. */
 async function contentLines(
   db: Db,
   state: PublicState,
@@ -147,11 +147,11 @@ interface Priced {
   contents?: Contents;
 }
 
-/** Whether two results are the same to the customer. */
+/** Whether two results are the same for the customer. */
 export const isSamePrice = (one: Priced, other: Priced) =>
   one.order.total_paise === other.order.total_paise && canonical(one.contents) === canonical(other.contents);
 
-/** As text that does not depend on the sequence of keys, which PostgreSQL does not keep in a jsonb. */
+/** As text independent of the order of keys, which PostgreSQL does not preserve in jsonb. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

@@ -26,7 +26,7 @@ import { isForThirdParty, loadParties, loadSeller } from "./present-order.ts";
 import { priceChange } from "./price-change.ts";
 import { isReduction } from "./reduction.ts";
 
-/** What a change would make of an order; nothing is stored. */
+/** What an order would become with a change; stores nothing. */
 export async function previewChange(shop: LiveShop, token: string, change: OrderChange) {
   const order = await findOrder(shop.db, { token });
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
@@ -37,15 +37,15 @@ export async function previewChange(shop: LiveShop, token: string, change: Order
   return { data: { ...data, needs_agreement: needsAgreement(shop, priced) } };
 }
 
-/** The owner may let changes that only reduce an order apply without asking its customer. */
+/** The owner may allow changes that only reduce an order to apply without the customer's agreement. */
 function needsAgreement({ live }: LiveShop, priced: Repriced): boolean {
   return live.current().settings.selling.order_reductions === "ask" || !isReduction(priced);
 }
 
 /**
- * Proposes other contents of an open order. The customer agreed to the order as it was, so nothing changes before they agree to this;
- * until they answer, it is not packed. Stock is reserved when they accept: holding it for a week could keep it from others for nothing.
- * What needs no agreement is applied at once.
+ * Proposes other contents for an open order. The customer agreed to the order as it was, so nothing changes until they accept, and the
+ * order is not packed until they answer. Stock is reserved on acceptance: holding it for a week could keep it from others for nothing. A
+ * change that needs no agreement is applied at once.
  */
 export function proposeChange(shop: LiveShop, by: Staff, token: string, change: OrderChange) {
   return actOnOrder(shop, by, token, "propose_change", async ({ db, order, at }) => {
@@ -84,7 +84,7 @@ async function reduceOrder(
   return { act: "reduce", ...applied };
 }
 
-/** Takes back a proposed change that the customer has not answered. */
+/** Withdraws a proposed change that the customer has not answered. */
 export function withdrawChange(shop: Shop, by: Staff, token: string) {
   return actOnOrder(shop, by, token, "withdraw_change", async ({ db, order, at }) => {
     const proposal = await findProposal(db, order.id);
@@ -106,7 +106,7 @@ async function priceProposal(
   const parcels = await parcelsOfOrder(db, order);
   if (parcels.some(({ id, status }) => id !== order.id && status !== "cancelled"))
     return refuse(409, "not_possible", serverTexts.splitBefore);
-  // A free order is settled, and money that was received belongs to the order as it was.
+  // A free order is settled, and money already received belongs to the order as it was.
   if (order.payment_status !== "due") return refuse(409, "not_possible", serverTexts.alreadyPaid);
   const customer = await holdBuyer(db, order.customer_id);
   if (!customer) return refuse(404, "not_found", serverTexts.notFound);
@@ -129,7 +129,7 @@ async function priceProposal(
   return (await refuseShort(db, priced)) ?? priced;
 }
 
-/** The current buyer, unless addresses or a GSTIN are chosen. */
+/** The current buyer and addresses, except where the change replaces them. */
 async function changedParties(db: Db, order: OrderRow, change: OrderChange): Promise<CheckoutParties | Refusal> {
   const present = await loadParties(db, order);
   const { shipping_address, billing_address, buyer_gstin_id } = change;
@@ -151,7 +151,7 @@ async function changedParties(db: Db, order: OrderRow, change: OrderChange): Pro
   return chooseBuyer(parties, await loadBuyers(db, order.customer_id), choice);
 }
 
-/** More than is in stock now need not be proposed. */
+/** A change that needs more than is in stock now cannot be proposed. */
 async function refuseShort(db: Db, { before, after }: Repriced): Promise<Refusal | null> {
   const lines = after.contents?.lines ?? [];
   const stock = await loadAvailability(

@@ -1,8 +1,8 @@
 import type { Repriced } from "../order-revisions/index.ts";
 
 /**
- * Whether a change only takes away: fewer items at the prices agreed, for less, with the same buyer, addresses and coupon. A coupon
- * that falls away is a loss that the customer may not accept, so that it is no reduction.
+ * Whether a change only reduces an order: fewer items at the agreed prices, for less, with the same buyer, addresses and coupon. Losing a
+ * coupon is not a reduction, because the customer may not accept the loss.
  */
 export function isReduction({ before, after }: Repriced): boolean {
   const [was, is] = [before.contents, after.contents];

@@ -15,14 +15,14 @@ import { decideRevision, findProposal, findRevisionByLink, insertLink, type Orde
 import { repriceOrder } from "./reprice-order.ts";
 import type { Pricing } from "./tables.ts";
 
-/** @returns the token of a new link with which the customer answers a proposal */
+/** @returns the token of a new link for answering a proposal */
 export async function createLink(db: Db, revisionId: number, at: Date): Promise<string> {
   const { token, tokenHash } = newToken();
   await insertLink(db, tokenHash, revisionId, at);
   return token;
 }
 
-/** What a link asks about. Anyone with the link may read and answer it, because it was sent to the customer's mailbox. */
+/** The proposal that a link leads to. Anyone with the link may read and answer it, because it was sent to the customer's mailbox. */
 export async function showProposal({ db, clock }: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
   const revision = await findRevisionByLink(db, hashToken(token));
   const order = revision && (await findOrder(db, { id: revision.order_id }));
@@ -32,16 +32,16 @@ export async function showProposal({ db, clock }: Shop, token: string): Promise<
   return { data: { state, order_no: order.number, proposal } };
 }
 
-/** Makes the order cost and bear what its customer agreed to. */
+/** Applies the proposal to which the customer agreed. */
 export function acceptProposal(shop: Shop, token: string, apply: Apply): Promise<{ data: LinkedProposal } | Refusal> {
   return answerLink(shop, token, "accept", accepting(shop, apply));
 }
 
-/** The same by the customer who is signed in, with the order's own token. */
+/** The same for the signed-in customer, with the order's own token. */
 export const acceptOwn = (shop: Shop, order: Own, apply: Apply) =>
   answerOwn(shop, order, "accept", accepting(shop, apply));
 
-/** What accepting other contents does, in the transaction that locked the order. */
+/** Applies accepted contents, in the transaction that locked the order. */
 export type Apply = (db: Db, order: OrderRow, proposal: OrderRevisionRow, at: Date) => Promise<Answered | Refusal>;
 
 function accepting(shop: Shop, apply: Apply): Apply {
@@ -62,7 +62,7 @@ function accepting(shop: Shop, apply: Apply): Apply {
   };
 }
 
-/** Leaves the order as it is. */
+/** Declines a proposal; the order stays as it is. */
 export function declineProposal(shop: Shop, token: string): Promise<{ data: LinkedProposal } | Refusal> {
   return answerLink(shop, token, "decline", decline);
 }
@@ -95,7 +95,7 @@ async function answerLink(shop: Shop, token: string, choice: "accept" | "decline
 
 type Answered = { before: object; after: object };
 
-/** One transaction with the order locked first, so that of two answers the second finds the link used. */
+/** One transaction that locks the order first, so that the second of two answers finds the link used. */
 async function answer(
   shop: Shop,
   orderId: number,
@@ -123,7 +123,7 @@ async function answer(
   });
 }
 
-/** Whether the order would still become what was proposed: a rate may have changed since, or the registration changed or ended. */
+/** Whether accepting would still give what was proposed: a rate may have changed since, or the registration changed or ended. */
 async function isOnOffer(db: Db, order: OrderRow, { after }: OrderRevisionRow, at: Date): Promise<boolean> {
   const { registration_id } = after.order;
   const registration = registration_id === null ? undefined : await holdRegistration(db, registration_id);

@@ -5,7 +5,7 @@ import { text } from "../../language/text.ts";
 import type { Repriced } from "./reprice-order.ts";
 import type { ContentLine } from "./tables.ts";
 
-/** What differs of an order's contents, as the contract has it; null for a change of something else. */
+/** The differences in an order's contents, as the contract defines them; null if the contents did not change. */
 export function toContentsReply({ before, after }: Repriced): ContentsChange | null {
   if (!before.contents || !after.contents) return null;
   const [was, is] = [before.contents, after.contents];

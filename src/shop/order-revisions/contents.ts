@@ -9,7 +9,7 @@ export function contentColumns(order: Contents["order"]): Contents["order"] {
   };
 }
 
-/** In one order of columns, so that two can be compared. */
+/** With its columns in a fixed order, so that two lines can be compared. */
 export function contentLine(line: ContentLine): ContentLine {
   const { id, variant_id, ref_no, product_name, product_slug, product_token, product_image, product_attribute } = line;
   const { hsn_code, gst_rate_bp, tax_class, uqc, mrp_paise, price_paise, quantity } = line;

@@ -54,10 +54,10 @@ export function orderRevisionsJobs(shop: Shop, mails: Mails) {
   });
 }
 
-/** Only a proposal has a time by which it is answered: what was applied without one was not asked about. */
+/** Only proposals have an expiry time; without one, the change was applied without asking the customer. */
 const reducedBy = ({ expires_at, decided_by }: OrderRevisionRow) => (expires_at === null ? decided_by : null);
 
-/** The customer is missing once the account has been deleted. */
+/** The customer is absent once the account has been deleted. */
 async function load({ db }: Shop, { order_id, revision_id }: { order_id: number; revision_id: number }) {
   const order = await findOrder(db, { id: order_id });
   const revision = (await revisionsOfOrder(db, order_id)).find((each) => each.id === revision_id);

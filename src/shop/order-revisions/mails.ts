@@ -8,7 +8,7 @@ import { deliveryAddress, type MailedOrder, type OrderLineRow, type OrderRow, to
 import type { OrderRevisionRow } from "./queries.ts";
 import { toRepricingReply } from "./revision-reply.ts";
 
-/** Tells the customer what an order costs now, and why. */
+/** Tells the customer what the order costs now, and why. */
 export function orderRevisedMail(
   sender: Sender,
   firstName: string,
@@ -59,7 +59,7 @@ interface ChangedContents extends MailedOrder {
   reducedBy: string | null;
 }
 
-/** Acknowledges an order as it is after a change of its contents. */
+/** Acknowledges an order after a change of its contents. */
 export function orderChangedMail(
   sender: Sender,
   firstName: string,
@@ -191,10 +191,10 @@ export function changeProposedMail(
   };
 }
 
-/** A value as it is and as it is proposed. */
+/** A current value and the proposed one. */
 const change = (before: string, after: string) => text("{before}\nNew: {after}", { before, after });
 
-/** The lines and facts that differ, as they were and as they are. */
+/** The lines and details that differ, before and after. */
 function listChanges({ lines, facts }: ContentsChange) {
   return [
     ...lines

@@ -10,8 +10,8 @@ import { toRepricingReply } from "./revision-reply.ts";
 import type { RevisedColumns } from "./tables.ts";
 
 /**
- * Who sells and what it costs, before and after.
- * @param at orders of the previous release state a GSTIN only: it belongs to its registration of this day
+ * Seller and total, before and after.
+ * @param at orders of the previous release store only a GSTIN; this is the day for which its registration is looked up
  */
 export async function toSellerChange(
   db: Db,

@@ -10,7 +10,7 @@ export const isOpen = (status: OrderStatus) => status === "placed" || status ===
 
 type Proposal = Pick<OrderRevisionRow, "state" | "expires_at">;
 
-/** What has become of a proposal. One of an order that was cancelled is closed, one without an answer expires. */
+/** The state of a proposal: closed if its order was cancelled, expired if nobody answered in time. */
 export function proposalState(proposal: Proposal, status: OrderStatus, now: Date): ProposalState {
   if (proposal.state === "declined" || proposal.state === "withdrawn") return proposal.state;
   if (proposal.state !== "proposed") return "accepted";
@@ -18,7 +18,7 @@ export function proposalState(proposal: Proposal, status: OrderStatus, now: Date
   return proposal.expires_at !== null && proposal.expires_at <= now ? "expired" : "pending";
 }
 
-/** The proposal that waits for the customer's answer: until then the order is not packed. */
+/** The proposal that awaits the customer's answer; until then the order is not packed. */
 export function pendingProposal(
   revisions: readonly OrderRevisionRow[],
   status: OrderStatus,

@@ -12,7 +12,7 @@ import { toSellerChange } from "./proposal-reply.ts";
 import { decideRevision, findProposal, insertRevision } from "./queries.ts";
 import { repriceOrder } from "./reprice-order.ts";
 
-/** The other registrations in force, each with what it would make of the order. */
+/** The other registrations in force, each with the order as it would be under it. */
 export async function listOtherSellers(shop: LiveShop, token: string): Promise<{ data: OtherSeller[] } | Refusal> {
   const { db, clock, live } = shop;
   const order = await findOrder(db, { token });
@@ -37,14 +37,14 @@ export async function listOtherSellers(shop: LiveShop, token: string): Promise<{
   return { data };
 }
 
-/** Whether a registration sells an order. Orders of the previous release state its GSTIN only. */
+/** Whether a registration sells an order. Orders of the previous release store only its GSTIN. */
 function isSeller({ registration_id, seller_gstin }: OrderRow, { id, gstin }: { id: number; gstin: string | null }) {
   return registration_id === null ? seller_gstin === (gstin ?? "") : registration_id === id;
 }
 
 /**
- * Proposes that another registration sells an order, with its taxes recomputed. The customer agreed to the order as it was, so nothing
- * changes before they agree to this; until they answer, it is not packed.
+ * Proposes another registration as the seller of an order, with recomputed taxes. The customer agreed to the order as it was, so nothing
+ * changes until they accept, and the order is not packed until they answer.
  */
 export function proposeSeller(shop: LiveShop, by: Staff, token: string, registrationId: number) {
   return actOnOrder(shop, by, token, "propose_seller", async ({ db, order, at }) => {
@@ -74,7 +74,7 @@ export function proposeSeller(shop: LiveShop, by: Staff, token: string, registra
   });
 }
 
-/** Takes back a proposal that the customer has not answered. The order stays as it is. */
+/** Withdraws a proposal that the customer has not answered. The order stays as it is. */
 export function withdrawSeller(shop: Shop, by: Staff, token: string) {
   return actOnOrder(shop, by, token, "withdraw_seller", async ({ db, order, at }) => {
     const proposal = await findProposal(db, order.id);
@@ -85,7 +85,7 @@ export function withdrawSeller(shop: Shop, by: Staff, token: string) {
   });
 }
 
-/** Why an order may not be packed now: it waits for its customer's answer. */
+/** Refuses to pack an order while it awaits its customer's answer. */
 export async function refuseWhilePending(
   db: Db,
   order: OrderRow,
@@ -96,7 +96,7 @@ export async function refuseWhilePending(
   return isPending ? refuse(409, "not_possible", serverTexts.awaitingCustomer) : undefined;
 }
 
-/** What the audit log keeps of a seller. */
+/** The details of a seller that the audit log keeps. */
 export function audited({
   seller_gstin,
   total_paise,

@@ -14,8 +14,8 @@ export interface Taxation {
 }
 
 /**
- * How the variants of these lines are taxed on a day, by variant; withdrawn ones too.
- * @param day YYYY-MM-DD, Indian time
+ * How the variants of these lines are taxed on a day, by variant id; includes withdrawn variants.
+ * @param day YYYY-MM-DD, IST
  */
 export async function findTaxation(
   db: Db,
@@ -59,14 +59,14 @@ export async function insertRevision(
   return row.id;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function revisionsOfOrder(db: Db, orderId: number): Promise<OrderRevisionRow[]> {
   const { rows } = await sql<OrderRevisionRow>`
     SELECT * FROM order_revisions WHERE order_id = ${orderId} ORDER BY number`.execute(db);
   return rows;
 }
 
-/** The proposal that an order has, lapsed or not. */
+/** The proposal of an order, even if it has expired. */
 export async function findProposal(db: Db, orderId: number): Promise<OrderRevisionRow | undefined> {
   const { rows } = await sql<OrderRevisionRow>`
     SELECT * FROM order_revisions WHERE order_id = ${orderId} AND state = 'proposed'`.execute(db);

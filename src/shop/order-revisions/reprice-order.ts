@@ -7,7 +7,7 @@ import { type Adjustment, type Charge, calculateOrder, exceedsMrp, placeOfSupply
 import { findTaxation, type Taxation } from "./queries.ts";
 import type { Pricing, RevisedColumns, RevisedLine } from "./tables.ts";
 
-/** The registration that is to sell an order; null where the shop is not registered. */
+/** The registration that is to sell an order; null if the shop is not registered. */
 export interface Seller {
   id: number;
   gstin: string | null;
@@ -15,27 +15,28 @@ export interface Seller {
 }
 
 export interface Repricing {
-  /** YYYY-MM-DD, Indian time: take HSN code, rate and tax class of this day. Without it, those of the order stay. */
+  /** YYYY-MM-DD, IST: take HSN codes, rates and tax classes of this day. Without it, the order's own stay. */
   ratesOn?: string;
-  /** The registration that sells from now on. Without it, the order's stays. */
+  /** The registration that sells the order from now on. Without it, the order's own stays. */
   registration?: Seller;
 }
 
-/** An order's pricing as it is, and as it would be. */
+/** An order's pricing before and after. */
 export interface Repriced {
   before: Pricing;
   after: Pricing;
 }
 
 /**
- * Calculates an order that was placed again, and writes nothing: `applyRevision` does that. Quantities,
- * discounts and charges stay as agreed; rates, taxes and totals follow. A price that would exceed its MRP with the new rate falls
- * to it (Legal Metrology (Packaged Commodities) Rules 2011, rule 18(2)); none ever rises.
+ * Recalculates an order after it was placed; writes nothing (`applyRevision` does). Quantities, discounts and charges stay as
+ * agreed; rates, taxes and totals are updated. A price that would exceed its MRP at the new rate is lowered to it (Legal Metrology
+ * (Packaged Commodities) Rules 2011, rule 18(2)); no price rises.
  *
- * The rate is the one at the time of supply, which for goods invoiced after a change is after it (CGST Act s.14(b), with the
- * invoice at packing and payment at the door; Notification 66/2017 leaves advances on goods out). The place of supply stays.
- * @param order locked by the caller where the result is to be applied
- * @returns null when nothing differs; a refusal when the State of the seller or buyer is not known
+ * The rate is the one in force at the time of supply, which for goods invoiced after a rate change is after the change (CGST Act
+ * s.14(b), with the invoice at packing and payment at the door; Notification 66/2017 leaves out advances on goods). The place of
+ * supply stays.
+ * @param order locked by the caller if the result is to be applied
+ * @returns null when nothing differs; a refusal when the State of the seller or buyer is unknown
  */
 export async function repriceOrder(
   db: Db,
@@ -72,7 +73,7 @@ export async function repriceOrder(
   return { before: { order: revisedColumns(order), lines: lines.map(lineColumns), adjustments }, after };
 }
 
-/** How each variant is taxed by the seller: not at all without a registration (CGST Act s.32). */
+/** How the seller taxes each variant: not at all without a registration (CGST Act s.32). */
 async function loadTaxation(
   db: Db,
   lines: readonly OrderLineRow[],
@@ -87,7 +88,7 @@ async function loadTaxation(
   return ratesOn ? findTaxation(db, lines, ratesOn) : new Map();
 }
 
-/** The line as it is taxed now; itself where its rate and tax class are unchanged. Another HSN code alone changes nothing owed. */
+/** The line as taxed now; the same line if rate and tax class are unchanged. A different HSN code alone changes no amount. */
 export function repriceLine(line: OrderLineRow, now: Taxation | undefined): OrderLineRow {
   if (!now || (now.gst_rate_bp === line.gst_rate_bp && now.tax_class === line.tax_class)) return line;
   const { hsn_code, gst_rate_bp, tax_class } = now;
@@ -97,7 +98,7 @@ export function repriceLine(line: OrderLineRow, now: Taxation | undefined): Orde
   return { ...line, hsn_code, gst_rate_bp, tax_class, price_paise };
 }
 
-/** The columns that another seller changes. Goods for a third party were supplied elsewhere than where they are delivered. */
+/** The columns that change with the seller. Goods for a third party have a place of supply other than where they are delivered. */
 async function sellerColumns(
   db: Db,
   order: OrderRow,
@@ -132,7 +133,7 @@ const hasRuleType =
     rule.type === type;
 
 export function toCharge({ kind, label, amount_paise, rule }: Adjustment): Charge[] {
-  // Orders whose rule for shipping could not be found out have none.
+  // Orders whose shipping rule is unknown have none.
   return rule.type === "charge" ? [{ kind, label, amount_paise, rates: rule.rates ?? "pro_rata" }] : [];
 }
 

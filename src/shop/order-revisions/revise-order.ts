@@ -12,8 +12,8 @@ interface Revising {
 }
 
 /**
- * Makes an order cost what `repriceOrder` calculated, and keeps what it was before. In the transaction that locked the order.
- * @returns the order as it is now, and the id of the revision
+ * Gives an order the result of `repriceOrder` and keeps its previous pricing. Runs in the transaction that locked the order.
+ * @returns the updated order, and the id of the revision
  */
 export async function applyRevision(
   db: Db,

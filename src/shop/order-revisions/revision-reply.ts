@@ -6,7 +6,7 @@ import type { RevisedLine } from "./tables.ts";
 
 type NamedLine = Pick<OrderLineRow, "id" | "ref_no" | "product_name">;
 
-/** What a repricing changes, as the contract has it. @param lines those of the order, for their names */
+/** What a repricing changes, as the contract defines it. @param lines the order's lines, for their names */
 export function toRepricingReply({ before, after }: Repriced, lines: readonly NamedLine[]): RepricingReply {
   return {
     total_before: before.order.total_paise / 100,
@@ -21,7 +21,7 @@ export function toRepricingReply({ before, after }: Repriced, lines: readonly Na
   };
 }
 
-/** The revisions that apply to an order, the oldest first. How it is divided into parcels is shown by these. */
+/** The applied revisions of an order, oldest first. Splits and merges are left out, because the parcels show them. */
 export function toRevisionReplies(
   revisions: readonly OrderRevisionRow[],
   lines: readonly NamedLine[],

@@ -52,7 +52,7 @@ export interface ContentColumns {
   item_count: number;
 }
 
-/** A line as the order holds it; without an id while it is only proposed. */
+/** A line as stored with the order; without an id while it is only proposed. */
 export interface ContentLine extends Omit<RevisedLine, "id"> {
   id: number | null;
   variant_id: number;
@@ -67,13 +67,13 @@ export interface ContentLine extends Omit<RevisedLine, "id"> {
   quantity: number;
 }
 
-/** What an order holds and where it goes, where a revision changes that. */
+/** Contents and destination of an order, if a revision changes them. */
 export interface Contents {
   order: ContentColumns;
   lines: ContentLine[];
 }
 
-/** What an order costs and how it is taxed, at one moment. */
+/** What an order costs and how it is taxed at one moment. */
 export interface Pricing {
   contents?: Contents;
   order: RevisedColumns;
@@ -92,7 +92,7 @@ export interface OrderRevisionsTables {
     after: JSONColumnType<Pricing>;
     proposed_at: Date;
     proposed_by: string;
-    /** When a proposal lapses; null for revisions that needed no agreement. */
+    /** When the proposal expires; null for revisions that needed no agreement. */
     expires_at: Date | null;
     decided_at: Date | null;
     decided_by: string | null;

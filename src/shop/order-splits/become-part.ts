@@ -16,8 +16,8 @@ interface Whole extends OrderRow {
 }
 
 /**
- * Makes an order hold and cost what a division or a merger left it, and keeps what it was before as a revision.
- * @returns ids of its lines, in the order of the part's
+ * Updates an order to its share after a split or a merge, and keeps what it was before as a revision.
+ * @returns ids of its lines, in the order of the part's lines
  */
 export async function becomePart(
   db: Db,

@@ -9,12 +9,12 @@ export interface Part {
   order: OrderTotals;
 }
 
-/** Two of something: what stays in the order, and what leaves with the other parcel. */
+/** A pair: what stays in the order, and what leaves with the other parcel. */
 type Both<T> = [stays: T, leaves: T];
 
 /**
- * Divides an order by quantities of its lines. Nothing is priced or taxed again: each amount that was agreed is shared out with the
- * largest remainder, so that both parts add up to it, tax by tax. Each part is a whole number of rupees, as it is paid by itself.
+ * Divides an order by quantities of its lines. Nothing is priced or taxed again: each agreed amount is allocated by the largest-remainder
+ * method, so that the parts add up to it, tax by tax. Each part is a whole number of rupees, since it is paid separately.
  * @param leaving quantities by line id; at least one unit leaves and at least one stays
  */
 export function divideOrder(
@@ -61,7 +61,7 @@ function divideLine(line: ContentLine, leaves: number): Both<ContentLine | null>
   });
 }
 
-/** Discounts are in the lines' taxable values; what the lines that stay bear is taken from the first discounts on. */
+/** The lines' taxable values already include discounts. The share of the lines that stay is taken from the discounts in order. */
 function divideDiscounts(adjustments: readonly Adjustment[], staying: number): Both<Adjustment[]> {
   let left = staying;
   const divided = adjustments
@@ -75,7 +75,7 @@ function divideDiscounts(adjustments: readonly Adjustment[], staying: number): B
   return both((index) => divided.map((discount) => discount[index]).filter(({ amount_paise }) => amount_paise !== 0));
 }
 
-/** What the goods of each HSN code and rate bear of a charge goes with them. */
+/** The share of a charge that the goods of each HSN code and rate bear moves with those goods. */
 function divideCharge(charge: Adjustment, lines: Both<ContentLine[]>): Both<Adjustment> {
   if (charge.shares.length === 0) {
     const amounts = divideAmounts(
@@ -116,7 +116,7 @@ function divideAmounts(
   }));
 }
 
-/** By value, or by quantity where all are worth nothing. */
+/** Weights by value, or by quantity if all lines are worth nothing. */
 function lineWeights(lines: Both<ContentLine[]>, bears: (line: ContentLine) => boolean): number[] {
   const bearing = lines.map((part) => part.filter(bears));
   const values = bearing.map((part) => sumColumn(part, "taxable_paise"));
@@ -138,7 +138,7 @@ export function sumTaxes(rows: readonly Taxes[]): Taxes {
   };
 }
 
-/** A charge that these shares make up. */
+/** The charge as the sum of these shares. */
 export function withShares(charge: Adjustment, shares: readonly ChargeShare[]): Adjustment {
   return {
     ...charge,
@@ -159,15 +159,15 @@ export function exactTotal({ lines, adjustments }: Unrounded): number {
   );
 }
 
-/** MRP of the goods, and the charges with their tax: no total may be rounded above it (Packaged Commodities Rules 2011, r.18(2)). */
+/** MRP of the goods plus the charges with their tax; no total may be rounded above this (Packaged Commodities Rules 2011, r.18(2)). */
 function highestTotal({ lines, adjustments }: Unrounded): number {
   const goods = lines.reduce((sum, { mrp_paise, quantity }) => sum + mrp_paise * quantity, 0);
   return exactTotal({ lines: [], adjustments }) + goods;
 }
 
 /**
- * Rounds both parts to the rupee. Where that differs from the whole by a rupee, one of them takes it: the one that it changes least. A
- * rupee that would lift either above its MRP is not charged.
+ * Rounds both parts to the rupee. If their sum then differs from the whole by a rupee, the part that this changes least takes it. A rupee
+ * that would lift both above their MRP is not charged.
  */
 function divideRounding(total: number, exact: Both<number>, highest: Both<number>): Both<number> {
   const rounded = both((index) => {

@@ -8,7 +8,7 @@ import { orderMergedMail, orderSplitMail } from "./mails.ts";
 export function orderSplitsJobs({ db, jobs }: Shop, mails: Mails) {
   jobs.work(splitMailJob, async ({ order_id }, { id }) => {
     const { parcel, parent, customer } = await load(order_id);
-    // Merged or cancelled before the mail was sent: another mail says so.
+    // Merged or cancelled before this mail was sent: another mail covers that.
     if (!customer || parcel.status === "cancelled") return;
     const about = { parcel, parent, lines: await linesOfOrder(db, order_id) };
     await mails.toCustomer(id, customer, (sender) => orderSplitMail(sender, customer.first_name, about));
@@ -19,7 +19,7 @@ export function orderSplitsJobs({ db, jobs }: Shop, mails: Mails) {
     await mails.toCustomer(id, customer, (sender) => orderMergedMail(sender, customer.first_name, { parcel, parent }));
   });
 
-  /** The customer is missing once the account has been deleted. */
+  /** The customer is absent once the account has been deleted. */
   async function load(orderId: number) {
     const parcel = await findOrder(db, { id: orderId });
     const parent = parcel?.parent_id ? await findOrder(db, { id: parcel.parent_id }) : undefined;

@@ -9,8 +9,8 @@ interface Joined {
 }
 
 /**
- * Joins two parts of an order: each amount of the result is the sum of theirs.
- * @returns null where a variant has another price or tax in one of them, so that they cannot be lines of one order
+ * Joins two parts of an order: each amount is the sum of theirs.
+ * @returns null if a variant's price or tax differs between them, so that they cannot be lines of one order
  */
 export function joinParts(into: Joined, part: Joined): Part | null {
   const lines = joinLines(into.lines, part.lines);
@@ -18,7 +18,7 @@ export function joinParts(into: Joined, part: Joined): Part | null {
   const adjustments = joinAdjustments(into.adjustments, part.adjustments);
   const joined = { lines, adjustments };
   const total_paise = into.total_paise + part.total_paise;
-  // Parts whose rates changed since were each rounded separately: together by more than one order can be.
+  // Parts whose rates have changed since were rounded separately, and together may be off by more than one order can be.
   const over = total_paise - exactTotal(joined);
   return withTotal(joined, Math.abs(over) < 100 ? total_paise : total_paise - Math.sign(over) * 100);
 }

@@ -10,7 +10,7 @@ interface Split {
   lines: OrderLineRow[];
 }
 
-/** Says what is sent apart or later, and that the customer can cancel that part alone. */
+/** Tells the customer which items are sent separately or later, and that this part can be cancelled alone. */
 export function orderSplitMail(sender: Sender, firstName: string, { parent, parcel, lines }: Split) {
   const isBackorder = parcel.parcel_kind === "backorder";
   const heading = isBackorder

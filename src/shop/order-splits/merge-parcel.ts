@@ -23,9 +23,9 @@ import { mergedMailJob } from "./job-definitions.ts";
 import { joinParts } from "./join-parts.ts";
 
 /**
- * Puts the items of a parcel back into the order it was split from, while neither is packed. The parcel is closed as cancelled and stays
- * as a record.
- * @returns the order that has the items now
+ * Puts the items of a parcel back into the order it was split from, while neither is packed. The parcel is closed as cancelled and kept as
+ * a record.
+ * @returns the order that now has the items
  */
 export async function mergeParcel(shop: Shop, by: Actor, token: string, expected: OrderStatus) {
   const parcel = await findOrder(shop.db, { token });
@@ -78,7 +78,7 @@ async function refuseMerge(
   return (await refuseWhilePending(db, order, at)) ?? (await refuseWhilePending(db, part, at));
 }
 
-/** Whether something else than a division changed what a parcel costs. */
+/** Whether anything other than a split has changed what a parcel costs. */
 async function isRepriced(db: Db, part: OrderRow): Promise<boolean> {
   const revisions = await revisionsOfOrder(db, part.id);
   return revisions.some(({ state, reason }) => state === "applied" && reason !== "parcels_change");

@@ -28,18 +28,18 @@ import { becomePart } from "./become-part.ts";
 import { divideOrder } from "./divide-order.ts";
 import { splitMailJob } from "./job-definitions.ts";
 
-/** What goes into a parcel of its own. */
+/** What goes into a separate parcel. */
 export interface Splitting {
   kind: ParcelKind;
   /** YYYY-MM-DD, IST. */
   promised_on: string | null;
-  /** `of`: the units that the screen showed. */
+  /** `of`: the quantity that the screen showed. */
   lines: { line_id: number; quantity: number; of: number }[];
 }
 
 /**
  * Splits an order that is not packed: the chosen units become a parcel, an order linked to this one, which is packed, invoiced, shipped,
- * paid and returned like any other. Amounts and reservations are divided, nothing is priced again.
+ * paid and returned like any other. Amounts and reservations are divided; nothing is repriced.
  */
 export function splitOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, splitting: Splitting) {
   return changeOrder(
@@ -80,7 +80,7 @@ function refuseSplit(lines: OrderLineRow[], { kind, promised_on, lines: wanted }
 const toQuantities = (wanted: Splitting["lines"]) =>
   new Map(wanted.map(({ line_id, quantity }) => [line_id, quantity]));
 
-/** Whether the newest parcel of the order is just this one, by the same member: the reply to it was lost. */
+/** Whether the same member has just split off this very parcel: the request is a retry whose first reply was lost. */
 async function isDone(db: Db, order: OrderRow, by: Actor, { kind, lines }: Splitting): Promise<boolean> {
   const newest = (await parcelsOfOrder(db, order)).at(-1);
   if (!newest || newest.id === order.id || newest.parcel_kind !== kind) return false;
