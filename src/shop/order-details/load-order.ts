@@ -20,7 +20,7 @@ import { invoiceOfOrder, readPaymentState } from "./queries.ts";
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
-/** An order with its lines and everything that has happened to it since. */
+/** An order with its lines and everything that has happened since. */
 export async function loadOrder(db: Db, order: OrderRow, now: Date) {
   const [
     lines,
@@ -69,7 +69,7 @@ export async function loadOrder(db: Db, order: OrderRow, now: Date) {
     lots_corrected_at,
     payments,
     payment_state,
-    /** Without parcels that came back unopened, which were never paid. */
+    /** Parcels that came back undelivered were never paid, so they are left out. */
     returns: returns.filter(({ kind }) => kind !== "undelivered"),
     replacements: await withTracking(db, replacements),
     revisions,

@@ -5,7 +5,7 @@ import { loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
 import { listOrderTokens } from "./queries.ts";
 
-/** Every order of a customer in full, the newest first. One after the other: a thousand at once would keep others waiting. */
+/** All orders of a customer in full, newest first. Loaded one after the other, because a thousand at once would keep others waiting. */
 export async function loadOrders(db: Db, customerId: number, now: Date): Promise<OrderDetail[]> {
   const orders: OrderDetail[] = [];
   for (const token of await listOrderTokens(db, customerId)) {

@@ -72,8 +72,8 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
 }
 
 /**
- * The acknowledgement in its versions, and every document issued.
- * @param calls where the calls of the reader's orders are
+ * All versions of the acknowledgement, and every document issued.
+ * @param calls path of the calls for the reader's orders
  */
 export function orderDocuments(
   { order, documents, acknowledgements }: LoadedOrder,

@@ -14,7 +14,7 @@ export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvo
   return rows[0] ?? null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listOrderTokens(db: Db, customerId: number): Promise<string[]> {
   const { rows } = await sql<{ token: string }>`
     SELECT token FROM placed_orders WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);

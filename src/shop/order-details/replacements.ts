@@ -37,18 +37,18 @@ interface HeldLot {
   lot_id: number;
   lot_no: string;
   expires_on: string | null;
-  /** Not returned so far. */
+  /** Quantity not returned so far. */
   quantity: number;
 }
 
-/** What the customer has of an order, and the article numbers of its lines. */
+/** The goods of an order that the customer has, and the article numbers of its lines. */
 interface HeldGoods {
   held: readonly HeldLot[];
   units: readonly RecordedUnit[];
   gtins: ReadonlyMap<number, string | null | undefined>;
 }
 
-/** A replacement as staff see it, with what is still to come back. */
+/** A replacement as staff see it, with what has yet to come back. */
 export function toStaffReplacement(
   given: Loaded,
   { lines }: LoadedOrder,

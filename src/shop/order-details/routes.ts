@@ -15,7 +15,7 @@ export function orderDetailsRoutes(app: FastifyInstance, shop: LiveShop) {
   });
 }
 
-/** Replies to every route on which a customer changes an order or asks for a return. */
+/** Builds the reply to every call with which a customer changes an order or requests a return. */
 export function orderReply(shop: LiveShop): OrderReply {
   return async (customerId, token) => {
     const detail = await findDetail(shop, customerId, token);

@@ -3,13 +3,13 @@ import { type OrderAction, orderActions } from "../../contract/staff/order-shape
 import type { OrderRow } from "../orders/index.ts";
 
 interface Situation {
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   due_paise: number;
-  /** Goods came back after the delivery, or were replaced. */
+  /** Goods came back after delivery, or were replaced. */
   cameBack: boolean;
   /** The customer has not yet answered a proposed change. */
   isAwaitingCustomer: boolean;
-  /** Units of it have serial numbers. */
+  /** Some of its units have serial numbers. */
   isSerialised: boolean;
 }
 

@@ -24,7 +24,7 @@ import { staffActions } from "./staff-actions.ts";
 import { staffPayments } from "./staff-payments.ts";
 import { serialsShown } from "./units.ts";
 
-/** An order as staff see it, with what can be done next. */
+/** An order as staff see it, with the actions now possible. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
   const order = await findOrder(db, { token });
   if (!order) return undefined;
@@ -76,7 +76,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
 
 type HeldLot = Awaited<ReturnType<typeof lotsSent>>[number];
 
-/** What the customer has or had of an order. */
+/** The goods of an order that the customer has or had. */
 interface SentGoods {
   held: HeldLot[];
   inspected: InspectedRow[];
@@ -84,7 +84,7 @@ interface SentGoods {
   gtins: Awaited<ReturnType<typeof gtinsOf>>;
 }
 
-/** Of a lot that the customer has or had, what has not been returned. */
+/** Quantity of a lot sent to the customer that has not been returned. */
 function notReturned({ order_line_id, lot_id, quantity }: HeldLot, inspected: InspectedRow[]): number {
   const back = inspected.filter((each) => each.lot_id === lot_id && each.order_line_id === order_line_id);
   return back.reduce((rest, each) => rest - each.quantity, quantity);
@@ -157,7 +157,7 @@ function toStaffReturnLine(
   };
 }
 
-/** Sterile packs that came back are not sold again; what is no longer in the catalogue goes into quarantine for an expert to decide. */
+/** Returned sterile packs are not sold again; items no longer in the catalogue go into quarantine for an expert to decide. */
 function suggestedFor(catalogue: Catalogue, variantId: number): Disposition {
   const known = catalogue.variantById.get(variantId);
   if (!known) return "quarantine";

@@ -5,7 +5,7 @@ import { type OrderPaymentRow, paymentsOfOrder, reversedPaymentsOfOrder } from "
 
 type StaffPayment = StaffOrder["payments"][number];
 
-/** An order's payments as recorded, those that were reversed too. */
+/** An order's payments as recorded, including reversed ones. */
 export async function staffPayments(db: Db, orderId: number): Promise<StaffPayment[]> {
   const [kept, reversed] = await Promise.all([paymentsOfOrder(db, orderId), reversedPaymentsOfOrder(db, orderId)]);
   const isTaken = [...kept, ...reversed].some(({ courier_id }) => courier_id !== null);

@@ -10,7 +10,7 @@ export function orderDetailsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "GET staff/orders/:token", async ({ params }) => findStaffOrder(shop, params.token));
 }
 
-/** Replies to every route on which staff change an order or a return. */
+/** Builds the reply to every call with which staff change an order or a return. */
 export function staffOrderReply(shop: LiveShop): StaffOrderReply {
   return async (change) => {
     const changed = await change;

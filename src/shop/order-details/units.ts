@@ -1,6 +1,6 @@
 import type { RecordedUnit } from "../serials/index.ts";
 
-/** Serial numbers of the units of a lot that are meant, as a field of a reply; none where no unit has one. */
+/** Serial numbers of the matching units of a lot, as a field of a reply; omitted if no unit has one. */
 export function serialsShown(
   units: readonly RecordedUnit[],
   { order_line_id, lot_id }: { order_line_id: number; lot_id: number },

@@ -6,7 +6,7 @@ import type { OrderRow } from "./queries.ts";
 
 type OrderAmounts = Pick<OrderRow, keyof ReturnType<typeof orderAmounts>>;
 
-/** The totals as screens show them, in rupees: of an order, or of what would be one. */
+/** Totals as screens show them, in rupees, of an order or a draft of one. */
 export function toOrderTotal(
   order: OrderAmounts & Pick<OrderRow, "place_of_supply" | "state_tax_kind" | "tax_reason" | "seller_gstin">,
   adjustments: readonly Adjustment[],
@@ -49,7 +49,7 @@ function toOrderAdjustment(adjustment: Adjustment): OrderAdjustment {
   };
 }
 
-/** What goods of each rate bear of a charge, the lowest rate first. */
+/** The shares of a charge by rate, lowest rate first. */
 function byRate(shares: readonly ChargeShare[]): OrderAdjustment["rates"] {
   const groups = Map.groupBy(shares, ({ gst_rate_bp, tax_class }) => `${gst_rate_bp} ${tax_class}`);
   const rates = [...groups.values()].flatMap((same) => {

@@ -8,7 +8,7 @@ import * as orderMailJobs from "./job-definitions.ts";
 import { lockFamily, parcelsOfOrder } from "./parcel-queries.ts";
 import { findOwnOrder, linesOfOrder, moveOrder, type OrderEvent, type OrderRow } from "./queries.ts";
 
-/** Cancels a customer's own order, which they may do until it is packed. */
+/** Cancels a customer's own order; possible until it is packed. */
 export async function cancelOwnOrder(
   shop: Shop,
   customerId: number,
@@ -31,7 +31,7 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Cancels an order: what was reserved or packed goes back, and so does the use of the coupon, with the last parcel that used it.
+ * Cancels an order: reserved or packed stock goes back, and the coupon is released with the last parcel that used it.
  * @param order locked; in a state in which the actor may cancel it
  */
 export async function cancelOrder(db: Db, order: OrderRow, event: OrderEvent): Promise<void> {
@@ -42,7 +42,7 @@ export async function cancelOrder(db: Db, order: OrderRow, event: OrderEvent): P
   await returnStock(db, lineIds, "order cancelled", { staff_name: event.staffName ?? null, at: event.at });
 }
 
-/** Whether no other parcel of the order is left. Two parcels that are cancelled at once wait for each other. */
+/** Whether no other parcel of the order remains. Two parcels cancelled at once wait for each other. */
 async function isLastOfFamily(db: Db, order: OrderRow): Promise<boolean> {
   await lockFamily(db, order);
   const others = (await parcelsOfOrder(db, order)).filter(({ id }) => id !== order.id);

@@ -11,13 +11,13 @@ import { notifyProgress } from "./notify-progress.ts";
 import { eventsOfOrder, findOrder, type OrderEventRow, type OrderRow } from "./queries.ts";
 
 /**
- * Whether an act that is no longer possible was done before by the same member with the same content, so that this is a
- * repeat. What a colleague did does not count: two who pack one order must learn of each other.
- * @param own the order's last event, if it is this member's
+ * Whether the same member has already carried out this action with the same content, so that the request is a repeat. A colleague's action
+ * does not count: two people packing one order must learn of each other.
+ * @param own the order's last event if this member caused it, otherwise null
  */
 type IsRepeat = (db: Db, order: OrderRow, own: OrderEventRow | null) => Promise<boolean>;
 
-/** The acts of which the customer is notified. */
+/** Actions that send a mail to the customer. */
 const mails: { [Act in OrderAction]?: typeof orderMailJobs.confirmed } = {
   confirm: orderMailJobs.confirmed,
   ship: orderMailJobs.shipped,
@@ -26,7 +26,7 @@ const mails: { [Act in OrderAction]?: typeof orderMailJobs.confirmed } = {
   cancel: orderMailJobs.cancelled,
 };
 
-/** The acts of which devices are notified. */
+/** Actions that send a notification to the customer's devices. */
 const steps: { [Act in OrderAction]?: orderMailJobs.ProgressStep } = {
   confirm: "confirmed",
   pack: "packed",
@@ -38,18 +38,18 @@ const steps: { [Act in OrderAction]?: orderMailJobs.ProgressStep } = {
 
 export interface Change {
   db: Db;
-  /** As it was before, locked to the end of the transaction. */
+  /** The order before the change, locked until the transaction ends. */
   order: OrderRow;
   by: Actor;
   at: Date;
 }
 
-/** What an act changed, for the audit log. */
+/** What an action changed, for the audit log. */
 type Changed = Record<string, unknown>;
 
 /**
- * Runs an act of staff on an order: one transaction with the order locked first, so that of two who act at once the second sees
- * what the first did; an entry in the audit log; and the customer's mail. A repeat is answered as done.
+ * Runs a staff action on an order: one transaction that locks the order first, so that the second of two concurrent actions sees what the
+ * first did; an audit log entry; and the customer's mail. A repeat is answered as done.
  * @param expected the state that the screen showed
  */
 export async function changeOrder(
@@ -83,11 +83,11 @@ export async function changeOrder(
 interface Done {
   before: Changed;
   after: Changed;
-  /** The act that was carried out, where it is not the requested one. */
+  /** The action actually carried out, if it differs from the requested one. */
   act?: string;
 }
 
-/** What `changeOrder` and changes of its returns share: the transaction, the lock and the audit log. `work` checks the state. */
+/** Shared by `changeOrder` and changes of returns: the transaction, the lock and the audit log. `work` checks the state. */
 export async function actOnOrder(
   shop: Shop,
   by: Actor,

@@ -4,7 +4,7 @@ import type { Db } from "../kit/shop.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
 
-/** An order as it is to be written, with lines and adjustments in the order in which they are shown. Amounts in whole paise. */
+/** An order to be written, with lines and adjustments in display order. Amounts in whole paise. */
 export type NewOrder = Omit<
   OrderRow,
   | "id"
@@ -31,7 +31,7 @@ export type NewOrder = Omit<
 export interface InsertedOrder {
   id: number;
   number: string;
-  /** Ids of the lines, in the order they were given. */
+  /** Ids of the lines, in the given order. */
   lineIds: number[];
 }
 
@@ -51,13 +51,13 @@ interface OrderInsertion {
   lines: NewOrder["lines"];
   adjustments: readonly Adjustment[];
   number: RawBuilder<unknown>;
-  /** Inserts the first events of the order in `placed`. */
+  /** Inserts the first events of the order, which the statement names `placed`. */
   events: RawBuilder<unknown>;
 }
 
 /** Writes an order or a parcel, its lines, its adjustments and its first events in one statement. */
 export async function insertAsOrder(db: Db, { lines, adjustments, ...insertion }: OrderInsertion) {
-  // A discount can cover the whole order: nothing is due then.
+  // A discount can cover the whole order, so that nothing is due.
   const order = { ...insertion.order, payment_status: insertion.order.total_paise === 0 ? "collected" : "due" };
   const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
@@ -78,13 +78,13 @@ export async function insertAsOrder(db: Db, { lines, adjustments, ...insertion }
   return { id: row.id, number: row.number, lineIds: row.line_ids };
 }
 
-/** The columns that rows have, all the same. */
+/** The column names of the rows, which must all be the same. */
 function columnNames(rows: readonly object[]): RawBuilder<unknown> {
   const quoted = Object.keys(rows[0] ?? {}).map((column) => `"${column.replaceAll('"', '""')}"`);
   return sql.raw(quoted.join(", "));
 }
 
-/** Rows as a relation of a table's columns, with `position` counted from 1. */
+/** Rows as a relation with the columns of a table, and `position` counted from 1. */
 function toRecordset(table: RawBuilder<unknown>, rows: readonly object[]): RawBuilder<unknown> {
   const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
   return sql`jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(numbered)}::jsonb) AS given`;
@@ -93,8 +93,8 @@ function toRecordset(table: RawBuilder<unknown>, rows: readonly object[]): RawBu
 type NewLine = NewOrder["lines"][number];
 
 /**
- * Makes an order hold other lines (order-changes): those with an id are kept, others are added at the end, the rest is deleted.
- * @returns the ids of the lines, in the order they were given
+ * Replaces an order's lines (order-changes): lines with an id are kept, others are appended, the rest are deleted.
+ * @returns ids of the lines, in the given order
  */
 export async function replaceLines(
   db: Db,

@@ -35,7 +35,7 @@ export function ordersJobs({ db, jobs, clock }: Shop, mails: Mails) {
     jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write));
   }
   jobs.work(orderMailJobs.delivered, async ({ order_id }, attempt) => {
-    // Staff have taken the delivery back while the mail server was not reached.
+    // Staff reverted the delivery while the mail server was unreachable.
     if (await isShipped(order_id)) return;
     await mailCustomer(order_id, attempt, orderDeliveredMail);
   });

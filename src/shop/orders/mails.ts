@@ -9,14 +9,14 @@ import type { Adjustment } from "../tax/index.ts";
 import type { Names } from "../translations/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
 
-/** What mails tell of an order. */
+/** The order data that mails need. */
 export interface MailedOrder {
   order: OrderRow;
   lines: OrderLineRow[];
   adjustments: Adjustment[];
   /** YYYY-MM-DD, IST. */
   today: string;
-  /** In the language that the mail is written in. */
+  /** Product names in the language of the mail. */
   names: () => Names;
 }
 
@@ -45,7 +45,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
   };
 }
 
-/** Of an order that staff entered, the customer learns who did, and how to object. */
+/** For an order that staff entered, tells the customer who entered it, and how to object. */
 function received(sender: Sender, firstName: string, { number, entered_by, entry_channel }: OrderRow): string[] {
   const name = salutation(firstName);
   if (entered_by === null || entry_channel === null)
@@ -152,7 +152,7 @@ export function orderUndeliveredMail(sender: Sender, firstName: string, about: M
   };
 }
 
-/** Says that an order is still on its way although another mail said that it was delivered. */
+/** Tells the customer that an order is still on its way although an earlier mail reported its delivery. */
 export function deliveryCorrectedMail(sender: Sender, firstName: string, { order }: MailedOrder, points: number) {
   const { courier, tracking_number: tracking } = order;
   return {
@@ -220,10 +220,10 @@ export function deliveryAddress({ shipping_address: to }: OrderRow) {
   return { label: text("Deliver to"), value: parts.filter(Boolean).join("\n") };
 }
 
-/** Gmail cuts a mail off after 102 kB, which is two hundred lines, and with them the total and the link to the order. */
+/** Gmail truncates mails at 102 kB, about two hundred lines, which would cut off the total and the link to the order. */
 const mostListed = 100;
 
-/** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
+/** Goods with their taxes, other charges, and the total: the listed amounts add up to it. */
 export function toMailBill({ order, lines, adjustments, names }: MailedOrder): NonNullable<MailPage["bill"]> {
   const charged = adjustments.filter(({ rule }) => rule.type !== "discount");
   const others = lines.slice(mostListed);

@@ -7,7 +7,7 @@ import { enqueueForSubscriber, notifyDevices } from "../push/index.ts";
 import { type ProgressStep, progress } from "./job-definitions.ts";
 import { findOrder, type OrderRow } from "./queries.ts";
 
-/** No prices and no products: notifications are shown on locked screens. */
+/** No prices and no products, because lock screens show notifications. */
 const bodies: Record<ProgressStep, string> = inEachLanguage(() => ({
   confirmed: text("Confirmed. We are getting it ready."),
   packed: text("Packed, and about to leave."),
@@ -18,12 +18,12 @@ const bodies: Record<ProgressStep, string> = inEachLanguage(() => ({
   refunded: text("Your refund has been paid."),
 }));
 
-/** Stores that a customer is to be notified, in the transaction of the change. */
+/** Records that a customer is to be notified, in the transaction of the change. */
 export async function notifyProgress(db: Db, order: Pick<OrderRow, "id" | "customer_id">, step: ProgressStep) {
   await enqueueForSubscriber(db, order.customer_id, progress, { order_id: order.id, step });
 }
 
-/** Notifies all devices of a customer, unless the order has gone on since. */
+/** Notifies all devices of a customer, unless the order has moved on since. */
 export async function sendProgress(db: Db, orderId: number, step: ProgressStep): Promise<void> {
   const order = await findOrder(db, { id: orderId });
   if (!order || (step !== "refunded" && order.status !== step)) return;

@@ -1,8 +1,8 @@
 import type { OrderCalculation } from "../tax/index.ts";
 
 /**
- * The amounts that an order keeps in columns of its own, in whole paise. Coupon, shipping and rounding repeat their adjustments,
- * for lists and the previous release.
+ * The amounts stored in an order's own columns, in whole paise. The columns for coupon, shipping and rounding repeat its adjustments, for
+ * lists and the previous release.
  */
 export function orderAmounts({ order, adjustments }: Pick<OrderCalculation, "order" | "adjustments">) {
   const find = (kind: string) => adjustments.find((each) => each.kind === kind);

@@ -4,7 +4,7 @@ import type { Db } from "../kit/shop.ts";
 import { parcelsOfOrder } from "./parcel-queries.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "./queries.ts";
 
-/** All parcels of an order, itself among them; undefined where there is only one. */
+/** All parcels of an order, including itself; undefined if there is only one. */
 export async function loadParcels(
   db: Db,
   order: Pick<OrderRow, "id" | "parent_id" | "whole_total_paise">,

@@ -9,7 +9,7 @@ type Member = Pick<OrderRow, "id" | "parent_id">;
 
 const familyId = ({ id, parent_id }: Member) => parent_id ?? id;
 
-/** An order and the parcels that were split from it, each an order. Those that were merged again are left out. The oldest first. */
+/** An order and the parcels split from it, each an order itself. Excludes merged parcels. Oldest first. */
 export async function parcelsOfOrder(db: Db, order: Member): Promise<OrderRow[]> {
   const family = familyId(order);
   const { rows } = await sql<OrderRow>`
@@ -17,15 +17,15 @@ export async function parcelsOfOrder(db: Db, order: Member): Promise<OrderRow[]>
   return rows;
 }
 
-/** A parcel that is to be merged, locked. Lock the order it came from first. */
+/** Locks a parcel that is to be merged. Lock the order it came from first. */
 export async function findParcel(db: Db, token: string, parentId: number): Promise<OrderRow | undefined> {
   const parcel = await findOrder(db, { token }, { forUpdate: true });
   return parcel?.parent_id === parentId ? parcel : undefined;
 }
 
 /**
- * Waits for others who act on a parcel of the same order in a way that depends on all of them. Call it after the order was locked, and
- * lock no other order afterwards.
+ * Waits for concurrent actions that depend on all parcels of the order. Call it after locking the order, and lock no other order
+ * afterwards.
  */
 export async function lockFamily(db: Db, order: Member): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('orders.family'), (${familyId(order)}::bigint % 2147483647)::int)`.execute(
@@ -33,7 +33,7 @@ export async function lockFamily(db: Db, order: Member): Promise<void> {
   );
 }
 
-/** A part of an order that becomes an order of its own. Everything else is as in the order it comes from. */
+/** The part of an order that becomes a separate order. Everything else is copied from the original order. */
 export interface NewParcel {
   token: string;
   kind: ParcelKind;
@@ -58,7 +58,7 @@ export interface NewParcel {
   adjustments: Adjustment[];
 }
 
-/** Writes a parcel with the history of the order so far. Its number is that of the first order with a suffix. */
+/** Writes a parcel with the order's history so far. Its number is that of the original order with a suffix. */
 export function insertParcel(db: Db, from: OrderRow, parcel: NewParcel): Promise<InsertedOrder> {
   const { amounts, lines, adjustments } = parcel;
   const family = familyId(from);
@@ -85,13 +85,13 @@ export function insertParcel(db: Db, from: OrderRow, parcel: NewParcel): Promise
   });
 }
 
-/** Columns that a parcel does not take from the order it comes from: filled in by the database, or later. */
+/** Columns that a parcel does not copy from its order: filled in by the database, or later. */
 const notInherited: ReadonlySet<string> = new Set([
   ...["id", "number", "search"],
   ...["payment_status", "courier", "tracking_number", "delivered_at", "merged_at"],
 ]);
 
-/** What a parcel has in common with the order it comes from, in columns that come later as well. */
+/** All other columns, including those added in the future. */
 function inheritedColumns(order: OrderRow) {
   return Object.fromEntries(Object.entries(order).filter(([column]) => !notInherited.has(column)));
 }

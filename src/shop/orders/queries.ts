@@ -9,18 +9,18 @@ export type OrderRow = Selectable<OrdersTables["orders"]>;
 export type OrderLineRow = Selectable<OrdersTables["order_lines"]> & { tax_class: TaxClass };
 export type OrderEventRow = Selectable<OrdersTables["order_events"]>;
 
-/** All orders, whatever became of them. */
+/** All orders, in any state. */
 export async function countOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM orders`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 interface Reading {
-  /** Locks the order to the end of the transaction. */
+  /** Locks the order until the transaction ends. */
   forUpdate?: boolean;
 }
 
-/** Any customer's order: for staff and jobs. */
+/** Finds any customer's order, for staff and jobs. */
 export function findOrder(
   db: Db,
   key: { id: number } | { token: string } | { number: string },
@@ -34,14 +34,14 @@ export function findOrder(
     .executeTakeFirst();
 }
 
-/** Locks orders to the end of the transaction, always in the same sequence. */
+/** Locks orders until the transaction ends, always in the same sequence. */
 export async function lockOrders(db: Db, ids: readonly number[]): Promise<Map<number, OrderRow>> {
   const { rows } = await sql<OrderRow>`
     SELECT * FROM orders WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`.execute(db);
   return new Map(rows.map((order) => [order.id, order]));
 }
 
-/** An order of this customer; another customer's is not found. */
+/** Finds an order of this customer only. */
 export function findOwnOrder(db: Db, customer_id: number, token: string, reading?: Reading) {
   const key = { token, customer_id };
   return findOrder(db, key, reading);
@@ -53,7 +53,7 @@ export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRo
   return rows.map((line) => ({ ...line, tax_class: line.tax_class ?? classOfRate(line.gst_rate_bp) }));
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export async function adjustmentsOfOrder(db: Db, orderId: number): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
     SELECT kind, label, amount_paise, cgst_paise, sgst_paise, igst_paise, rule, shares
@@ -77,7 +77,7 @@ export interface OrderFilter {
   search?: string | undefined;
 }
 
-/** Parcels that were split from an order are found as the order. */
+/** A search that matches a split-off parcel finds its order. */
 export async function listCustomerOrders(
   db: Db,
   customerId: number,
@@ -103,7 +103,7 @@ export async function listCustomerOrders(
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** A customer's newest orders with something left to do. */
+/** A customer's newest orders that are not yet complete. */
 export async function listOpenOrders(db: Db, customerId: number, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT * FROM orders WHERE customer_id = ${customerId} AND status = ANY(${[...openOrderStatuses]}::text[])
@@ -121,7 +121,7 @@ export interface OrderEvent {
   reason?: string;
 }
 
-/** Moves an order and notes who did it and why. The database refuses a move that is not in its table of moves. */
+/** Moves an order to a state and records who did it and why. The database refuses transitions that its table does not permit. */
 export async function moveOrder(db: Db, orderId: number, status: OrderStatus, event: OrderEvent): Promise<void> {
   await sql`
     WITH moved AS (UPDATE orders SET status = ${status} WHERE id = ${orderId} RETURNING id)
@@ -130,7 +130,7 @@ export async function moveOrder(db: Db, orderId: number, status: OrderStatus, ev
     FROM moved`.execute(db);
 }
 
-/** Notes something in an order's history that leaves its state as it is. */
+/** Records an event in an order's history that leaves its state unchanged. */
 export async function noteOnOrder(db: Db, { id, status }: Pick<OrderRow, "id" | "status">, event: OrderEvent) {
   await sql`
     INSERT INTO order_events (order_id, status, at, actor, staff_name, note, reason)
@@ -139,8 +139,8 @@ export async function noteOnOrder(db: Db, { id, status }: Pick<OrderRow, "id" | 
 }
 
 /**
- * Makes an order cost and bear what a revision of it says (order-revisions); nothing else changes amounts after an order is placed.
- * The database checks that it adds up.
+ * Applies the amounts of a revision (order-revisions) to an order; nothing else changes amounts after an order is placed. The database
+ * checks that they add up.
  */
 export async function reviseOrder(
   db: Db,
@@ -149,7 +149,7 @@ export async function reviseOrder(
   lines: readonly (Updateable<OrdersTables["order_lines"]> & { id: number })[],
 ): Promise<void> {
   await db.updateTable("orders").set(columns).where("id", "=", orderId).execute();
-  // Sent together, so that an order of many lines takes no longer than one of few.
+  // Sent together, so that an order with many lines takes no longer than one with few.
   await Promise.all(
     lines.map(({ id, ...line }) =>
       db.updateTable("order_lines").set(line).where("id", "=", id).where("order_id", "=", orderId).execute(),
@@ -157,7 +157,7 @@ export async function reviseOrder(
   );
 }
 
-/** What may change of an order after it was placed, besides its state and, by a revision, its amounts. */
+/** What may change after an order was placed, besides its state and, through revisions, its amounts. */
 export interface OrderUpdate {
   courier?: string;
   tracking_number?: string | null;
@@ -169,7 +169,7 @@ export async function updateOrder(db: Db, orderId: number, update: OrderUpdate):
   await db.updateTable("orders").set(update).where("id", "=", orderId).execute();
 }
 
-/** Deletes what a customer wrote to the shop at checkout, or promised to staff. Their purchase order numbers stay, as they are on invoices. */
+/** Deletes what a customer wrote at checkout or promised to staff. Purchase order numbers stay, because invoices show them. */
 export async function eraseNotes(db: Db, customerId: number): Promise<void> {
   await sql`UPDATE orders SET note = NULL, payment_promise = NULL
     WHERE customer_id = ${customerId} AND (note IS NOT NULL OR payment_promise IS NOT NULL)`.execute(db);

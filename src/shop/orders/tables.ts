@@ -30,12 +30,12 @@ export interface OrdersTables {
     note: Generated<string | null>;
     /** The member of staff who entered the order for its customer; null where the customer placed it. */
     entered_by: Generated<string | null>;
-    /** How the customer asked for it. */
+    /** How staff received the order from the customer. */
     entry_channel: Generated<OrderChannel | null>;
-    /** What was agreed about paying. */
+    /** The agreed terms of payment. */
     payment_promise: Generated<string | null>;
     seller_gstin: string;
-    /** Null for orders of the previous release: the registration with `seller_gstin`. */
+    /** Null for orders of the previous release, whose registration is the one with `seller_gstin`. */
     registration_id: Generated<number | null>;
     place_of_supply: string;
     place_of_supply_code: string;
@@ -60,14 +60,14 @@ export interface OrdersTables {
     /** The order that this one was split from. */
     parent_id: Generated<number | null>;
     parcel_kind: Generated<ParcelKind | null>;
-    /** YYYY-MM-DD, IST: when a backorder is expected to leave. */
+    /** YYYY-MM-DD, IST: when a backorder is expected to ship. */
     promised_on: Generated<string | null>;
-    /** When its items went back to the order they came from. */
+    /** When its items were merged back into the original order. */
     merged_at: Generated<Date | null>;
-    /** What the order cost before it was split, on each of its parts. */
+    /** What the order cost before it was split; the same on each of its parts. */
     whole_total_paise: Generated<number | null>;
   };
-  /** Published: orders as other modules name them. */
+  /** Published: the orders that other modules refer to. */
   placed_orders: {
     id: number;
     token: string;
@@ -87,7 +87,7 @@ export interface OrdersTables {
   order_lines: {
     id: GeneratedAlways<number>;
     order_id: number;
-    /** That of the order, always. */
+    /** Always the time of the original order. */
     placed_at: Date;
     position: number;
     variant_id: number;
@@ -148,9 +148,9 @@ export interface OrdersTables {
     /** Why staff corrected something; not shown to customers. */
     reason: Generated<string | null>;
   };
-  /** Published: which orders changed, by the id of the event. */
+  /** Published: which orders changed, by event id. */
   order_changes: { id: number; order_id: number };
-  /** Published: orders as other modules list them. `search` is what they are looked up by, in small letters. */
+  /** Published: orders for other modules' lists. `search` holds the search text in lower case. */
   order_list: {
     id: number;
     token: string;
@@ -170,7 +170,7 @@ export interface OrdersTables {
     search: string;
     purpose: OrderPurpose | null;
     po_number: string | null;
-    /** Number, tracking number and purchase order number as they are compared (`toSearchKey`), each on a line. */
+    /** Number, tracking number and purchase order number, normalised by `toSearchKey`, one per line. */
     keys: string;
     entered_by: string | null;
     entry_channel: OrderChannel | null;
@@ -187,7 +187,7 @@ export interface OrdersTables {
     product_name: string;
     quantity: number;
   };
-  /** Published: what each order is worth without tax. */
+  /** Published: the value of each order without tax. */
   order_sales: {
     id: number;
     token: string;
@@ -195,14 +195,14 @@ export interface OrdersTables {
     status: OrderStatus;
     placed_at: Date;
     taxable_paise: number;
-    /** Of a parcel, the order that it was split from. */
+    /** For a parcel, the order that it was split from. */
     parent_id: number | null;
   };
-  /** Published: what was sold, line by line, without cancelled and undelivered orders. */
+  /** Published: sales by line, without cancelled and undelivered orders. */
   goods_sold: { placed_at: Date; variant_id: number; quantity: number; taxable_paise: number };
-  /** Published: when orders that were placed went out. */
+  /** Published: when placed orders were shipped. */
   order_dispatches: { order_id: number; token: string; number: string; placed_at: Date; shipped_at: Date };
-  /** Published: orders that were divided into parcels, with what all parcels cost. */
+  /** Published: orders that were split into parcels, with the total of all parcels. */
   divided_orders: { order_id: number; whole_total_paise: number | null };
   order_moves: { from_status: OrderStatus; to_status: OrderStatus };
   payment_moves: { from_status: PaymentStatus; to_status: PaymentStatus };
