@@ -30,7 +30,7 @@ export async function findPasskey(db: Db, account: Account["account"], id: strin
   return rows[0];
 }
 
-/** Makes transactions that add passkeys to one account take turns, so that together they do not exceed the maximum. */
+/** Serialises transactions that add passkeys to one account, so that together they do not exceed the maximum. */
 export async function lockPasskeys(db: Db, { account, id }: Account): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`passkeys of ${account}`}), ${id})`.execute(db);
 }

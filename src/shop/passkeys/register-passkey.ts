@@ -54,7 +54,7 @@ export async function creationOptions(
 }
 
 /**
- * Stores a passkey created by a browser.
+ * Stores a passkey that a browser created.
  * @param onAdded notifies the account's owner, in the same transaction
  */
 export async function addPasskey(

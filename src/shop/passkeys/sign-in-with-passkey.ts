@@ -22,11 +22,11 @@ export async function signInOptions({ keys, clock, config }: Shop, account: Acco
 }
 
 interface PasskeySignIn<Session> {
-  /** Limits on failures. */
+  /** Limits on failed attempts. */
   counters: Counter[];
-  /** Starts a session of the passkey's owner; null where the account may not sign in. */
+  /** Starts a session of the passkey's owner; null if the account may not sign in. */
   begin(id: number): Promise<Session | null>;
-  /** @param id the owner; null unless the passkey was valid */
+  /** @param id the owner; null if the passkey was not valid */
   onFailure(id: number | null): Promise<void>;
 }
 

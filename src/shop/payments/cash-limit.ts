@@ -6,16 +6,16 @@ import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { cashReceived, lockCash } from "./queries.ts";
 
-/** A transaction in the sense of the law is the order, in however many parcels. */
+/** For the legal cash limit, one transaction is the whole order, however many parcels it has. */
 type CashOrder = Pick<OrderRow, "id" | "parent_id" | "customer_id">;
 
-/** What the law still lets the shop receive in cash for an order on this day (YYYY-MM-DD, IST), in paise. */
+/** How much cash the law still lets the shop receive for an order on this day (YYYY-MM-DD, IST), in paise. */
 export async function cashLeft(db: Db, order: CashOrder, day: string): Promise<number> {
   const { of_order, of_day } = await cashReceived(db, order, day);
   return Math.max(0, cashLimitPaise - 1 - Math.max(of_order, of_day));
 }
 
-/** Why this amount, in paise, may not be received in cash, or null. Holds the customer's cash for the transaction. */
+/** Why this amount, in paise, may not be received in cash, or null. Locks the customer's cash payments until the transaction ends. */
 export async function refuseCash(db: Db, order: CashOrder, day: string, amount_paise: number): Promise<Refusal | null> {
   await lockCash(db, order.customer_id);
   const { of_order, of_day } = await cashReceived(db, order, day);

@@ -3,12 +3,12 @@ import { isSuggested, type Payable, paymentLimitNote } from "../../contract/paym
 import { serverTexts } from "../../contract/server-texts.ts";
 
 /**
- * Income-tax Act 2025 s.36 (until 31 March 2026: Income-tax Act 1961 s.40A(3)): a business loses the deduction of what it pays in
- * cash above this in a day.
+ * Income-tax Act 2025 s.36 (until 31 March 2026: Income-tax Act 1961 s.40A(3)): a business cannot deduct cash payments above this amount in
+ * a day.
  */
 const cashDeductionPaise = 10_000_00;
 
-/** What the customer should know about paying on delivery, by the law in force on a day (YYYY-MM-DD, IST). */
+/** What the customer should know about paying on delivery under the law in force on a day (YYYY-MM-DD, IST). */
 export function paymentNotices(order: Payable, day: string): string[] {
   const limited = paymentLimitNote(order, day);
   if (limited) return [limited];

@@ -11,7 +11,7 @@ interface Return {
   refund_paise: number | null;
 }
 
-/** What is still to be paid, in paise: for goods that stay with the customer, less what was paid and not paid back. */
+/** Amount still due, in paise: for goods that the customer keeps, less payments, plus refunds. */
 export function amountDue(
   order: Pick<OrderRow, "status" | "total_paise">,
   payments: Payment[],
@@ -25,7 +25,7 @@ export function amountDue(
   return Math.max(0, order.total_paise - credited - (paid - paidBack));
 }
 
-/** The state of payment that follows from what was paid, what came back, and what was paid back. */
+/** The payment status, derived from payments, returns and refunds. */
 export function paymentStatus(
   order: Pick<OrderRow, "status" | "total_paise">,
   payments: Payment[],

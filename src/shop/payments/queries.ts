@@ -43,7 +43,7 @@ export async function lockCash(db: Db, customerId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('payments.cash'), ${customerId})`.execute(db);
 }
 
-/** Cash received so far and not reversed, in paise: for all parcels of an order, and from its customer on a day (YYYY-MM-DD in IST). */
+/** Cash received so far, without reversals, in paise: for all parcels of an order, and from its customer on a day (YYYY-MM-DD, IST). */
 export async function cashReceived(
   db: Db,
   { id, parent_id, customer_id }: { id: number; parent_id: number | null; customer_id: number },

@@ -10,11 +10,11 @@ export interface PaymentsTables {
     amount_paise: number;
     reference: string | null;
     collected_at: Date;
-    /** YYYY-MM-DD in Indian time. */
+    /** YYYY-MM-DD, IST. */
     collected_on: string;
     staff_id: number;
     staff_name: string;
-    /** Who took it and owes it to the shop; null: paid to the shop itself. */
+    /** The courier who collected it and owes it to the shop; null: paid to the shop directly. */
     courier_id: Generated<number | null>;
   };
   payment_reversals: {
@@ -24,7 +24,7 @@ export interface PaymentsTables {
     staff_id: number;
     staff_name: string;
   };
-  /** Published: money received, without what was reversed. */
+  /** Published: payments received, without reversals. */
   order_payments: {
     id: number;
     order_id: number;

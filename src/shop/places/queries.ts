@@ -25,7 +25,7 @@ const cities: MergeTarget = {
 /** Adds or updates states and cities; none is removed, because addresses refer to them. */
 export async function storePlaces(db: Db, given: { states: State[]; cities: City[] }): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((transaction) => storePlaces(transaction, given));
-  // A row inserted by two at once could meet the other's name before its id, which only the id provides for.
+  // Two concurrent inserts of a row could conflict on the name before the id, and only a conflict on the id is handled.
   await sql`SELECT pg_advisory_xact_lock(hashtext('places'))`.execute(db);
   await mergeRows(db, states, given.states);
   await mergeRows(db, cities, given.cities);

@@ -11,13 +11,13 @@ interface PricesGiven {
   price: number | null;
 }
 
-/** The rate of GST in force today, and every rate from today on; `day` is null for the one in force. */
+/** The GST rate in force today, and every rate from today on; `day` is null for the one in force. */
 interface Rates {
   rateToday: number;
   rates: readonly { day: string | null; gst_rate_bp: number }[];
 }
 
-/** The list prices of a variant in paise, and why they may not be asked. */
+/** The list prices of a variant in paise, and why they may not be charged. */
 export function checkPrices({ mrp, price }: PricesGiven, { rateToday, rates }: Rates, discount_percent: number) {
   const mrp_paise = Math.round(mrp * 100);
   const price_paise = price === null ? priceFromMrp(mrp_paise, rateToday, discount_percent) : Math.round(price * 100);
@@ -25,7 +25,7 @@ export function checkPrices({ mrp, price }: PricesGiven, { rateToday, rates }: R
   return { mrp_paise, price_paise, price_follows_mrp: price === null, problem };
 }
 
-/** What a customer would pay for one piece, in rupees: shown while staff enter prices. `gst_rate` in percent. */
+/** What a customer would pay for one piece, in rupees, shown while staff enter prices. `gst_rate` in percent. */
 export async function previewPrice(db: Db, { gst_rate, ...given }: PricesGiven & { gst_rate: number }) {
   const { selling } = await loadSettings(db);
   const rate = Math.round(gst_rate * 100);
@@ -36,8 +36,8 @@ export async function previewPrice(db: Db, { gst_rate, ...given }: PricesGiven &
 }
 
 /**
- * Why this price may not be asked: with GST it is above the MRP, which includes all taxes (Legal Metrology (Packaged
- * Commodities) Rules 2011, rules 2(m) and 18(2)), now or once a rate that is known comes into force.
+ * Why this price may not be charged: with GST it exceeds the MRP, which includes all taxes (Legal Metrology (Packaged Commodities) Rules
+ * 2011, rules 2(m) and 18(2)), now or once an announced rate takes effect.
  */
 function aboveMrp(
   price_paise: number,
@@ -57,9 +57,9 @@ function aboveMrp(
 }
 
 /**
- * Why this MRP is too high, or null: no MRP of a medical device may rise by more than 10 % in 12 months (DPCO 2013,
- * paragraph 20; all devices since 1 April 2020). Measured from the lowest that held at the end of a day in that time, so that
- * a slip can be put right on the day it was made, and lowering and raising again is no way around it.
+ * Why this MRP is too high, or null: the MRP of a medical device may not rise by more than 10 % in 12 months (DPCO 2013, paragraph 20; all
+ * devices since 1 April 2020). Measured from the lowest end-of-day MRP of that period, so that a mistake can be corrected on the same day,
+ * and lowering and raising again does not evade the limit.
  * @param mrps the MRPs the variant has had, oldest first
  */
 export function mrpRise(

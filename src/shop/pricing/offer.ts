@@ -5,15 +5,15 @@ import { priceWithGst } from "../tax/index.ts";
 import type { ListPrices } from "./state.ts";
 
 /**
- * Everything that a price depends on besides the variant, as plain values. The key of a cached reply with prices contains all of it,
- * so whatever comes to decide a price (a customer group, a date) belongs here.
+ * Everything besides the variant that determines a price, as plain values. The key of a cached reply with prices contains all of it, so any
+ * new factor (a customer group, a date) belongs here.
  */
 export interface PriceContext {
   show_mrp: boolean;
   show_price: boolean;
 }
 
-/** What one piece is offered at, in the units of the list prices. Null where there is no price, or none that may be seen. */
+/** The offer for one piece, in the units of the list prices. Null if there is no price, or none that may be shown. */
 export interface Offer {
   mrp_paise: number | null;
   price_paise: number | null;
@@ -22,20 +22,20 @@ export interface Offer {
 /** Who supplies new orders; null while there is none. A seller without a GSTIN may charge no tax (CGST Act s.32). */
 export type OfferSeller = { readonly gstin: string | null } | null;
 
-/** An offer and what its price comes to with GST. Null as well from a seller who charges none. */
+/** An offer and its price with GST, which is also null for a seller who charges no tax. */
 export interface TaxedOffer extends Offer {
   price_with_gst_paise: number | null;
 }
 
 interface TaxedPrices extends ListPrices {
-  /** Basis points, as in force. */
+  /** Basis points; the rate in force. */
   gst_rate_bp: number;
 }
 
-/** What a customer without prices of their own pays, everything shown: for staff who enter a list price. */
+/** What a customer without individual prices pays, with everything shown: for staff who enter list prices. */
 export const standardContext = { show_mrp: true, show_price: true } as const satisfies PriceContext;
 
-/** Whether prices are the list prices in this context, shown or not: nothing but what is shown differs from the standard. */
+/** Whether this context charges list prices, shown or not: it may differ from the standard only in what is shown. */
 export function hasListPrices(context: PriceContext): boolean {
   return isDeepStrictEqual({ ...context, show_mrp: true, show_price: true }, standardContext);
 }
@@ -47,14 +47,14 @@ export function priceContextFor({ selling }: Settings, caller: Customer | null):
   return { show_mrp: allowed(selling.see_mrp), show_price: allowed(selling.see_price) };
 }
 
-/** What one piece costs in this context. */
+/** The price of one piece in this context. */
 export function offerFor(context: typeof standardContext, variant: ListPrices): ListPrices;
 export function offerFor(context: PriceContext, variant: ListPrices): Offer;
 export function offerFor({ show_mrp, show_price }: PriceContext, { mrp_paise, price_paise }: ListPrices): Offer {
   return { mrp_paise: show_mrp ? mrp_paise : null, price_paise: show_price ? price_paise : null };
 }
 
-/** The lowest MRP and the lowest price that these variants are offered at. */
+/** The lowest MRP and the lowest price of these variants. */
 export function lowestOffer(context: PriceContext, variants: readonly ListPrices[]): Offer {
   const lowest: Offer = { mrp_paise: null, price_paise: null };
   for (const variant of variants) {
@@ -65,14 +65,14 @@ export function lowestOffer(context: PriceContext, variants: readonly ListPrices
   return lowest;
 }
 
-/** What one piece costs in this context, without GST and with it. */
+/** The price of one piece in this context, without and with GST. */
 export function taxedOffer(context: PriceContext, seller: OfferSeller, variant: TaxedPrices): TaxedOffer {
   const offer = offerFor(context, variant);
   if (offer.price_paise === null || !seller?.gstin) return { ...offer, price_with_gst_paise: null };
   return { ...offer, price_with_gst_paise: priceWithGst(offer.price_paise, variant.gst_rate_bp) };
 }
 
-/** The lowest of each figure. Rates differ, so the lowest with GST may be another variant's. */
+/** The lowest of each amount. Rates differ, so the lowest with GST may belong to another variant. */
 export function lowestTaxedOffer(
   context: PriceContext,
   seller: OfferSeller,
@@ -86,7 +86,7 @@ function lower(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** An offer as replies carry it, in rupees. What may not be seen is absent. */
+/** An offer as sent in replies, in rupees. Omits what may not be shown. */
 export function toOfferReply({ mrp_paise, price_paise, price_with_gst_paise = null }: Offer & Partial<TaxedOffer>): {
   mrp?: number;
   price?: number;

@@ -1,4 +1,4 @@
-/** What is stored of the price of one piece, in paise: MRP with all taxes, list price without GST. */
+/** The stored prices of one piece, in paise: MRP with all taxes, list price without GST. */
 export interface ListPrices {
   mrp_paise: number;
   price_paise: number;

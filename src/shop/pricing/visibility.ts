@@ -2,7 +2,7 @@ import type { Customer } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
 import { priceContextFor } from "./offer.ts";
 
-/** The marks of a product that restrict who may buy it. */
+/** The flags of a product that restrict who may buy it. */
 export interface Restricted {
   enquiry_only: boolean;
   verified_only: boolean;
@@ -15,13 +15,13 @@ export interface Visibility {
   show_price: boolean;
   show_cart_button: boolean;
   show_inquiry: boolean;
-  /** What a visitor gets by signing in; nobody who is signed in. */
+  /** What a visitor gains by signing in; all false for signed-in customers. */
   sign_in_for: { see_price: boolean; buy: boolean };
 }
 
 /**
- * What a caller may see and do: the one place that decides it. Code that builds a reply leaves out what may not be seen.
- * @param product when given, its restrictions count for the cart button
+ * What a caller may see and do, decided only here. Code that builds a reply omits what may not be seen.
+ * @param product when given, its restrictions also decide the cart button
  */
 export function visibilityFor(settings: Settings, caller: Customer | null, product?: Restricted): Visibility {
   const { see_price, enquire } = settings.selling;
@@ -49,7 +49,7 @@ export function purchaseRefusal(
   return null;
 }
 
-/** Whether anyone may buy it online. Checkout names prices: what has none to be shown cannot be sold. */
+/** Whether the product can be bought online at all. Checkout shows prices, so a product whose price nobody may see cannot be sold. */
 function isSellable({ selling }: Settings, product: Restricted): boolean {
   return selling.buy !== "nobody" && selling.see_price !== "nobody" && !product.enquiry_only;
 }
