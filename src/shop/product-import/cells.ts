@@ -4,7 +4,7 @@ import { classOn, type StoredProduct } from "../products/index.ts";
 import { productColumns, shownHeading, variantColumns } from "./columns.ts";
 import { madeADate } from "./read-sheet.ts";
 
-/** What a spreadsheet's cells hold of a stored product, by heading. An import keeps these where a column is missing. */
+/** The spreadsheet cells of a stored product, by heading. An import keeps these values where a column is missing. */
 export type Cells = Record<string, string | undefined>;
 
 export function productCells(product: StoredProduct): Record<string, string> {
@@ -16,7 +16,7 @@ export function productCells(product: StoredProduct): Record<string, string> {
   return { ...Object.fromEntries(cells), [shownHeading]: yesOrNo(!hidden) };
 }
 
-/** @param today YYYY-MM-DD, Indian time: the day of the HSN code and rate */
+/** @param today YYYY-MM-DD, IST: the day for which HSN code and rate are taken */
 export function variantCells(variant: VariantRow, today: string): Record<string, string> {
   const inForce = classOn(variant, today);
   const ruled: Record<string, string> = {
@@ -46,7 +46,7 @@ function rupees(paise: number): string {
   return (paise / 100).toFixed(2);
 }
 
-/** What a cell means, to be validated like what a form sends. Throws UnclearCell where no meaning can be guessed. */
+/** Interprets a cell; the result is validated like form input. Throws UnclearCell if its meaning is ambiguous. */
 export function readCell(field: Field, text: string): string | boolean {
   switch (field.kind) {
     case "flag":
@@ -61,7 +61,7 @@ export function readCell(field: Field, text: string): string | boolean {
     case "code":
       return readNumber(text);
     case "gtin":
-      // A spreadsheet that takes it for an amount drops the zeros at its front.
+      // Spreadsheets that treat it as a number drop its leading zeros.
       return readNumber(text).replace(/^\d{11,13}$/, (digits) => digits.padStart(14, "0"));
     default:
       return text;
@@ -78,7 +78,7 @@ export function readYesOrNo(text: string): boolean {
   return false;
 }
 
-/** A number people quote, which spreadsheets like to take for an amount or a date. */
+/** A reference number or code, which spreadsheets often turn into an amount or a date. */
 function readNumber(text: string): string {
   const made = text === madeADate ? "a date" : /^\d+(?:\.\d+)?E\+\d+$/i.test(text) ? "a rounded number" : null;
   if (made === null) return text;

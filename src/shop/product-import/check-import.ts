@@ -23,7 +23,7 @@ const batch = 300;
 const [slugHeading, udiHeading] = ["Address", "UDI-DI"];
 const [refHeading, previousHeading] = ["Reference number", "Previous references"];
 
-/** Compares a spreadsheet with what is stored. Nothing is changed. Throws UnreadableSheet. */
+/** Compares a spreadsheet with what is stored; changes nothing. Throws UnreadableSheet. */
 export async function checkSpreadsheet(
   db: Db,
   content: Buffer,
@@ -56,7 +56,7 @@ export async function checkSpreadsheet(
   return { report: { ...plan.counts, problem_count: count, problems: listed }, planned: plan.planned };
 }
 
-/** Headings and rows. Of a sheet whose rows end early, the missing cells are empty. */
+/** Headings and rows. If the rows of a sheet end early, the missing cells are empty. */
 async function readAll(content: Buffer): Promise<{ headings: string[]; rows: SheetRow[] }> {
   let headings: string[] | null = null;
   const rows: SheetRow[] = [];
@@ -67,7 +67,7 @@ async function readAll(content: Buffer): Promise<{ headings: string[]; rows: She
     if (rows.length % 500 === 499) await yieldToEventLoop();
   }
   if (!headings) throw new UnreadableSheet("This file is empty.");
-  // Spreadsheet programs like to write columns beyond the last one, with nothing in them; people write notes there.
+  // Spreadsheet programs often append empty columns after the last one; people write notes there.
   const written = rows.reduce(
     (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== "") + 1),
     headings.findLastIndex((heading) => heading !== "") + 1,
@@ -83,7 +83,7 @@ function byHeading(headings: readonly string[], { row, cells }: SheetRow): Row {
   return { row, cells: Object.fromEntries(named), unclear: new Set() };
 }
 
-/** Under a heading that means nothing here, cells would be lost silently. */
+/** Rejects unknown headings, whose cells would otherwise be dropped silently. */
 function checkHeadings({ headings, attributes, problems }: Sheet) {
   for (const [index, heading] of headings.entries()) {
     const attribute = heading.startsWith(attributePrefix) ? heading.slice(attributePrefix.length).toLowerCase() : null;
@@ -108,7 +108,7 @@ async function planProducts(db: Db, sheet: Sheet, plan: ProductPlan, groups: [st
   for (const [slug, [first, ...others]] of groups) {
     if (!first) continue;
     if (slug === "") {
-      // Which product they belong to, and so what else is wrong with them, cannot be told.
+      // Without it, the product of these rows is unknown, and they cannot be checked further.
       for (const { row } of [first, ...others]) {
         sheet.problems.add(row, slugHeading, "", "Enter the address of the product in every row.");
       }

@@ -1,7 +1,7 @@
 import type { Field, Fields } from "../../contract/field-types.ts";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
 
-/** The columns of a spreadsheet of products. A row is a variant; what belongs to its product is repeated on each. */
+/** The columns of a product spreadsheet. Each row is a variant; the fields of its product are repeated on every row. */
 
 /** The field of each column, by its heading. */
 function toColumns(fields: Fields): ReadonlyMap<string, { name: string; field: Field }> {

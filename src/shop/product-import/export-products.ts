@@ -15,7 +15,7 @@ import { deflatedZip } from "./zip.ts";
 
 const batch = 300;
 
-/** The products of a list as rows of text, the headings first. Read batch by batch, so that a large shop needs little memory. */
+/** The products of a list as rows of text, header row first. Read in batches, so that a large shop needs little memory. */
 export async function* exportRows(db: Db, query: ProductQuery, now: Date): AsyncGenerator<string[]> {
   const attributes = await allAttributes(db);
   yield [...fixedHeadings, ...attributes.map(({ name }) => attributePrefix + name)];
@@ -46,12 +46,12 @@ export async function* exportRows(db: Db, query: ProductQuery, now: Date): Async
   }
 }
 
-/** Bytes of a row as CSV, at most: each cell quoted, with its quotes doubled and an apostrophe before it. */
+/** Upper bound of a row's size as CSV, in bytes: each cell quoted, its quotes doubled, with an apostrophe before it. */
 function csvBytes(row: string[]): number {
   return row.reduce((sum, cell) => sum + Buffer.byteLength(cell) + (cell.split('"').length - 1) + 4, 2);
 }
 
-/** Divides rows into parts within limits, each with the headings first. A product may continue in the next part. */
+/** Splits rows into parts within limits, each with the header row first. A product may continue in the next part. */
 export async function* inParts(rows: AsyncIterable<string[]>, limits: PartLimits): AsyncGenerator<string[][]> {
   let part: string[][] = [];
   let bytes = 0;
@@ -79,8 +79,8 @@ const types: Record<Ending, string> = {
 };
 
 /**
- * The rows as one file, or as a ZIP of several where one would be too large to be imported again.
- * @param name file name without its ending
+ * The rows as one file, or as a ZIP of several if one would be too large to import again.
+ * @param name file name without the extension
  */
 export async function toFile(rows: AsyncIterable<string[]>, ending: Ending, name: string): Promise<Download> {
   const parts = inParts(rows, partLimits[ending]);
@@ -104,12 +104,12 @@ export async function toFile(rows: AsyncIterable<string[]>, ending: Ending, name
   return { content: deflatedZip(files), type: "application/zip", fileName: `${name}.zip` };
 }
 
-/** As CSV, with the mark that tells Excel it is UTF-8, and nothing that Excel would take for a formula. */
+/** CSV with a byte order mark, which tells Excel that it is UTF-8, and with no cell that Excel would interpret as a formula. */
 async function* toCsv(rows: string[][]): AsyncGenerator<Buffer> {
   yield Buffer.from("\uFEFF");
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch).map((row) => row.map(guarded));
-    // The library quotes only the delimiter of records, but spreadsheets end a row at any line break.
+    // The library quotes only its own record delimiter, but spreadsheets end a row at any line break.
     yield Buffer.from(stringify(some, { record_delimiter: "windows", quoted_match: /[\r\n]/ }));
     await yieldToEventLoop();
   }

@@ -8,7 +8,7 @@ import { applyImportJob, checkImportJob } from "./job-definitions.ts";
 import * as queries from "./queries.ts";
 import { declaredTooLarge } from "./unpack.ts";
 
-/** Keeps a spreadsheet, to be checked in the background. It changes nothing yet. */
+/** Stores a spreadsheet, to be checked in the background. Changes nothing yet. */
 export async function uploadImport(shop: Shop, actor: Staff, fileName: string, content: Buffer) {
   if (content.length === 0) return refuseFields(serverTexts.uploadEmpty, { file: [serverTexts.uploadEmpty] });
   const problem = declaredTooLarge(content);
@@ -28,7 +28,7 @@ export async function uploadImport(shop: Shop, actor: Staff, fileName: string, c
   });
 }
 
-/** Applies a checked import without problems, in the background. */
+/** Applies, in the background, a checked import that has no problems. */
 export async function applyImport(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const stored = await importById(db, id);
@@ -44,7 +44,7 @@ export async function applyImport(shop: Shop, actor: Staff, id: number) {
   });
 }
 
-/** Repeats what the shop could not finish: applying if the import had been checked, else checking. */
+/** Retries what the shop could not finish: applying if the import had been checked, otherwise checking. */
 export async function retryImport(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const stored = await importById(db, id);

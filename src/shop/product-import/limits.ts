@@ -1,10 +1,10 @@
 /** The file cannot be read as a spreadsheet; the message tells the user why. */
 export class UnreadableSheet extends Error {}
 
-/** It is more than is accepted. */
+/** The file exceeds a limit. */
 export class TooLargeSheet extends UnreadableSheet {}
 
-/** What is read of one file at most. A larger catalogue is exported and imported in parts. */
+/** Limits for reading one file. A larger catalogue is exported and imported in parts. */
 export const limits = {
   unpackedBytes: 100_000_000,
   files: 500,
@@ -22,8 +22,8 @@ export interface PartLimits {
 }
 
 /**
- * What one file of an export holds at most, so that each can be imported again: within the limits above and those of an upload
- * (20 MB), whichever is reached first. An Excel file takes some 50 bytes for each cell besides its text, unpacked.
+ * Limits for one file of an export, so that each can be imported again: within the limits above and those of an upload (20 MB), whichever
+ * is reached first. An unpacked Excel file takes about 50 bytes per cell besides its text.
  */
 export const partLimits: Record<"csv" | "xlsx", PartLimits> = {
   csv: { rows: 90_000, cells: 2_250_000, bytes: 18_000_000 },

@@ -3,7 +3,7 @@ import type { ImportProblem } from "../../contract/staff/product-imports.ts";
 const most = 200;
 const longestValue = 100;
 
-/** What is wrong with a spreadsheet: all of it counted, the first of it listed. */
+/** Problems found in a spreadsheet: all are counted, only the first ones listed. */
 export class Problems {
   count = 0;
   readonly listed: ImportProblem[] = [];

@@ -27,7 +27,7 @@ export async function noteProgress(db: Db, id: number, done: number, total: numb
   await db.updateTable("catalogue_imports").set({ rows_done: done, rows_total: total }).where("id", "=", id).execute();
 }
 
-/** @param from the states it may come from; null: any. @returns whether it was in one of them */
+/** @param from the state that it must be in; null: any. @returns whether it was in that state */
 export async function moveImport(
   db: Db,
   id: number,
@@ -43,6 +43,6 @@ export async function moveImport(
   return rows.length > 0;
 }
 
-/** Deletes imports that are not being worked on. What they did stays in the audit log. */
+/** Deletes imports that are not in progress. The audit log keeps what they did. */
 export const deleteImportsBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "catalogue_imports", sql`created_at <= ${moment} AND state NOT IN ('checking', 'applying')`, limit);

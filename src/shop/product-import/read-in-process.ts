@@ -10,16 +10,16 @@ export type Line = { rows: SheetRow[] } | { problem: string } | { isComplete: tr
 
 const program = join(import.meta.dirname, "read-process.ts");
 const smallBytes = 500_000;
-/** What V8 says before it gives up, and how the process then ends. */
+/** V8's message before it gives up, which ends the process. */
 const outOfMemory = /heap out of memory/;
 
 /**
- * The rows of a CSV or Excel file, the headings first, read in a process of its own: a file made to need more memory or time than
- * there is ends that process and nothing else.
+ * The rows of a CSV or Excel file, header row first, read in a separate process, so that a file crafted to exhaust memory or time ends only
+ * that process.
  * @throws UnreadableSheet
  */
 export async function* readRowsApart(content: Buffer): AsyncGenerator<SheetRow> {
-  // What unpacks to nothing more can do no harm as long as it is small.
+  // A small file that does not unpack to anything larger is harmless.
   if (!isPacked(content) && content.length < smallBytes) return yield* readRows(content);
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.memoryMegabytes}`, program], {
     stdio: ["pipe", "pipe", "pipe"],
@@ -35,7 +35,7 @@ export async function* readRowsApart(content: Buffer): AsyncGenerator<SheetRow> 
   child.stderr.on("data", (chunk) => {
     said = (said + chunk).slice(-20_000);
   });
-  // It may be gone before it has read everything; how it ended says why.
+  // The process may exit before it has read everything; how it ended says why.
   child.stdin.on("error", () => {});
   child.stdin.end(content);
   try {

@@ -3,7 +3,7 @@ import { UnreadableSheet } from "./limits.ts";
 import type { Line } from "./read-in-process.ts";
 import { readRows, type SheetRow } from "./read-sheet.ts";
 
-/** The process that reads one sheet: the file in, a line of JSON for every few rows out. */
+/** The process that reads one spreadsheet: the file on stdin, one JSON line per batch of rows on stdout. */
 
 const rowsPerLine = 200;
 
@@ -13,7 +13,7 @@ async function write(line: Line) {
   }
 }
 
-// The reader of the rows has gone.
+// The process reading the rows has gone.
 process.stdout.on("error", () => process.exit(1));
 
 try {

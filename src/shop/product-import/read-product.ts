@@ -9,20 +9,20 @@ import { attributePrefix, productColumns, productHeadings, shownHeading, variant
 import type { Problems } from "./problems.ts";
 import { madeADate } from "./read-sheet.ts";
 
-/** Ids of categories and sub-categories by their names in small letters. */
+/** Ids of categories and sub-categories by name in lower case. */
 interface Groups {
   categories: ReadonlyMap<string, number>;
-  /** By the id of their category and their name: `3 forceps`. */
+  /** Keyed by category id and sub-category name: `3 forceps`. */
   subCategories: ReadonlyMap<string, number>;
 }
 
-/** What the cells of a spreadsheet are read by. */
+/** What is needed to interpret the cells of a spreadsheet. */
 export interface Sheet {
   headings: readonly string[];
   groups: Groups;
-  /** Ids of attributes by their names in small letters. */
+  /** Ids of attributes by name in lower case. */
   attributes: ReadonlyMap<string, number>;
-  /** YYYY-MM-DD, Indian time. */
+  /** YYYY-MM-DD, IST. */
   today: string;
   problems: Problems;
 }
@@ -36,7 +36,7 @@ interface StoredPart {
 export interface Row {
   row: number;
   cells: Cells;
-  /** Headings of cells whose meaning is unclear: one problem of a cell is enough. */
+  /** Headings of cells with an unclear meaning, because one problem per cell is enough. */
   unclear: Set<string>;
 }
 
@@ -52,7 +52,7 @@ export function groupsByName(
   };
 }
 
-/** The rows of one product as the product they ask for; a column that is missing keeps what is stored. */
+/** Reads the rows of one product as the product that they describe; a missing column keeps what is stored. */
 export function readProduct(
   sheet: Sheet,
   slug: string,
@@ -104,7 +104,7 @@ function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept:
   return parsed.success && problems.count === before ? parsed.data : null;
 }
 
-/** Reads one cell, or the one an export would write where the column is missing. */
+/** Reads one cell; if the column is missing, reads the cell that an export would write. */
 function read<Value>(
   sheet: Sheet,
   row: Row,
@@ -123,7 +123,7 @@ function read<Value>(
   }
 }
 
-/** A product's columns are repeated on each of its rows; where one differs from the first, the intended value is unclear. */
+/** The fields of a product are repeated on each of its rows; if one differs from the first row, the intended value is unclear. */
 function checkRepetition(sheet: Sheet, row: Row, first: Row) {
   for (const heading of productHeadings) {
     const [value, known] = [row.cells[heading] ?? "", first.cells[heading] ?? ""];
@@ -132,7 +132,7 @@ function checkRepetition(sheet: Sheet, row: Row, first: Row) {
   }
 }
 
-/** Null where the row has no variant, because its product has none yet, or where the variant cannot be read. */
+/** Null if the row has no variant, because its product has none yet, or if the variant cannot be read. */
 function readVariant(sheet: Sheet, row: Row, stored: readonly VariantRow[]): VariantGiven | null {
   const { cells } = row;
   const own = [...variantColumns.keys()].filter((heading) => sheet.headings.includes(heading));
@@ -170,7 +170,7 @@ function attributeId({ attributes }: Sheet, heading: string): number | undefined
   return attributes.get(heading.slice(attributePrefix.length).toLowerCase());
 }
 
-/** @param field as the checks name it: `mrp`, `attributes.2.value` */
+/** @param field named as in the checks: `mrp`, `attributes.2.value` */
 export function noteVariantProblem(sheet: Sheet, row: Row, field: string, message: string, given?: VariantGiven) {
   const [name = "", index = ""] = field.split(".");
   const id = given?.attributes[Number(index)]?.attribute_id;
@@ -179,7 +179,7 @@ export function noteVariantProblem(sheet: Sheet, row: Row, field: string, messag
   noteProblem(sheet, row, heading, message);
 }
 
-/** @param field as the checks name it; `shown` for the column that says whether the shop shows the product */
+/** @param field named as in the checks; `shown` for the column that determines whether the shop shows the product */
 export function noteProductProblem(sheet: Sheet, row: Row, field: string, message: string) {
   const column = [...productColumns].find(([, column]) => column.name === field)?.[0];
   const heading = field === "shown" ? shownHeading : (column ?? field);

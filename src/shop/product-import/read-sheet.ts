@@ -4,18 +4,18 @@ import { unguarded } from "../kit/guarded-cells.ts";
 import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
 import { isPacked, unpacked } from "./unpack.ts";
 
-/** One row of a sheet: its number as a spreadsheet counts, and its cells in the order of the headings. */
+/** One row of a spreadsheet: its row number in the spreadsheet, and its cells in the order of the headings. */
 export interface SheetRow {
   row: number;
   cells: string[];
 }
 
-/** Replaces a cell that a spreadsheet program has made into a date: the typed text is lost. */
+/** Stands for a cell that a spreadsheet program has turned into a date, which loses the typed text. */
 export const madeADate = "(a date)";
 
 /**
- * The rows of a CSV or Excel file, the headings first. What people and their programs do to such files is understood: a byte
- * order mark, semicolons or tabs instead of commas, UTF-16, empty rows at the end.
+ * The rows of a CSV or Excel file, header row first. Accepts what people and their programs do to such files: a byte order mark, semicolons
+ * or tabs instead of commas, UTF-16, empty rows at the end.
  */
 export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
   const rows = isPacked(content) ? excelRows(content) : csvRows(content);
@@ -32,7 +32,7 @@ export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Characters. A quote that is never closed makes a row of all that follows. */
+/** Characters. An unclosed quote turns everything after it into one row. */
 const longestRecord = 1_000_000;
 
 async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
@@ -61,7 +61,7 @@ async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Where semicolons part the cells, commas mostly part the decimals. */
+/** Where semicolons separate the cells, commas are usually decimal separators. */
 function decimalPoint(cell: string): string {
   return /^\d+,\d{1,2}$/.test(cell) ? cell.replace(",", ".") : cell;
 }
@@ -91,8 +91,8 @@ async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
 }
 
 /**
- * A number as Excel shows it: 1499.1 is written as 1499.0999999999999 into its files. Whole ones stay as they are written: a
- * reference number is none, and of one with an exponent the last digits are lost.
+ * A number as Excel displays it: it stores 1499.1 as 1499.0999999999999. Whole numbers stay as written: a reference number is not a
+ * quantity, and one with an exponent has lost its last digits.
  */
 function asShown(written: string): string {
   return written.includes(".") && !/e\+/i.test(written) ? String(Number(Number(written).toPrecision(15))) : written;

@@ -10,7 +10,7 @@ import { checkSpreadsheet } from "./check-import.ts";
 import { UnreadableSheet } from "./limits.ts";
 import * as queries from "./queries.ts";
 
-/** The job that finds out what an import would change. It changes nothing, so it is safe to repeat. */
+/** The job that determines what an import would change. It changes nothing, so it is safe to repeat. */
 export async function runCheck(shop: Shop, id: number, tries: number): Promise<void> {
   const { db, clock } = shop;
   const stored = await queries.importToDo(db, id);
@@ -24,8 +24,8 @@ export async function runCheck(shop: Shop, id: number, tries: number): Promise<v
 }
 
 /**
- * The job that applies an import: checked again, because the catalogue may have changed since, then stored in one
- * transaction. After a crash nothing is half done, and the job starts again.
+ * The job that applies an import: checks it again, because the catalogue may have changed since, then stores it in one transaction. After a
+ * crash nothing is half done, and the job starts again.
  */
 export async function runApply(
   shop: Shop,
@@ -56,13 +56,13 @@ export async function runApply(
   );
 }
 
-/** With the pauses between tries, the screen shows a failure after two minutes. */
+/** With the pauses between attempts, the screen shows a failure after two minutes. */
 const mostTries = 3;
 
 /**
- * Records why an import failed. A file that cannot be read is reported as such. Anything else is a fault of the shop: it is
- * tried again, and after the last try the screen says so and offers to retry.
- * @param tries those so far, this one included; more than the last one means the process ended in the middle of each
+ * Records why an import failed. An unreadable file is reported as such. Anything else is a fault of the shop: it is retried, and after the
+ * last attempt the screen reports it and offers a retry.
+ * @param tries attempts so far, including this one; more than the maximum means that the process ended during every attempt
  */
 async function recordFailure(
   { db, clock, log }: Shop,
@@ -100,7 +100,7 @@ function unreadable({ message }: UnreadableSheet): ImportReport {
   };
 }
 
-/** What an import did, for the audit log. */
+/** The effect of an import, for the audit log. */
 function summary({ problems: _, problem_count: __, ...counts }: ImportReport) {
   return counts;
 }

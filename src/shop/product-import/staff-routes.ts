@@ -5,7 +5,7 @@ import { istDate } from "../tax/index.ts";
 import { exportRows, toFile } from "./export-products.ts";
 import { applyImport, importById, listImports, retryImport, uploadImport } from "./imports.ts";
 
-/** Products as CSV and Excel, out and in. */
+/** Export and import of products as CSV and Excel. */
 export function productImportStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   serveStaff(app, "GET staff/imports", async () => listImports(db));

@@ -7,7 +7,7 @@ interface Entry {
   flags: number;
   method: number;
   packed: number;
-  /** As the file says, which need not be true. */
+  /** As the file claims, which may be false. */
   unpacked: number;
   offset: number;
 }
@@ -22,9 +22,7 @@ export function isPacked(content: Buffer): boolean {
   return content.subarray(0, 2).toString("latin1") === "PK";
 }
 
-/**
- * Why an Excel file is too large by its own directory, as a message, or null. Nothing is unpacked and nothing else is checked.
- */
+/** Message if the directory of an Excel file declares too large a size; otherwise null. Unpacks nothing and checks nothing else. */
 export function declaredTooLarge(content: Buffer): string | null {
   try {
     if (isPacked(content)) listEntries(content);
@@ -36,9 +34,9 @@ export function declaredTooLarge(content: Buffer): string | null {
 }
 
 /**
- * The parts of an Excel file that are read, packed again without compression, so that the next reader cannot be made to unpack
- * anything, whatever the file says about itself.
- * @throws UnreadableSheet when it is none, or unpacks to more than is accepted
+ * Repacks the parts of an Excel file that are read, without compression, so that the next reader cannot be made to unpack anything,
+ * whatever the file claims.
+ * @throws UnreadableSheet when it is not an Excel file, or unpacks to more than is accepted
  */
 export function unpacked(content: Buffer): Buffer {
   let left = limits.unpackedBytes;
@@ -52,7 +50,7 @@ export function unpacked(content: Buffer): Buffer {
   return storedZip(parts);
 }
 
-/** The parts a reader of sheets looks at, by the directory at the end of the file (APPNOTE.TXT, 4.3). */
+/** The parts that a spreadsheet reader uses, from the directory at the end of the file (APPNOTE.TXT, 4.3). */
 function listEntries(content: Buffer): Entry[] {
   let end = content.length - endLength;
   const first = Math.max(0, end - longestComment);
@@ -104,11 +102,11 @@ function inflate(content: Buffer, { flags, method, packed, offset }: Entry, most
   }
 }
 
-/** Before anything is made of them: a cell of a few bytes takes a hundred once it is read. */
+/** Checked before parsing, because a cell of a few bytes takes a hundred once parsed. */
 function checkSize(sheet: Buffer) {
   if (countMarks(sheet, "<row", limits.rows + 1) > limits.rows + 1) throw new TooLargeSheet(tooLarge.rows);
   if (countMarks(sheet, "<c ", limits.cells) > limits.cells) throw new TooLargeSheet(tooLarge.cells);
-  // A column of three letters is the 703rd or a later one: each row would be filled up to there.
+  // A three-letter column is the 703rd or later, and each row would be padded up to it.
   if (/<c\s[^>]{0,100}\br=["'][A-Z]{3}/.test(sheet.toString("latin1"))) throw new TooLargeSheet(tooLarge.columns);
 }
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
 
-/** Writing zip files (APPNOTE.TXT, 4.3), of fewer than 65,536 parts and 4 GB. */
+/** Writes zip files (APPNOTE.TXT, 4.3) of fewer than 65,536 parts and 4 GB. */
 
 export interface ZipPart {
   name: string | Buffer;
@@ -13,17 +13,17 @@ export const methods = { stored: 0, deflated: 8 };
 
 const deflate = promisify(deflateRaw);
 const utf8Names = 0x0800;
-/** Some programs reject a day that does not exist. */
+/** Some programs reject a date that does not exist. */
 const firstOfJanuary1980 = 0x0021;
 
-/** A zip file of parts that are not compressed. */
+/** A zip file of uncompressed parts. */
 export function storedZip(parts: ZipPart[]): Buffer {
   const file = new ZipFile();
   const written = parts.flatMap((part) => file.add(part, methods.stored, part.content));
   return Buffer.concat([...written, file.end()]);
 }
 
-/** A zip file of compressed parts, written one after the other, so that only one of them is in memory. */
+/** A zip file of compressed parts, written one by one, so that only one of them is in memory. */
 export async function* deflatedZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const file = new ZipFile();
   for await (const part of parts) yield* file.add(part, methods.deflated, await deflate(part.content));
@@ -54,7 +54,7 @@ class ZipFile {
     return [local, packed];
   }
 
-  /** The directory of all parts, which ends the file. */
+  /** The central directory, which ends the file. */
   end(): Buffer {
     const directory = Buffer.concat(this.#directory);
     const end = Buffer.alloc(18);
