@@ -1,18 +1,18 @@
 import { longText } from "./long-text.ts";
 
-/** Texts added since the long text was built; more are worth building it again. */
+/** Once more texts than this have been added, the joined text is rebuilt. */
 const mostAdded = 1000;
 
 type OnOccurrence = (number: number, before: string, after: string) => void;
 
 /**
- * Gives each text a number when it is first seen, for good. So one dictionary serves every state of the catalogue: an older one has
- * no product for the numbers that came later.
+ * Assigns each text a permanent number when it is first seen. One dictionary therefore serves every state of the catalogue: an older state
+ * has no products for later numbers.
  */
 export class Dictionary {
   readonly texts: string[];
   readonly #numbers = new Map<string, number>();
-  /** Texts in `#numbers`; those given at first are put there when one is first looked for. */
+  /** Number of texts already in `#numbers`; the initial texts are added on the first lookup. */
   #numberedCount = 0;
   #joined = longText([]);
   #joinedCount = 0;
@@ -33,7 +33,7 @@ export class Dictionary {
     return this.#numbers.get(text);
   }
 
-  /** Calls back for every occurrence of `part`, with the characters before and after it; a line break stands for the end of the text. */
+  /** Calls back for every occurrence of `part`, with the characters before and after it; a line break stands for either end of the text. */
   eachContaining(part: string, onMatch: OnOccurrence) {
     if (part === "") return;
     if (this.texts.length - this.#joinedCount > mostAdded) this.join();
@@ -43,14 +43,14 @@ export class Dictionary {
     }
   }
 
-  /** Makes one text of all, which is faster to look through. */
+  /** Joins all texts into one, which is faster to search. */
   join() {
     this.#joined = longText(this.texts);
     this.#joinedCount = this.texts.length;
   }
 }
 
-/** @param text between two line breaks */
+/** @param text enclosed in line breaks */
 export function eachIn(text: string, part: string, onMatch: (before: string, after: string) => void) {
   for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + 1)) {
     onMatch(text.charAt(place - 1), text.charAt(place + part.length));

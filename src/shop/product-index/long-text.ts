@@ -1,4 +1,4 @@
-/** Lines in one text, with a way to find all lines that hold a part: one pass over memory. */
+/** All lines in one text; finds every line that contains a part in one pass over memory. */
 export function longText(lines: string[]) {
   const text = `\n${lines.join("\n")}\n`;
   const ends = new Int32Array(lines.length);

@@ -2,7 +2,7 @@ import { Dictionary, eachIn } from "./dictionary.ts";
 import { type NumbersChanged, PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 import { plainText } from "./words.ts";
 
-/** Better ranks first; within a rank the order of the catalogue applies. */
+/** Lower ranks come first; within a rank, products are in catalogue order. */
 export const rank = { exact: 1, nameBegins: 2, wordBegins: 3, refBegins: 4, inName: 5, inRef: 6 } as const;
 type Rank = (typeof rank)[keyof typeof rank];
 export type OnRanked = (slot: number, rank: Rank) => void;
@@ -13,18 +13,18 @@ interface Named {
   after: string | undefined;
 }
 
-/** What of each product's name is between spaces: every piece, the first, and the only one. */
+/** The pieces of a product's name between spaces: every piece, the first one, and the only one. */
 const kinds = ["every", "first", "only"] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Finds a part of a name, also across spaces. A part without a space is within a piece of the name, of which there are far fewer
- * different ones than names. Of a longer part, the pieces give the candidates.
+ * Finds parts of names, also across spaces. A part without a space lies within one piece of a name, and there are far fewer distinct pieces
+ * than names. For a longer part, the pieces yield candidates.
  */
 export class NameIndex {
   readonly #pieces: Dictionary;
   readonly #lists: Readonly<Record<Kind, PostingLists>>;
-  /** Reused by every search: by slot, how many parts of the text have been met. */
+  /** Reused by every search: for each slot, how many parts of the text have matched. */
   readonly #met: { counts: Uint8Array };
 
   private constructor(pieces: Dictionary, lists: Record<Kind, PostingLists>, met: { counts: Uint8Array }) {
@@ -78,7 +78,7 @@ export class NameIndex {
     return new NameIndex(this.#pieces, lists, this.#met);
   }
 
-  /** @param slots how many there are */
+  /** @param slots number of slots */
   rank(text: string, slots: number, nameAt: (slot: number) => string, note: OnRanked) {
     const wanted = plainText(text);
     if (wanted === "") return;
@@ -108,7 +108,7 @@ export class NameIndex {
     }
   }
 
-  /** Products with a piece that ends like the first part, those between, and one that begins like the last. */
+  /** Products with a piece that ends with the first part, pieces equal to the middle ones, and a piece that begins with the last. */
   #withPieces(parts: readonly string[], slots: number): number[] {
     if (this.#met.counts.length < slots) this.#met.counts = new Uint8Array(2 * slots);
     const { counts } = this.#met;
@@ -135,7 +135,7 @@ export class NameIndex {
   }
 }
 
-/** More than any name that is found by them has; the candidates are compared in full anyway. */
+/** Hardly any name has more parts; the candidates are compared in full anyway. */
 const mostParts = 20;
 
 function numbersIn(pieces: Dictionary, name: string | undefined): Record<Kind, number[]> {

@@ -1,12 +1,12 @@
 import { allowedEdits, beginningFrom, letterPairs } from "./near-words.ts";
 import type { ReferenceKeys } from "./reference-keys.ts";
 
-/** More are of no use to anyone. */
+/** A longer list of matches is of no use to anyone. */
 const mostNear = 2000;
 
 /**
- * Places of the references that are spelled most nearly like this one, by the same rules as words (`NearWords`). Walks the sorted
- * list as a tree and leaves a branch once its beginning differs too much, so the cost hardly depends on how many there are.
+ * Positions of the references spelled most similarly to this one, by the same rules as for words (`NearWords`). Walks the sorted list as a
+ * tree and leaves a branch once its prefix differs too much, so the cost hardly depends on the number of references.
  */
 export function nearestReferences(keys: ReferenceKeys, asked: string): number[] {
   if (/^[0-9]/.test(asked)) return [];
@@ -17,7 +17,7 @@ export function nearestReferences(keys: ReferenceKeys, asked: string): number[] 
   return [];
 }
 
-/** Rows of the table of distances: between the beginnings of `asked` and the characters walked so far. */
+/** Computes rows of the edit-distance table, between prefixes of `asked` and the characters walked so far. */
 class Walk {
   readonly #keys: ReferenceKeys;
   readonly #asked: string;
@@ -44,7 +44,7 @@ class Walk {
     return this.#nearest;
   }
 
-  /** @param begun the least distance to a beginning of what was walked */
+  /** @param begun the least distance between `asked` and a prefix of the characters walked */
   #visit(from: number, to: number, depth: number, row: number[], previous: number[] | null, begun: number) {
     let start = from;
     while (start < to && this.#keys.characterAt(start, depth) === "") {
@@ -73,7 +73,7 @@ class Walk {
     const least = Math.min(...next);
     const distance = Math.min(begun, next[this.#asked.length] as number);
     if (this.#mayBegin && distance <= least) {
-      // No longer beginning of these can be nearer.
+      // No longer prefix of these can be nearer.
       for (let place = from; place < to && distance <= this.#best; place++) this.#collect(place, distance);
     } else if (least <= this.#best || (this.#mayBegin && distance <= this.#best)) {
       this.#visit(from, to, depth + 1, next, row, distance);
@@ -94,7 +94,7 @@ class Walk {
   }
 }
 
-/** One more character: changed, added, left out, or swapped with the one before it. */
+/** The next row of the table after one more character: changed, added, left out, or swapped with the one before it. */
 function nextRow(asked: string, row: number[], previous: number[] | null, character: string, before: string): number[] {
   const next = [(row[0] as number) + 1];
   for (let place = 1; place <= asked.length; place++) {

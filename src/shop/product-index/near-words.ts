@@ -1,24 +1,24 @@
-/** How many letters may be wrong, missing, added or swapped. In short words every other word would be near. */
+/** How many letters may be wrong, missing, added or swapped. Short words allow fewer, because every other one would be near. */
 export function allowedEdits(length: number): number {
   return length < 3 ? 0 : length < 6 ? 1 : 2;
 }
 
-/** Words this long may be matched by their beginning, so that suggestions survive an error while typing goes on. */
+/** Words of at least this length may match by prefix, so that suggestions survive a typing error in an unfinished word. */
 export const beginningFrom = 5;
 
 /**
- * Finds words that are spelled nearly like one asked for. Words are indexed by the pairs of letters in them; only those that share
- * enough pairs are compared letter by letter, so the cost follows the number of similar words, not of all words.
+ * Finds words spelled similarly to a given one. Words are indexed by their pairs of letters; only those that share enough pairs are
+ * compared letter by letter, so the cost depends on the number of similar words, not of all words.
  */
 export class NearWords {
   readonly #words: string[] = [];
-  /** Of the words before `#pairedCount`: only who spells wrong needs them. */
+  /** Covers the words before `#pairedCount`; extended lazily, because only misspelled searches need it. */
   readonly #byPair = new Map<string, number[]>();
   #pairedCount = 0;
-  /** Reused by every search: by word, how many pairs it shares with what is asked for. */
+  /** Reused by every search: for each word, how many pairs it shares with the search word. */
   #shared = new Uint8Array(64);
 
-  /** Words are numbered as they are added. */
+  /** Words are numbered in the order they are added. */
   add(word: string) {
     this.#words.push(word);
   }
@@ -26,7 +26,7 @@ export class NearWords {
   #pairWords() {
     for (; this.#pairedCount < this.#words.length; this.#pairedCount++) {
       const word = this.#words[this.#pairedCount] ?? "";
-      // Numbers are never near: 4 mm is not nearly 5 mm.
+      // Numbers have no near matches: 4 mm is not nearly 5 mm.
       if (/^[0-9]/.test(word)) continue;
       for (const pair of letterPairs(word)) {
         const known = this.#byPair.get(pair);
@@ -37,8 +37,8 @@ export class NearWords {
   }
 
   /**
-   * Numbers of the words nearest to `asked`; empty when none is near.
-   * @param isUsed whether a word counts
+   * Numbers of the words nearest to `asked`; empty if none is near enough.
+   * @param isUsed whether a word may be returned
    */
   nearest(asked: string, isUsed: (number: number) => boolean = () => true): number[] {
     const edits = allowedEdits(asked.length);
@@ -76,7 +76,7 @@ export class NearWords {
   }
 }
 
-/** Pairs of neighbouring letters, the beginning of the word counting as a letter. */
+/** Pairs of neighbouring letters; the start of the word counts as a letter. */
 export function letterPairs(word: string): Set<string> {
   const pairs = new Set<string>();
   let previous = "^";
@@ -87,12 +87,12 @@ export function letterPairs(word: string): Set<string> {
   return pairs;
 }
 
-/** The last three rows of the table that is filled in, kept between calls: one for every word that is compared would be garbage. */
+/** The last three rows of the edit-distance table, kept between calls, because new ones for every compared word would be garbage. */
 let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as [Uint16Array, Uint16Array, Uint16Array];
 
 /**
- * Letters to change, add, leave out or swap with their neighbour to make `asked` into `word`, or into a beginning of it.
- * Gives up above `limit` and then returns limit + 1. Only places that differ by at most `limit` are compared: all others are further.
+ * Number of letters to change, add, leave out or swap with their neighbour to turn `asked` into `word`, or into a prefix of it. Stops above
+ * `limit` and then returns limit + 1. Compares only positions that differ by at most `limit`, because all others are further away.
  */
 export function editDistance(asked: string, word: string, limit: number, orBeginning: boolean): number {
   const tooFar = limit + 1;
@@ -130,7 +130,7 @@ export function editDistance(asked: string, word: string, limit: number, orBegin
   return distance;
 }
 
-/** Whether the letter there and the one before it are those of the word in the other order. */
+/** Whether this letter and the one before it are those of the word, swapped. */
 function isSwapped(asked: string, row: number, word: string, column: number): boolean {
   return (
     asked.charCodeAt(row - 1) === word.charCodeAt(column - 2) &&

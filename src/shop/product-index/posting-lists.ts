@@ -8,21 +8,21 @@ export interface NumbersChanged {
 }
 
 const none = new Int32Array(0);
-/** Changed lists kept apart; of more, all lists are rewritten. */
+/** Limit of changed lists kept separately; beyond it, all lists are rewritten. */
 const mostChanged = 2000;
-/** Entries written between two turns of the event loop. */
+/** Entries written before yielding to the event loop. */
 const sliceLength = 200_000;
 
-/** All lists one after the other. */
+/** All lists concatenated. */
 type Flat = Readonly<{
   slots: Int32Array;
-  /** Where the list of each number begins, and where the last one ends. */
+  /** Where the list of each number begins; the last entry is where the last list ends. */
   starts: Int32Array;
 }>;
 
 /**
- * For each number the slots of the products that have it, ascending. Immutable: a changed copy shares all lists with the old one but
- * those that are others.
+ * For each number, the slots of the products that have it, ascending. Immutable: a changed copy shares all unchanged lists with the
+ * original.
  */
 export class PostingLists {
   readonly #flat: Flat;
@@ -33,7 +33,7 @@ export class PostingLists {
     this.#changed = changed;
   }
 
-  /** All lists one after the other, as the constructor takes them. */
+  /** All lists concatenated, as the constructor takes them. */
   save(): Flat {
     return this.#changed.size > 0 ? this.#flattened().#flat : this.#flat;
   }
@@ -46,7 +46,7 @@ export class PostingLists {
     return number + 1 < starts.length ? slots.subarray(starts[number], starts[number + 1]) : none;
   }
 
-  /** The length of a list; many short lists are looked at in a search, for which making each an object would take too long. */
+  /** The length of a list. Searches look at many short lists, and creating an array for each would take too long. */
   count(number: number): number {
     const changed = this.#changed.get(number);
     if (changed) return changed.length;
@@ -89,7 +89,7 @@ export class PostingLists {
   }
 }
 
-/** For a first load, which adds products in the order of their slots, each with its numbers once. */
+/** For the initial load, which adds products in slot order, each with its distinct numbers. */
 export class PostingListsBuilder {
   /** Pairs of number and slot. */
   #pairs = new Int32Array(1024);
@@ -111,7 +111,7 @@ export class PostingListsBuilder {
 
   async finish(): Promise<PostingLists> {
     const pairs = this.#pairs;
-    // Other lists are made before the builder goes.
+    // Frees the memory: other lists are built before the builder is released.
     this.#pairs = new Int32Array(0);
     const starts = new Int32Array(this.#count + 1);
     for (let at = 0; at < this.#length; at += 2) {

@@ -3,7 +3,7 @@ import { eachIn } from "./dictionary.ts";
 import { type OnRanked, rank } from "./name-index.ts";
 import { PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 
-/** Reference numbers as they are compared consist of these, `^` and `$` standing for their ends. */
+/** Normalised reference numbers consist of these characters; `^` and `$` mark the start and the end. */
 const alphabet = "$^0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const size = alphabet.length;
 const characterCode = (character: string | undefined) => alphabet.indexOf(character ?? "$");
@@ -15,12 +15,12 @@ interface Referenced {
 }
 
 /**
- * Finds parts of reference numbers by the three characters in a row that they have: each three have a number, under which the
- * products are listed. Products that have all threes of a part are then compared with it.
+ * Finds parts of reference numbers by trigrams: each trigram has a number, under which the products are listed. Products that have all
+ * trigrams of a part are then compared with it.
  */
 export class ReferenceGrams {
   readonly #having: PostingLists;
-  /** By slot, the references of a product as they are compared, each between two line breaks. */
+  /** For each slot, the product's normalised references, enclosed in line breaks. */
   readonly #texts: readonly string[];
 
   private constructor(having: PostingLists, texts: readonly string[]) {
@@ -61,7 +61,7 @@ export class ReferenceGrams {
     return new ReferenceGrams(having, texts);
   }
 
-  /** Slots of products that have a reference with this part. `^` and `$` in the key are its beginning and end. */
+  /** Slots of products with a reference that contains this part. `^` and `$` in the key stand for its start and end. */
   containing(key: string): readonly number[] {
     const part = key.replace(/^\^|\$$/g, "\n");
     const candidates = this.#candidates(key);
@@ -89,7 +89,7 @@ export class ReferenceGrams {
     return others.reduce((common, list) => (common.length === 0 ? common : intersected(common, list)), slots);
   }
 
-  /** Every character has another before it and after it, if only the ends. */
+  /** Every character has a neighbour before and after it, if only the marks of start and end. */
   #withShort(key: string): number[] {
     const slots = new Set<number>();
     const [one, other] = [characterCode(key[0]), key.length > 1 ? characterCode(key[1]) : -1];
@@ -122,7 +122,7 @@ function gramsIn(key: string): number[] {
   return grams;
 }
 
-/** What two ascending lists have in common; the second may be much longer. */
+/** Intersection of two ascending lists; the second may be much longer. */
 function intersected(slots: readonly number[], list: Int32Array): number[] {
   const both: number[] = [];
   let from = 0;

@@ -13,8 +13,8 @@ interface Referenced {
 }
 
 /**
- * All reference numbers as they are compared, sorted. Those with the same beginning are neighbours, so the list can be walked like a
- * tree: from a range, the ranges of each next character.
+ * All normalised reference numbers, sorted. Those with the same prefix are neighbours, so the list can be walked like a tree: from a range
+ * to the ranges of each next character.
  */
 export class ReferenceKeys {
   readonly #keys: readonly string[];
@@ -87,7 +87,7 @@ export class ReferenceKeys {
     return { key: this.#keys[place] ?? "", slot: this.#slots[place] ?? 0 };
   }
 
-  /** Those that begin like this, in their order. */
+  /** Entries that begin with this key, in order. */
   beginning(key: string, most: number): Entry[] {
     const from = this.#firstFrom(0, this.size, (each) => each >= key);
     const entries: Entry[] = [];
@@ -98,7 +98,7 @@ export class ReferenceKeys {
     return entries;
   }
 
-  /** Those with one of the given characters at each place, and no more. */
+  /** Entries with one of the given characters at each position, and no further ones. */
   withCharacters(choices: readonly string[], from = 0, to = this.size, depth = 0): Entry[] {
     const characters = depth === choices.length ? [""] : [...(choices[depth] ?? "")];
     return characters.flatMap((character) => {
@@ -108,12 +108,12 @@ export class ReferenceKeys {
     });
   }
 
-  /** The character of a key there; nothing where it has ended. */
+  /** The character of a key at this depth; empty beyond its end. */
   characterAt(place: number, depth: number): string {
     return this.#keys[place]?.charAt(depth) ?? "";
   }
 
-  /** Of the keys from one place to another, alike up to `depth`, those with this character there. */
+  /** Among the keys of a range, which agree up to `depth`, the range of those with this character at that depth. */
   findRange(from: number, to: number, depth: number, character: string): [from: number, to: number] {
     const first = this.#firstFrom(from, to, (key) => key.charAt(depth) >= character);
     return [first, this.#firstFrom(first, to, (key) => key.charAt(depth) > character)];

@@ -2,10 +2,10 @@ import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 
 type Compare = (a: number, b: number) => number;
 
-/** Sorted at once; a thousand slots take about a millisecond. */
+/** Sorted without yielding; a thousand slots take about a millisecond. */
 const runLength = 4096;
 
-/** Sorts numbers in slices, between which requests are answered. */
+/** Sorts slots in slices, between which requests are answered. */
 export async function sortInSlices(slots: Iterable<number>, compare: Compare): Promise<Int32Array> {
   let from = Int32Array.from(slots);
   for (let start = 0; start < from.length; start += runLength) {
@@ -41,8 +41,8 @@ async function merge(left: Int32Array, right: Int32Array, into: Int32Array, comp
 }
 
 /**
- * The same order with some slots taken out and others put in.
- * @param present those of the changed that are still there; `compare` sees their new products
+ * The same order with some slots removed and others inserted.
+ * @param present the changed slots that are still in use; `compare` sees their new products
  */
 export function reorder(
   order: Int32Array,
@@ -64,7 +64,7 @@ export function reorder(
   return result;
 }
 
-/** So few are found one by one, which takes a fiftieth of looking at all. */
+/** Up to this many are looked up one by one, which takes a fiftieth of the time of a full pass. */
 const fewChanged = 16;
 
 function without(order: Int32Array, changed: ReadonlySet<number>): Int32Array {
@@ -80,7 +80,7 @@ function without(order: Int32Array, changed: ReadonlySet<number>): Int32Array {
   return kept;
 }
 
-/** Where in a sorted list a condition begins to hold. */
+/** The first position in a sorted list at which a condition holds. */
 function firstAfter(sorted: Int32Array, holds: (slot: number) => boolean): number {
   let from = 0;
   let to = sorted.length;

@@ -2,26 +2,26 @@ import { plainText, singularForms, splitWords } from "./words.ts";
 
 type SearchTarget = string | (() => readonly number[]);
 
-/** A word or phrase that staff have given a meaning: what to show for it. */
+/** A word or phrase to which staff have given a meaning: the products to show for it. */
 export interface SearchTerm {
   readonly term: string;
-  /** Each a reference number, the name of a category, words of product names, or the places of products. */
+  /** Each target is a reference number, the name of a category, words of product names, or a function returning slots of products. */
   readonly targets: readonly SearchTarget[];
 }
 
 export interface TermIndex {
   /** Every word of every term. */
   readonly words: ReadonlySet<string>;
-  /** What a term means, in the order of its targets; empty for a text that is none. */
+  /** The products of a term, in the order of its targets; empty if the text is not a term. */
   find(text: string): readonly number[];
-  /** The words in phrases: the longest terms among them, and single words. */
+  /** Splits the words into phrases: the longest terms among them, and single words. */
   split(words: readonly string[]): { phrase: string; products: readonly number[] }[];
 }
 
-/** Words of a phrase. */
+/** Words in the longest phrase. */
 const longest = 5;
 
-/** @param resolve the places of the products that a target means. Called when a term is first searched for. */
+/** @param resolve returns the slots of the products for a target; called when a term is first searched for */
 export function indexTerms(terms: readonly SearchTerm[], resolve: (target: string) => readonly number[]): TermIndex {
   const termTargets = new Map<string, SearchTarget[]>();
   for (const { term, targets } of terms) {
@@ -69,7 +69,7 @@ export function indexTerms(terms: readonly SearchTerm[], resolve: (target: strin
   };
 }
 
-/** How terms are compared: by their words. */
+/** Normalises a term for comparison: its words, single-spaced. */
 function termKey(text: string): string {
   return splitWords(text).join(" ");
 }

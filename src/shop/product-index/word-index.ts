@@ -4,13 +4,13 @@ import { PostingLists, PostingListsBuilder } from "./posting-lists.ts";
 import type { TermIndex } from "./term-index.ts";
 import { singularForms, splitWords } from "./words.ts";
 
-/** Words searched for; the rest of a longer text is ignored. */
+/** Limit of search words; the rest of a longer text is ignored. */
 const mostWords = 8;
 
-/** Of several misspelled words with several near words each. */
+/** Limit of combinations when several misspelled words have several near words each. */
 const mostCombinations = 24;
 
-/** Every word that a product or a term has had, with its spelling; shared by all states. */
+/** Every word that a product or a term has ever had, for finding near spellings; shared by all states. */
 interface Vocabulary {
   words: Dictionary;
   near: NearWords;
@@ -23,8 +23,8 @@ interface Worded {
 }
 
 /**
- * Finds products of which the name or category has every search word. A word or phrase among staff's terms stands for the products
- * of the term, too.
+ * Finds products whose name or category contains every search word. A word or phrase that is one of the staff's terms also stands for that
+ * term's products.
  */
 export class WordIndex {
   readonly #vocabulary: Vocabulary;
@@ -67,15 +67,15 @@ export class WordIndex {
   }
 
   /**
-   * @param slots how many there are
-   * @param inOrder puts slots into the order of the catalogue
+   * @param slots number of slots
+   * @param inOrder sorts slots into catalogue order
    */
   finder(terms: TermIndex, slots: number, inOrder: (slots: Iterable<number>) => number[]): WordFinder {
     return new WordFinder(this.#vocabulary, this.#having, terms, slots, inOrder);
   }
 }
 
-/** Reused by every search: by slot, how many parts of the text it has. */
+/** Reused by every search: for each slot, how many parts of the text it has. */
 let met = new Uint8Array(64);
 
 type Part = ReturnType<TermIndex["split"]>[number];
@@ -86,7 +86,7 @@ class WordFinder {
   readonly #terms: TermIndex;
   readonly #slots: number;
   readonly #inOrder: (slots: Iterable<number>) => number[];
-  /** While a text is corrected, the words that each stands for: many combinations of the same words are tried. */
+  /** While a text is being corrected, caches the matches of each word, because many combinations of the same words are tried. */
   #known: Map<string, number[]> | null = null;
 
   constructor(
@@ -108,14 +108,14 @@ class WordFinder {
     const parts = split(asked);
     const matches = this.#withAll(parts);
     if (matches.length === 0) {
-      // "oto scope" is meant as one word.
+      // "oto scope" means "otoscope".
       return asked.length < 2
         ? matches
         : this.#inOrder(new Set(this.#withPart({ phrase: asked.join(""), products: [] })));
     }
     const term = parts.find(({ products }) => products.length > 0);
     if (!term) return this.#inOrder(matches);
-    // What a term finds is in the order that staff chose.
+    // Results of a term keep the order that staff chose.
     const wanted = new Set(matches);
     return [...new Set(this.#withPart(term))].filter((slot) => wanted.has(slot));
   }
@@ -125,7 +125,7 @@ class WordFinder {
     return this.find(text, noTerms);
   }
 
-  /** The text spelled as names and terms are, or null when nothing would be found either. */
+  /** The text with corrected spelling, or null if that would find nothing either. */
   correct(text: string): string | null {
     this.#known = new Map();
     const asked = splitWords(text).slice(0, mostWords);
@@ -134,7 +134,7 @@ class WordFinder {
     return corrected === asked.join(" ") ? null : corrected;
   }
 
-  /** The commonest spellings of all words with which anything is found, or null. */
+  /** The most common combination of spellings that finds anything, or null. */
   #correctWords(asked: string[]): string | null {
     let combinations = [""];
     for (const word of asked) {
@@ -145,7 +145,7 @@ class WordFinder {
     return combinations.find((corrected) => this.find(corrected).length > 0) ?? null;
   }
 
-  /** The nearest spellings of a word, the commonest first; the word itself when it is known. */
+  /** The nearest spellings of a word, most common first; the word itself if it is known. */
   #spellings(asked: string): string[] {
     if (this.#terms.words.has(asked) || this.#meant(asked).length > 0) return [asked];
     const { words, near } = this.#vocabulary;
@@ -159,7 +159,7 @@ class WordFinder {
       .map(({ word }) => word);
   }
 
-  /** Long words first, which few products have: where they have nothing in common, the short ones need not be looked for. */
+  /** Starts with long words, which few products have: if those have no product in common, the short words need not be searched. */
   #withAll(parts: readonly Part[]): number[] {
     if (met.length < this.#slots) met = new Uint8Array(2 * this.#slots);
     const touched: number[] = [];
@@ -179,14 +179,14 @@ class WordFinder {
     return matches;
   }
 
-  /** What the phrase means as a term, then what is named so; some of them more than once. */
+  /** Products of the phrase as a term, then products whose names match it; may repeat slots. */
   *#withPart({ phrase, products }: Part): Generator<number> {
     yield* products;
     if (phrase.includes(" ")) return;
     for (const number of this.#meant(phrase)) yield* this.#having.of(number);
   }
 
-  /** The words of names that contain this one, or what it may be the plural of. */
+  /** Words of names that contain this word, or one of its possible singular forms. */
   #meant(asked: string): number[] {
     const known = this.#known?.get(asked);
     if (known) return known;
@@ -199,7 +199,7 @@ class WordFinder {
     for (const word of singularForms(asked)) {
       const numbers: number[] = [];
       this.#vocabulary.words.eachContaining(word, (number) => {
-        // In their order, and once for each occurrence.
+        // Occurrences come in the order of the words, so repeats are adjacent.
         if (numbers.at(-1) !== number && this.#having.count(number) > 0) numbers.push(number);
       });
       if (numbers.length > 0) return numbers;

@@ -1,9 +1,12 @@
-/** A text as it is compared: small letters, single spaces. */
+/** A text normalised for comparison: lower case, single spaces. */
 export function plainText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** The words of a text: letters and digits, small, without accents. Indian scripts keep their vowel signs, which are marks too. */
+/**
+ * The words of a text: letters and digits, lower case, without accents. Indian scripts keep their vowel signs, which Unicode also classes
+ * as marks.
+ */
 export function splitWords(text: string): string[] {
   return (
     text
@@ -14,7 +17,7 @@ export function splitWords(text: string): string[] {
   );
 }
 
-/** The word and what it may be the plural of, the word itself first. */
+/** The word itself, then its possible singular forms. */
 export function singularForms(word: string): string[] {
   const singulars = [word];
   if (word.length > 4 && word.endsWith("ies")) singulars.push(`${word.slice(0, -3)}y`);
