@@ -1,6 +1,6 @@
 import { cleanHtml } from "../../platform/html.ts";
 
-/** A description: sanitised before it was stored, and again when it is first shown. */
+/** A description, sanitised before it is stored and again when it is first shown. */
 export class Description {
   readonly stored: string;
   #clean: string | null = null;

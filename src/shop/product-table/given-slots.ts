@@ -3,8 +3,8 @@ import { NumberMap, TextMap } from "./slot-maps.ts";
 import type { CatalogueProduct, Slots } from "./state.ts";
 
 /**
- * Every product that has been on sale since the last full load has a slot, a number for good. Shared by all states, which differ in
- * their arrays by slot, so a request in progress never sees a newer one.
+ * Every product that has been on sale since the last full load has a permanent slot number. All states share these; they differ in their
+ * arrays by slot, so a request in progress never sees a newer product.
  */
 export class GivenSlots implements Slots {
   readonly #byId: NumberMap;
@@ -24,7 +24,7 @@ export class GivenSlots implements Slots {
     for (const country of saved?.countries ?? []) this.countryNumber(country);
   }
 
-  /** Lets waiting requests be answered in between. */
+  /** Yields between the parts, so that waiting requests are answered. */
   async save() {
     const ids = this.#byId.save();
     await yieldToEventLoop();

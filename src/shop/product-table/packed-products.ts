@@ -4,10 +4,10 @@ import { ProductPacker } from "./product-packer.ts";
 import type { SharedValues } from "./shared-values.ts";
 import type { CatalogueProduct, ProductChange, Products } from "./state.ts";
 
-/** Products held as objects: those of small shops, and of large ones those that are looked at. */
+/** Products kept as objects: all of a small shop, the most recently used of a large one. */
 const mostUnpacked = 4000;
 
-/** Products are loaded into pieces of memory of this size: between thousands of small ones much would remain unused. */
+/** Products are loaded into chunks of this size: allocated one by one, thousands of small buffers would waste memory. */
 const chunkBytes = 4_000_000;
 
 /** Shared by all states. */
@@ -17,8 +17,8 @@ interface Packing {
 }
 
 /**
- * Products by slot, as bytes outside of the heap: objects would take several times the memory, and the garbage collector would stop
- * everything to look at them. Immutable: `with` returns another one.
+ * Products by slot, as bytes outside the heap: objects would take several times the memory, and the garbage collector would stop everything
+ * to scan them. Immutable: `with` returns a new instance.
  */
 export class PackedProducts implements Products {
   readonly #packing: Packing;
@@ -97,7 +97,7 @@ export class PackedProducts implements Products {
   }
 }
 
-/** All of them one after the other, each whole in one piece. */
+/** All products one after the other, each whole within one chunk. */
 function* joined(bySlot: readonly (Buffer | undefined)[]): Generator<Buffer> {
   let [parts, length]: [Buffer[], number] = [[], 0];
   for (const packed of bySlot) {

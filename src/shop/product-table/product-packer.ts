@@ -11,13 +11,13 @@ import type { AttributeValue, SharedValues } from "./shared-values.ts";
 import { noStars } from "./stars.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
 
-/** The fields of a row in the order in which they are packed, and those of which the texts are shared. */
+/** The fields of a row in packing order, and those whose texts are shared. */
 interface Layout {
   readonly names: readonly string[];
   readonly shared: readonly boolean[];
 }
 
-/** What every product or variant has of its own is not worth sharing. */
+/** Texts unique to each product or variant are not worth sharing. */
 const ownTexts = ["token", "name", "slug", "short_description", "ref_no", "udi_di"];
 
 const isSharedText = (types: Readonly<Record<string, string>>) => (name: string) =>
@@ -44,7 +44,7 @@ type Packed = [
   categoryName: number | string,
   description: string,
   pictures: Picture[keyof Picture][][],
-  /** Null where there are no reviews. */
+  /** Null without reviews. */
   stars: CatalogueProduct["stars"] | null,
   belongings: [
     CatalogueProduct["documents"],
@@ -57,7 +57,7 @@ type Packed = [
 
 const pictureNames = ["file_path", "width", "height", "placeholder", "alt"] as const satisfies (keyof Picture)[];
 
-/** Packs a product as JSON without names; texts and attribute values that many products share are numbers in it. */
+/** Packs a product as JSON without field names; texts and attribute values that many products share become numbers. */
 export class ProductPacker {
   readonly #shared: SharedValues;
 
@@ -130,10 +130,10 @@ export class ProductPacker {
   }
 }
 
-/** The name as it is sorted. */
+/** The name as a sort key. */
 export const toNameKey = (name: string) => name.toLowerCase();
 
-/** Every attribute that one of the variants has. */
+/** Every attribute that at least one of the variants has. */
 export function usedAttributes(variants: readonly CatalogueVariant[]): CatalogueProduct["attributes"] {
   const names = new Map<number, string>();
   for (const { attributes } of variants) {

@@ -12,20 +12,20 @@ import type {
   Slots,
 } from "./state.ts";
 
-/** What a product is sorted by. */
+/** The fields by which products are sorted. */
 type Sorted = Pick<CatalogueProduct, "id" | "position" | "country_of_origin" | "nameKey"> & {
-  /** As a number while many are sorted: a Date would be converted in each comparison. */
+  /** A number while many products are sorted, because every comparison would convert a Date. */
   created_at: Date | number;
 };
 type Compare = (a: Sorted, b: Sorted) => number;
 
-/** Later than every country: what is unknown comes last. */
+/** Sorts after every country, so that unknown ones come last. */
 const unknownCountry = "\uFFFF";
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const asInCatalogue: Compare = (a, b) => a.position - b.position || a.id - b.id;
 
-/** Equal ones stay in the order of the catalogue. */
+/** Ties stay in catalogue order. */
 const compare: Record<OrderName, Compare> = {
   catalogue: asInCatalogue,
   country: (a, b) =>
@@ -34,7 +34,7 @@ const compare: Record<OrderName, Compare> = {
   newest: (a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id,
 };
 
-/** Collects products as they are loaded, with what is needed of each to sort them. */
+/** Collects products while they are loaded, with the fields needed to sort them. */
 export function tableBuilder(slots: Slots, shared: SharedValues) {
   const products = PackedProducts.builder(shared);
   const sorted: Sorted[] = [];
@@ -119,7 +119,7 @@ export function variantWithId({ slots, products }: ProductTable, id: number) {
 export const variantWithGtin = ({ slots, products }: ProductTable, gtin: string) =>
   products.at(slots.withGtin(gtin))?.variants.find(({ udi_di }) => udi_di === gtin);
 
-/** Slots in the order of the catalogue. */
+/** Sorts slots into catalogue order. */
 export function inCatalogueOrder({ orders, places }: ProductTable, slots: readonly number[]): number[] {
   const { catalogue } = orders;
   if (slots.length * 16 < catalogue.length) {
@@ -167,7 +167,7 @@ interface RowChanged {
   row: Row;
 }
 
-/** A column in which nothing changes is the same array. */
+/** A column without changes keeps its array. */
 function withRows(columns: Columns, changed: readonly RowChanged[], size: number): Columns {
   const next = <Column extends Int32Array | Uint8Array | Float64Array>(name: keyof Columns, column: Column): Column => {
     const isSame = changed.every(({ slot, row }) => Object.is(column[slot], row[name]));

@@ -1,6 +1,6 @@
-/** Longer texts are seldom the same. */
+/** Longer texts are rarely shared. */
 const longestShared = 400;
-/** Rather than growing without end; the rest is stored with each product. */
+/** Limits the growth of the shared texts; beyond it, a text is stored with each product. */
 const mostShared = 200_000;
 
 export interface AttributeValue {
@@ -9,7 +9,7 @@ export interface AttributeValue {
   value: string;
 }
 
-/** Numbers of what many products have in common: texts and attribute values. Given for good, shared by all states. */
+/** Numbers for texts and attribute values that many products share. The numbers are permanent and shared by all states. */
 export class SharedValues {
   readonly #texts: string[] = [];
   readonly #textNumbers = new Map<string, number>();
@@ -51,7 +51,7 @@ export class SharedValues {
     return typeof number === "string" ? number : (this.#texts[number] ?? "");
   }
 
-  /** One object for the same value of the same attribute. */
+  /** Returns the same object for the same value of an attribute. */
   attributeValue(attribute_id: number, attribute_name: string, value: string): AttributeValue {
     const attribute = `${attribute_id} ${attribute_name}`;
     const values = this.#valuesOfAttribute.get(attribute) ?? new Map<string, AttributeValue>();

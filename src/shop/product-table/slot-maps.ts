@@ -1,11 +1,11 @@
-/** Room for two million slots beside each key in one number, so that both are sorted as one. */
+/** Leaves room for two million slots beside each key in one number, so that both are sorted together. */
 const mostSlots = 2 ** 21;
 
 type SavedNumbers = Readonly<{ keys: Int32Array; slots: Int32Array }>;
 
 /**
- * Slots by number. Those restored are in two arrays, found by halving: a map of as many would take five times the memory, and a while
- * to fill.
+ * Slots by number. Restored entries are in two arrays, searched by bisection: a map of the same size would take five times the memory, and
+ * time to fill.
  */
 export class NumberMap {
   readonly #restored: SavedNumbers;
@@ -58,7 +58,7 @@ export class NumberMap {
 
 type SavedTexts = Readonly<{ keys: readonly string[]; slots: Int32Array }>;
 
-/** Slots by text. Those restored are put into a map when one is first looked for. */
+/** Slots by text. Restored entries are put into a map on the first lookup. */
 export class TextMap {
   readonly #slots = new Map<string, number>();
   #restored: SavedTexts | null;

@@ -1,7 +1,7 @@
 import { shareOut } from "../tax/index.ts";
 import type { CatalogueProduct } from "./state.ts";
 
-/** How often a product was given how many stars. */
+/** How many reviews gave a product each number of stars. */
 export interface StarCounts {
   total: number;
   five: number;
@@ -11,7 +11,7 @@ export interface StarCounts {
   one: number;
 }
 
-/** The five shares in whole percent, five stars first: they add up to 100, or are all 0 when there is no review. */
+/** The five shares in whole percent, five stars first; they add up to 100, or are all 0 without reviews. */
 export function starPercentages(counts: StarCounts): [number, number, number, number, number] {
   const given = [counts.five, counts.four, counts.three, counts.two, counts.one];
   if (given.every((count) => count === 0)) return [0, 0, 0, 0, 0];

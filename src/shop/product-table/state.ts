@@ -4,7 +4,7 @@ import type { SlotList } from "../facets/state.ts";
 import type { ProductOnSale, VariantOnSale } from "../products/state.ts";
 import type { Description } from "./description.ts";
 
-/** Kind and language by their names: replies say them in words. */
+/** Kind and language are stored by name, because replies contain them as words. */
 export type CatalogueDocument = Readonly<Omit<ProductDocument, keyof Described> & Described>;
 
 export interface CatalogueVariant extends Readonly<Omit<VariantOnSale, "attributes">> {
@@ -13,19 +13,19 @@ export interface CatalogueVariant extends Readonly<Omit<VariantOnSale, "attribut
 
 export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "description_html">> {
   readonly description: Description;
-  /** The name as it is sorted: small letters. */
+  /** The name as a sort key, in lower case. */
   readonly nameKey: string;
-  /** Its place in everything that is held by product (`ProductTable`). */
+  /** Its index in every array of the `ProductTable`. */
   readonly slot: number;
   readonly categoryName: string;
   readonly pictures: readonly Picture[];
-  /** Public path of the main picture; empty when there is none. */
+  /** Public path of the main picture; empty if there is none. */
   readonly firstImage: string;
   readonly documents: readonly CatalogueDocument[];
   readonly related: readonly number[];
   readonly compatible: readonly number[];
   readonly variants: readonly CatalogueVariant[];
-  /** Every attribute that one of the variants has. */
+  /** Every attribute that at least one of the variants has. */
   readonly attributes: readonly Attribute[];
   readonly stars: Pick<
     Product,
@@ -39,41 +39,41 @@ export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "descript
   readonly reviews: readonly ProductReview[];
 }
 
-/** Numbers given for good to what has been on sale since the last full load. */
+/** Permanent numbers of the products that have been on sale since the last full load. */
 export interface Slots {
   readonly size: number;
-  /** The slot of a product; a new one if it has none. */
+  /** The slot of a product; assigns a new one if it has none. */
   of(productId: number): number;
-  /** Slots that may be those of the product; in an older state another may be there, or none. */
+  /** The slot that the product may have; in an older state, it may hold another product or none. */
   withId(id: number): number;
   withToken(token: string): number;
   withVariant(variantId: number): number;
   withGtin(gtin: string): number;
   countryNumber(country: string | null): number;
   countryName(number: number): string | null;
-  /** Remembers how a product is found. */
+  /** Records the keys by which a product is found. */
   note(product: CatalogueProduct): void;
 }
 
-/** What lists are filtered by, by slot. */
+/** Filter columns of lists, by slot. */
 export interface Columns {
   readonly category: Int32Array;
   readonly subCategory: Int32Array;
   readonly country: Int32Array;
-  /** 1: top selling, 2: deal of the day. */
+  /** Bit flags. 1: top selling, 2: deal of the day. */
   readonly flags: Uint8Array;
-  /** The lowest of its variants in paise; NaN where there are none. */
+  /** Lowest of its variants in paise; NaN without variants. */
   readonly mrp: Float64Array;
   readonly price: Float64Array;
 }
 
-/** Products by slot; none where it is no longer on sale. */
+/** Products by slot; undefined if no longer on sale. */
 export interface Products {
   with(changes: readonly ProductChange[]): Products;
   /** One more than the last slot. */
   readonly size: number;
   at(slot: number): CatalogueProduct | undefined;
-  /** The same for going through all of them, which must not displace what is asked for more often. */
+  /** Like `at`, for passes over all products, which must not evict frequently used ones from the cache. */
   passing(slot: number): CatalogueProduct | undefined;
 }
 
@@ -82,16 +82,16 @@ export type OrderName = "catalogue" | "name" | "newest" | "country";
 export interface ProductTable {
   readonly slots: Slots;
   readonly products: Products;
-  /** By slot; what a name was where it is no longer on sale. */
+  /** By slot; keeps the last name of a product no longer on sale. */
   readonly names: readonly string[];
   readonly columns: Columns;
   /** Slots of all products in each order. */
   readonly orders: Readonly<Record<OrderName, SlotList>>;
-  /** By slot, the place in the order of the catalogue. */
+  /** By slot, the position in catalogue order. */
   readonly places: Int32Array;
 }
 
-/** A product before and after a change; one that comes or goes has only one of them. */
+/** A product before and after a change; one side is missing if it was added or removed. */
 export interface ProductChange {
   readonly slot: number;
   readonly before: CatalogueProduct | undefined;
