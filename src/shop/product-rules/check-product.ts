@@ -5,13 +5,13 @@ import type { ProductColumns } from "../kit/product-columns.ts";
 
 export type Errors = Record<string, string[]>;
 
-/** Fields of a product, with the address and the place that the shop fills in where they are left empty. */
+/** Fields of a product, with the slug and the position that the shop fills in if they are left empty. */
 export type CompleteGeneral = ProductGeneral & { slug: string; position: number };
 
 interface KnownOfProduct {
-  /** Null when it is new. */
+  /** Null for a new product. */
   stored: Pick<ProductColumns, "description_html" | "deal_to"> | null;
-  /** The other product that has this address already. */
+  /** Another product that already has this slug. */
   slugHolder: { name: string } | null;
   /** The category of each sub-category. */
   subCategories: ReadonlyMap<number, number>;
@@ -19,8 +19,8 @@ interface KnownOfProduct {
 }
 
 /**
- * Checks the fields of one product, whatever way they came in.
- * @returns what is wrong, by field, and what is to be stored: the description cleaned, no dates where there is no deal
+ * Checks the fields of one product, whatever their source.
+ * @returns the errors by field, and what to store: the sanitised description, and no dates without a deal
  */
 export function checkProduct(
   given: CompleteGeneral,
@@ -37,7 +37,7 @@ export function checkProduct(
   const isNew = deal_to?.getTime() !== stored?.deal_to?.getTime();
   if (deal_to && deal_from && deal_to <= deal_from) errors.deal_to = [serverTexts.dealEndsFirst];
   else if (deal_to && isNew && deal_to <= now) errors.deal_to = [serverTexts.dealOver];
-  // What is stored was cleaned already.
+  // The stored description is already sanitised.
   const isStored = given.description_html === stored?.description_html;
   const description_html = isStored ? given.description_html : cleanHtml(given.description_html);
   return { errors, checked: { ...given, deal_from, deal_to, description_html } };

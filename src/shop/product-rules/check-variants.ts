@@ -12,38 +12,38 @@ import type { Errors } from "./check-product.ts";
 import { checkVariantDeclarations } from "./declarations.ts";
 import type { Holder, TaxClassGiven, VariantRow } from "./stored.ts";
 
-/** What variants of one product are checked against. */
+/** What the variants of one product are checked against. */
 export interface KnownOfVariants {
   /** Every variant the product has or had. */
   stored: readonly VariantRow[];
-  /** The ids that are given: what such a variant is numbered now does not count, but what it will be. */
+  /** The given ids. For these variants, their new numbers count, not the stored ones. */
   givenIds: ReadonlySet<number>;
   /** The variants that already have one of the given numbers. */
   holders: readonly Holder[];
-  /** Attributes that variants of this product may have, with their place; null where its category is not known. */
+  /** Attributes that variants of this product may have, with their position; null if the category is unknown. */
   attributes: ReadonlyMap<number, { place: number }> | null;
   discount_percent: number;
-  /** HSN codes that the owner added to those that come with the shop. */
+  /** HSN codes that the owner added to the built-in ones. */
   hsn_codes: readonly string[];
-  /** Whether the product is to be in the shop, and whether it is there. */
+  /** Whether the product is to be shown in the shop, and whether it is shown now. */
   isShown: boolean;
   wasShown: boolean;
-  /** YYYY-MM-DD, Indian time. */
+  /** YYYY-MM-DD, IST. */
   today: string;
 }
 
 export interface VariantChecked extends VariantColumns {
-  /** The stored one it changes, also one that had been taken from sale; null when it is new. */
+  /** The stored variant that this one changes, possibly a withdrawn one; null for a new variant. */
   stored: VariantRow | null;
   attributes: { attribute_id: number; value: string }[];
-  /** HSN code and rate from a day on, where they do not apply on it already. */
+  /** HSN code and rate from a day on; null if the same apply on that day already. */
   tax_class: Omit<TaxClassGiven, "variant_id" | "classified_by"> | null;
 }
 
-/** A variant's first class holds from the day GST began. */
+/** A variant's first tax class applies from the day GST began. */
 const gstBegan = "2017-07-01";
 
-/** Checks every variant of a product. `errors` are by field: `variants.2.ref_no`. */
+/** Checks every variant of a product. `errors` are keyed by field: `variants.2.ref_no`. */
 export function checkVariants(given: readonly VariantGiven[], known: KnownOfVariants) {
   const errors: Errors = {};
   const seen = noNumbers();
@@ -55,7 +55,7 @@ export function checkVariants(given: readonly VariantGiven[], known: KnownOfVari
   return { errors, checked };
 }
 
-/** The numbers of the variants that were checked before. */
+/** Numbers of the variants already checked. */
 export interface SeenNumbers {
   refs: Set<string>;
   previous: Set<string>;
@@ -64,7 +64,7 @@ export interface SeenNumbers {
 
 export const noNumbers = (): SeenNumbers => ({ refs: new Set(), previous: new Set(), udis: new Set() });
 
-/** One of them. `seen` gathers the numbers of those before it. */
+/** Checks one variant. `seen` collects the numbers of the preceding ones. */
 export function checkVariant(
   given: VariantGiven,
   known: KnownOfVariants,
@@ -72,7 +72,7 @@ export function checkVariant(
 ): { errors: Errors; checked: VariantChecked } {
   const errors: Errors = {};
   const key = refKey(given.ref_no);
-  // A number that the product had before brings its variant back, with its history.
+  // Reusing a number that the product had before restores that variant, with its history.
   const isStored = ({ id, ref_key }: VariantRow) =>
     given.id === null ? ref_key === key && !known.givenIds.has(id) : id === given.id;
   const stored = known.stored.find(isStored) ?? null;
@@ -122,7 +122,7 @@ function checkNumbers(
   seen.udis.add(udi_di);
 }
 
-/** No number names one variant today and another from before: customers who order by it would get the wrong one. */
+/** A current number must not equal a previous number of another variant: customers who order by it would get the wrong one. */
 function checkPrevious(key: string, previous: string[], others: Holder[], seen: SeenNumbers, errors: Errors) {
   const inUse = others.find(({ ref_key }) => previous.includes(ref_key));
   const formerly = others.find((holder) => previousRefs(holder).map(refKey).includes(key));
@@ -134,9 +134,9 @@ function checkPrevious(key: string, previous: string[], others: Holder[], seen: 
 }
 
 /**
- * A rate of GST must be in force on the day from which it is to apply. Only what is classified now is judged, and what comes
- * back on sale: a variant whose stored rate has ended since can be changed otherwise, because refusing its weight or price
- * would not correct the tax of what is sold in between.
+ * A GST rate must be in force on the day from which it is to apply. Checked only when the rate changes or the variant comes back on sale: a
+ * variant whose stored rate has since ended can otherwise be edited, because refusing its weight or price would not correct the tax of what
+ * is sold in between.
  */
 function checkRate(percent: number, day: string, errors: Errors) {
   const inForce = gstRatesOn(day);
@@ -147,7 +147,10 @@ function checkHsn(hsn: string, { hsn_codes }: KnownOfVariants, errors: Errors) {
   if (!isListedHsn(hsn, hsn_codes)) errors.hsn = [serverTexts.hsnNotListed(hsn)];
 }
 
-/** The tax class given; what bears tax needs none. 0 % does not say why nothing is charged, and returns and documents differ by it. */
+/**
+ * The given tax class; goods that bear tax need none. A rate of 0 % does not state why no tax is charged, which determines returns and
+ * documents.
+ */
 function classFrom({ gst_rate, tax_class }: VariantGiven, errors: Errors): TaxClass {
   if (gst_rate > 0 && tax_class !== null && tax_class !== "taxable") errors.tax_class = [serverTexts.taxClassWithRate];
   if (gst_rate === 0 && (tax_class ?? "taxable") === "taxable") errors.tax_class = [serverTexts.taxClassNeeded];
@@ -191,7 +194,7 @@ function taxFrom(given: VariantGiven, stored: VariantRow | null, known: KnownOfV
   };
 }
 
-/** The attributes that variants of a product may have: those of its category in their order, then those they have already. */
+/** The attributes that variants of a product may have: those of its category in order, then those they already have. */
 export function permittedAttributes(ofCategory: readonly number[], stored: readonly VariantRow[]) {
   const used = stored.flatMap(({ attributes }) => attributes.map(([id]) => id)).toSorted((one, other) => one - other);
   return new Map([...new Set([...ofCategory, ...used])].map((id, place) => [id, { place }]));

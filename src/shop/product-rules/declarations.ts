@@ -6,15 +6,15 @@ import type { ProductColumns, VariantColumns } from "../kit/product-columns.ts";
 import type { Errors } from "./check-product.ts";
 
 /**
- * What the law requires an offer to declare: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(1) with 6(10) for online
- * sale, and the licence number of Medical Devices Rules, 2017, rule 44.
+ * What the law requires an offer to declare: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(1) with 6(10) for online sale, and
+ * the licence number under Medical Devices Rules, 2017, rule 44.
  */
 type Declarations = Pick<ProductColumns, (typeof declarationFields)[number]>;
 type VariantDeclarations = Pick<VariantColumns, (typeof declaredByVariants)[number]>;
 
 export const declaredByProducts = selectFieldNames(productFields, { toPublish: true });
 export const declaredByVariants = selectFieldNames(variantFields, { toPublish: true });
-/** Rule 6(1)(a): of imported goods, the importer as well. */
+/** Rule 6(1)(a): for imported goods, the importer as well. */
 export const declaredByImporters = ["importer_name", "importer_address"] as const;
 
 type ProductDeclaration = (typeof declarationFields)[number];
@@ -29,7 +29,7 @@ function missingOfVariant(variant: VariantDeclarations) {
   return declaredByVariants.filter((name) => variant[name] === null);
 }
 
-/** The declarations that a product lacks, each once. */
+/** The declarations that a product lacks, without duplicates. */
 export function missingDeclarations(product: Declarations, variants: readonly VariantDeclarations[]) {
   const ofVariants = new Set(variants.flatMap(missingOfVariant));
   return [
@@ -39,16 +39,15 @@ export function missingDeclarations(product: Declarations, variants: readonly Va
 }
 
 /**
- * What stops a product from being on sale as it is given. One that was on sale before a declaration was required may stay as it is,
- * but loses none.
- * @param before null when it is not on sale yet
+ * What keeps a product from being on sale. One that was on sale before a declaration was required may stay as it is, but must not lose any.
+ * @param before null if it is not on sale yet
  */
 export function checkDeclarations(given: Declarations, before: Declarations | null): Errors {
   const excused = before ? missingOfProduct(before) : [];
   return toErrors(missingOfProduct(given).filter((name) => !excused.includes(name)));
 }
 
-/** @param before the same variant on sale, or null when it is new there */
+/** @param before the same variant while on sale; null if it is newly on sale */
 export function checkVariantDeclarations(given: VariantDeclarations, before: VariantDeclarations | null): Errors {
   const excused = before ? missingOfVariant(before) : [];
   return toErrors(missingOfVariant(given).filter((name) => !excused.includes(name)));

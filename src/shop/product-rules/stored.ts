@@ -1,7 +1,7 @@
 import type { VariantColumns } from "../kit/product-columns.ts";
 import type { TaxClass } from "../tax/index.ts";
 
-/** Variants and their numbers as stored, to check new ones against. */
+/** Stored variants and their numbers, against which new ones are checked. */
 
 export interface VariantRow extends VariantColumns {
   id: number;

@@ -18,7 +18,7 @@ export interface Done {
 
 /**
  * Changes a product: one change of the catalogue at a time, recorded in the audit log, with a new version.
- * @param version the one the form was loaded with; null where nothing is overwritten
+ * @param version the version that the form loaded; null if nothing can be overwritten
  * @param work makes the change in the transaction and returns what to record
  */
 export async function changeProduct(

@@ -57,7 +57,7 @@ const orders: Record<(typeof productSorts)[number], ListOrder> = {
   ...{ "-name": down(name), "-changed": down(changed) },
 };
 
-/** One page of the products asked for, those hidden from the shop too. */
+/** One page of the matching products, including hidden ones. */
 export async function productsListed(db: Db, query: ProductQuery & PageRequest): Promise<Page<ListedRow> | Refusal> {
   const cursor = cursorClause(orders[query.sort ?? "position"], query);
   if (cursor instanceof Refusal) return cursor;
@@ -95,7 +95,7 @@ const listed = sql`p.id, p.name, p.slug, p.token, p.category_id, p.sub_category_
 const firstPicture = sql`
   (SELECT file_path FROM product_pictures i WHERE i.product_id = p.id ORDER BY i.position LIMIT 1)`;
 
-/** What a product must be to be listed. Also the sheet of all variants is narrowed by it. */
+/** The conditions of a list of products, also used to filter the spreadsheet of all variants. */
 export function conditions({ search = "", category, sub_category, state, filter }: ProductQuery) {
   return and([
     search.trim() === ""
@@ -127,7 +127,7 @@ const anyMissing = (names: readonly string[]) =>
     sql` OR `,
   );
 
-/** Products in the shop that lack a declaration. Each part has an index of its own: `products_undeclared`, `variants_undeclared`. */
+/** Products on sale that lack a declaration. Each part has its own index: `products_undeclared`, `variants_undeclared`. */
 const undeclared = sql`
   SELECT id FROM products
   WHERE withdrawn_at IS NULL AND (${anyMissing(declaredByProducts)}
@@ -136,7 +136,7 @@ const undeclared = sql`
   SELECT v.product_id FROM variants v JOIN products o ON o.id = v.product_id AND o.withdrawn_at IS NULL
   WHERE v.withdrawn_at IS NULL AND v.net_quantity IS NULL`;
 
-/** By a part of the name or of a reference number of its variants. Each way has an index of parts of words. */
+/** Matches part of the name or of a variant's reference number. Each condition has a trigram index. */
 function searchClauses(search: string): RawBuilder<unknown>[] {
   if (search === "") return [sql`true`];
   const nameMatches = sql`p.name ILIKE ${likeAnywhere(search)}`;
@@ -165,7 +165,7 @@ const choice = sql`p.id, p.name, p.slug, p.token, g.category, p.withdrawn_at IS 
 
 const mostChoices = 12;
 
-/** A few products to choose from; those whose name begins with the search text come first. */
+/** A few products to choose from; names that begin with the search text come first. */
 export async function productChoices(db: Db, search: string, except: number | null): Promise<ChoiceRow[]> {
   const begins = sql`p.name ILIKE ${likePrefix(search.trim())}`;
   const { rows } = await sql<ChoiceRow>`${PLAN_EACH_TIME}

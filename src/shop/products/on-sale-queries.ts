@@ -4,14 +4,14 @@ import type { Db } from "../kit/shop.ts";
 import { listPriceColumns } from "../pricing/index.ts";
 import type { ProductOnSale, VariantOnSale } from "./state.ts";
 
-/** What the catalogue is built from: rows of products on sale, each list in the order it is shown. */
+/** Rows of products on sale, from which the catalogue is built, each list in display order. */
 
 const storedAsShown = publicProductFields.filter((name) => name !== "deal_of_day");
 const productColumns = sql.join(
   ["id", "token", "position", ...storedAsShown, "created_at", "changed_at"].map((name) => sql.ref(name)),
 );
 
-/** Of all products on sale, ascending. */
+/** Ids of all products on sale, ascending. */
 export async function idsOnSale(db: Db): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids FROM products WHERE withdrawn_at IS NULL`.execute(db);
@@ -24,7 +24,7 @@ export async function countOnSale(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** @param now decides which deals of the day are on */
+/** @param now determines which deals of the day are active */
 export async function productsOnSale(db: Db, ids: readonly number[], now: Date): Promise<ProductOnSale[]> {
   const { rows } = await sql<ProductOnSale>`
     SELECT ${productColumns},
@@ -33,7 +33,7 @@ export async function productsOnSale(db: Db, ids: readonly number[], now: Date):
   return rows;
 }
 
-/** The next moment after `now` at which a deal of the day begins or ends, or null. */
+/** The next moment after `now` at which a deal of the day starts or ends, or null. */
 export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT min(at) AS at FROM products, LATERAL (VALUES (deal_from), (deal_to)) AS moments (at)
@@ -41,7 +41,7 @@ export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Products that are another at one moment than at the other, though nobody changed them: deals and tax classes take effect. */
+/** Products that change between two moments without being edited, because deals and tax classes take effect. */
 export async function idsChangedByTime(db: Db, times: Moments): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM products, LATERAL (VALUES (deal_from), (deal_to)) AS moments (at)
@@ -55,7 +55,7 @@ export async function idsChangedByTime(db: Db, times: Moments): Promise<number[]
 interface Moments {
   from: Date;
   to: Date;
-  /** The days of these moments in India, as YYYY-MM-DD. */
+  /** The dates of these moments in IST, YYYY-MM-DD. */
   fromDay: string;
   toDay: string;
 }
@@ -72,7 +72,7 @@ const variantColumns = sql.join(
   ["id", "product_id", ...publicPlainVariantFields, ...listPriceColumns].map((name) => sql.ref(`v.${name}`)),
 );
 
-/** @param today YYYY-MM-DD in Indian time: the day whose tax classes are in force */
+/** @param today YYYY-MM-DD, IST: the day whose tax classes are in force */
 export async function variantsOnSale(db: Db, products: readonly number[], today: string): Promise<VariantOnSale[]> {
   const { rows } = await sql<VariantOnSale>`
     WITH sold AS MATERIALIZED (
@@ -133,13 +133,13 @@ export async function listedBySlug(db: Db, slugs: readonly string[]) {
   return rows;
 }
 
-/** Also finds a product that was withdrawn. */
+/** Also finds withdrawn products. */
 export async function productIdByToken(db: Db, token: string): Promise<number | undefined> {
   const result = await db.selectFrom("products").select("id").where("token", "=", token).executeTakeFirst();
   return result?.id;
 }
 
-/** What a variant is called, also when it is no longer sold. */
+/** The name of a variant, even if no longer sold. */
 export async function variantNamed(db: Db, id: number) {
   const { rows } = await sql<{ name: string; ref_no: string; slug: string; token: string }>`
     SELECT p.name, v.ref_no, p.slug, p.token FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id = ${id}`.execute(

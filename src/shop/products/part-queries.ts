@@ -56,10 +56,10 @@ export async function documentsOfVariants(db: Db, variantIds: number[]) {
   return rows;
 }
 
-/** What belongs to products, by the product's id. */
+/** Parts of products, by product id. */
 type ByProduct<Part> = ReadonlyMap<number, readonly Part[]>;
 
-/** Makes the pictures of these products exactly these, in this order. */
+/** Replaces the pictures of these products, in this order. */
 export function replacePictures(db: Db, given: ByProduct<{ file_path: string; alt: string }>): Promise<void> {
   return replaceParts(db, pictures, given);
 }
@@ -83,7 +83,7 @@ async function replaceParts(db: Db, target: MergeTarget, given: ByProduct<object
   await mergeRows(db, target, rows);
 }
 
-/** Gives a copy the pictures, documents and related devices of its source. */
+/** Copies the pictures, documents and related devices of a product to its duplicate. */
 export async function copyParts(db: Db, from: number, to: number): Promise<void> {
   await sql`
     INSERT INTO product_pictures (product_id, position, file_path, alt)

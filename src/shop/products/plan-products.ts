@@ -21,17 +21,17 @@ import { productsBySlug, type StoredProduct } from "./bulk-queries.ts";
 import { lastPosition } from "./product-queries.ts";
 import { findHolders, listVariants } from "./variant-queries.ts";
 
-/** A product as it is wanted. A variant that is not named stays as it is. */
+/** The desired state of a product. Variants that it does not name stay as they are. */
 export interface ProductGiven {
   /** Identifies the product. */
   slug: string;
-  /** Null where it could not be read: then only the variants are checked. */
+  /** Null if it could not be read; then only the variants are checked. */
   general: ProductGeneral | null;
   hidden: boolean;
   variants: VariantGiven[];
 }
 
-/** A product as it is to be stored; `stored` is null when it is new. */
+/** A product to be stored; `stored` is null for a new one. */
 export interface PlannedProduct {
   stored: StoredProduct | null;
   general: ProductColumns;
@@ -40,7 +40,7 @@ export interface PlannedProduct {
   variants: (VariantChecked & { position: number })[];
 }
 
-/** Something wrong with a product, or with the variant of this index. `field` is as in the contract, or `shown`. */
+/** A problem with a product, or with the variant at this index. `field` is named as in the contract, or `shown`. */
 export interface ProductProblem {
   variant: number | null;
   field: string;
@@ -58,7 +58,7 @@ interface Known {
   lastPosition: number;
 }
 
-/** What is stored under some addresses and numbers. */
+/** What is stored under certain slugs and numbers. */
 export interface StoredProducts {
   bySlug: ReadonlyMap<string, StoredProduct>;
   /** Every variant that a product has or had, by the product's id. */
@@ -66,7 +66,7 @@ export interface StoredProducts {
   holders: readonly Holder[];
 }
 
-/** Loads what is stored of these products, and who has these reference numbers and UDI-DIs. */
+/** Loads what is stored of these products, and which variants have these reference numbers and UDI-DIs. */
 export async function loadProducts(db: Db, slugs: string[], refs: string[], udis: string[]): Promise<StoredProducts> {
   const bySlug = await productsBySlug(db, slugs);
   const ids = [...bySlug.values()].map(({ id }) => id);
@@ -77,7 +77,7 @@ export async function loadProducts(db: Db, slugs: string[], refs: string[], udis
   };
 }
 
-/** Compares many products with what is stored, by the checks that the form uses too. Nothing is changed. */
+/** Compares many products with what is stored, using the same checks as the form. Changes nothing. */
 export class ProductPlan {
   readonly planned: PlannedProduct[] = [];
   readonly counts = { products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 };
@@ -102,7 +102,7 @@ export class ProductPlan {
     });
   }
 
-  /** Plans one product, unless something is wrong with it or it was not `isReadable` as a whole. */
+  /** Plans one product, unless it has problems or was not fully readable (`isReadable`). */
   add(given: ProductGiven, all: StoredProducts, isReadable = true): ProductProblem[] {
     const stored = all.bySlug.get(given.slug) ?? null;
     const own = stored ? (all.variants.get(stored.id) ?? []) : [];
@@ -177,7 +177,7 @@ export class ProductPlan {
   }
 }
 
-/** Variants that a product comes on sale with although it is not given them again. */
+/** Checks variants that are not named but would come on sale with the product. */
 function unnamedVariants(own: readonly VariantRow[], given: readonly VariantChecked[]) {
   const named = new Set(given.flatMap(({ stored }) => stored?.id ?? []));
   const lacking = own.find(({ id, withdrawn, net_quantity }) => !withdrawn && !named.has(id) && net_quantity === null);
@@ -193,7 +193,7 @@ function differs(stored: ProductColumns, general: ProductColumns): boolean {
 
 function variantDiffers({ stored, tax_class, attributes, ...given }: VariantChecked & { position: number }): boolean {
   if (!stored || stored.withdrawn || tax_class) return true;
-  // Their order is the category's, not the caller's.
+  // Their order follows the category, not the caller.
   const sorted = (pairs: [number, string][]) => JSON.stringify(pairs.toSorted(([one], [other]) => one - other));
   const pairs = attributes.map(({ attribute_id, value }): [number, string] => [attribute_id, value]);
   return (

@@ -10,7 +10,7 @@ import { listDocuments, listPictures } from "./part-queries.ts";
 import { productById } from "./product-queries.ts";
 import { listVariants } from "./variant-queries.ts";
 
-/** A product as the editor shows it, or null. */
+/** A product for the editor, or null. */
 export async function productEdited(db: Db, id: number, now: Date): Promise<ProductEdited | null> {
   const product = await productById(db, id);
   if (!product) return null;

@@ -20,7 +20,7 @@ export async function raiseVersion(db: Db, id: number, by: string): Promise<void
   );
 }
 
-/** @returns its id. It is hidden until it is shown. */
+/** @returns the id. The product stays hidden until it is published. */
 export async function insertProduct(
   db: Db,
   given: ProductColumns & { token: string; changed_by: string; withdrawn_at: Date },
@@ -37,12 +37,12 @@ export async function setWithdrawn(db: Db, id: number, at: Date | null): Promise
   await db.updateTable("products").set({ withdrawn_at: at }).where("id", "=", id).execute();
 }
 
-/** Whose address this is, or null. */
+/** The product with this slug, or null. */
 export async function productBySlug(db: Db, slug: string): Promise<{ id: number; name: string } | undefined> {
   return db.selectFrom("products").select(["id", "name"]).where("slug", "=", slug).executeTakeFirst();
 }
 
-/** The addresses that begin like this one. */
+/** The slugs that begin with this one. */
 export async function slugsLike(db: Db, slug: string): Promise<string[]> {
   const rows = await db.selectFrom("products").select("slug").where("slug", "like", `${slug}%`).execute();
   return rows.map((row) => row.slug);

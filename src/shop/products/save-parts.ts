@@ -13,7 +13,7 @@ import type { ProductDocument } from "./tables.ts";
 
 type Errors = Record<string, string[]>;
 
-/** Makes the pictures of a product exactly these; the first is the main one. */
+/** Replaces the pictures of a product; the first is the main one. */
 export async function savePictures(
   shop: Shop,
   actor: Staff,

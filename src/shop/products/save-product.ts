@@ -17,7 +17,7 @@ import * as queries from "./product-queries.ts";
 import { newToken } from "./tokens.ts";
 import { listVariants } from "./variant-queries.ts";
 
-/** Adds a product. It is hidden until it is shown: shoppers have no use for a product without variants. */
+/** Adds a product, which stays hidden until it is published: shoppers have no use for a product without variants. */
 export async function createProduct(shop: Shop, actor: Staff, given: ProductGeneral) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
@@ -35,7 +35,7 @@ export async function createProduct(shop: Shop, actor: Staff, given: ProductGene
   });
 }
 
-/** Changes the fields of the General form. An old address keeps leading to the product, which its token identifies. */
+/** Changes the fields of the General form. Old URLs keep leading to the product, because its token identifies it. */
 export async function saveProduct(
   shop: Shop,
   actor: Staff,
@@ -81,7 +81,7 @@ export async function duplicateProduct(shop: Shop, actor: Staff, id: number) {
   });
 }
 
-/** Hides a product from shoppers; orders keep it. */
+/** Hides a product from shoppers; orders still refer to it. */
 export async function hideProduct(shop: Shop, actor: Staff, id: number) {
   return changeProduct(shop, actor, id, null, async (db, product, now) => {
     if (!product.withdrawn_at) await queries.setWithdrawn(db, id, now);
@@ -95,7 +95,7 @@ export async function showProduct(shop: Shop, actor: Staff, id: number) {
     const onSale = variants.filter(({ withdrawn }) => !withdrawn);
     if (onSale.length === 0) return refuse(422, "no_variants", serverTexts.noVariants);
     const missing = missingDeclarations(product, onSale).map(({ label }) => label);
-    // A repeated call changes nothing, also for a product that was published before a declaration was required.
+    // Repeating the call changes nothing, even for a product that was published before a declaration was required.
     if (product.withdrawn_at && missing.length > 0)
       return refuse(422, "declarations_missing", serverTexts.declarationsMissing(missing));
     await queries.setWithdrawn(db, id, null);
@@ -103,7 +103,7 @@ export async function showProduct(shop: Shop, actor: Staff, id: number) {
   });
 }
 
-/** Checks the fields, with address and place filled in. */
+/** Checks the fields, with slug and position filled in. */
 async function checked(
   db: Db,
   given: ProductGeneral,
@@ -124,7 +124,7 @@ async function checked(
       now,
     },
   );
-  // What is not in the shop may be declared later.
+  // A product that is not in the shop may be declared later.
   const undeclared = stored && !stored.withdrawn_at ? checkDeclarations(result.checked, stored) : {};
   const errors = { ...result.errors, ...undeclared };
   return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : result.checked;

@@ -18,7 +18,7 @@ import type { ProductRow } from "./product-queries.ts";
 import { storeVariants } from "./store-products.ts";
 import * as queries from "./variant-queries.ts";
 
-/** Makes the variants of a product exactly these. One that is left out is taken from sale; orders keep it. */
+/** Replaces the variants of a product. Omitted ones are withdrawn from sale; orders still refer to them. */
 export async function saveVariants(
   shop: Shop,
   actor: Staff,
@@ -69,7 +69,7 @@ async function whatIsKnown(
 
 const onSale = (variants: readonly VariantRow[]) => variants.filter(({ withdrawn }) => !withdrawn);
 
-/** For the audit log: the order of the variants, where those that stay are in another one. */
+/** For the audit log: the order of the variants, if the remaining ones were reordered. */
 function orderAmong(own: readonly VariantRow[], others: readonly VariantRow[]) {
   const staying = (variants: readonly VariantRow[], known: readonly VariantRow[]) =>
     variants.map(({ id }) => id).filter((id) => known.some((each) => each.id === id));
@@ -77,7 +77,7 @@ function orderAmong(own: readonly VariantRow[], others: readonly VariantRow[]) {
   return isSame ? {} : { "order of variants": own.map(({ ref_no }) => ref_no) };
 }
 
-/** For the audit log: each variant in one line, by its reference number. */
+/** For the audit log: one line for each variant, by reference number. */
 function described(variants: readonly VariantRow[], today: string) {
   return Object.fromEntries(
     variants.map((variant) => {
@@ -108,7 +108,7 @@ function described(variants: readonly VariantRow[], today: string) {
   );
 }
 
-/** Cancels a change of HSN code or rate that is not in force yet. */
+/** Cancels a change of HSN code or rate that has not taken effect yet. */
 export async function removeTaxClass(shop: Shop, actor: Staff, variantId: number, day: string) {
   const variant = await queries.productOfVariant(shop.db, variantId);
   if (!variant) return refuse(404, "not_found", serverTexts.notFound);

@@ -10,7 +10,7 @@ import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
 
-/** Products as staff change them. */
+/** Routes with which staff change products. */
 export function productsStaffRoutes(app: FastifyInstance, shop: Shop) {
   productRoutes(app, shop);
   partRoutes(app, shop);

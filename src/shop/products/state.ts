@@ -2,11 +2,11 @@ import type { TaxClass } from "../../contract/tax-classes.ts";
 import type { PublicProductFields, PublicVariantColumns } from "../kit/product-columns.ts";
 import type { ListPrices } from "../pricing/state.ts";
 
-/** A product as the public state is built from it. */
+/** A product as input for the public state. */
 export type ProductOnSale = PublicProductFields & {
   id: number;
   token: string;
-  /** In the catalogue; products of the same position are in the order of their ids. */
+  /** In the catalogue; products with the same position are sorted by id. */
   position: number;
   created_at: Date;
   changed_at: Date;

@@ -9,8 +9,8 @@ import { newToken } from "./tokens.ts";
 import * as queries from "./variant-queries.ts";
 
 /**
- * Stores what was planned, in the caller's transaction. What the plan does not name stays as it is.
- * @param by the name of the person who does it, for the history of tax classes; null for the shop itself
+ * Stores a plan, in the caller's transaction. What the plan does not name stays as it is.
+ * @param by the name of the person storing it, for the history of tax classes; null for the shop itself
  */
 export async function storeProducts(db: Db, planned: PlannedProduct[], by: string | null, now: Date): Promise<void> {
   const newIds = await drawProductIds(db, planned.filter(({ stored }) => !stored).length);
@@ -33,7 +33,7 @@ export async function storeProducts(db: Db, planned: PlannedProduct[], by: strin
 
 /**
  * Stores checked variants with their attributes, tax classes and MRPs.
- * @returns their ids, in the order given
+ * @returns their ids, in the given order
  */
 export async function storeVariants(
   db: Db,
@@ -44,7 +44,7 @@ export async function storeVariants(
   const newIds = await queries.drawVariantIds(db, variants.filter(({ stored }) => !stored).length);
   const rows = variants.map((variant) => ({ variant, id: variant.stored?.id ?? newIds.shift() ?? 0 }));
   const ids = rows.map(({ id }) => id);
-  // Two variants may exchange their numbers: who has which is checked at the end.
+  // Two variants may exchange their numbers, so uniqueness is checked at the end.
   await queries.deferChecks(db);
   await queries.mergeVariants(
     db,

@@ -43,12 +43,12 @@ export interface ProductsTables {
     valid_from: string;
     hsn_code: string;
     gst_rate_bp: number;
-    /** Filled in by the database where the previous release states none. */
+    /** Filled in by the database when the previous release does not set it. */
     tax_class: Generated<TaxClass>;
     notification: string | null;
     classified_by: string | null;
   };
-  /** Published: what a variant costs and how it is taxed today. */
+  /** Published: the stored price of each variant and its tax today. */
   variant_offers: {
     variant_id: number;
     product_id: number;
@@ -62,7 +62,7 @@ export interface ProductsTables {
     tax_class: TaxClass;
     uqc: string;
   };
-  /** Published: how each variant is taxed from a day on, withdrawn ones included. */
+  /** Published: how each variant is taxed from a day on, including withdrawn variants. */
   variant_taxation: {
     variant_id: number;
     valid_from: string;
@@ -81,19 +81,19 @@ export interface ProductsTables {
   };
   /** Published: the variants whose units have serial numbers. */
   serialised_variants: { variant_id: number };
-  /** Published: every product by name, hidden ones too. */
+  /** Published: every product by name, including hidden ones. */
   product_names: { id: number; name: string; position: number; hidden: boolean };
-  /** Published: who made a variant and by which licence; empty where it is not known. */
+  /** Published: the manufacturer of each variant and its licence; empty if unknown. */
   variant_makers: { variant_id: number; name: string; licence: string };
-  /** Published: where each product is, hidden ones included. */
+  /** Published: the categories of each product, including hidden ones. */
   product_categories: { product_id: number; category_id: number; sub_category_id: number; shown: boolean };
-  /** Published: the values of attributes that variants have. */
+  /** Published: the attribute values of variants. */
   attribute_values: { attribute_id: number; variant_id: number; value: string };
   /** Published: the price of each variant. */
-  /** Published: where a variant lies in the store. */
+  /** Published: the shelf of each variant in the store. */
   variant_shelves: { variant_id: number; shelf: string | null };
   variant_prices: { variant_id: number; price_paise: number };
 }
 
-/** A file kept for a product. */
+/** A file attached to a product. */
 export type ProductDocument = Omit<ProductsTables["product_documents"], "product_id" | "position">;

@@ -15,7 +15,7 @@ const variantAttributes: MergeTarget = {
   key: ["variant_id", "attribute_id"],
 };
 
-/** For the rest of the transaction, names may change hands: who holds which is checked at its end. */
+/** Until the transaction ends, variants may exchange names; uniqueness is checked at commit. */
 export async function deferChecks(db: Db): Promise<void> {
   await sql`SET CONSTRAINTS ALL DEFERRED`.execute(db);
 }
@@ -37,7 +37,7 @@ export async function listVariants(db: Db, productIds: number[]): Promise<(Varia
   return rows;
 }
 
-/** The variants that have one of these numbers, or had it before, withdrawn ones too. */
+/** The variants that have or had one of these numbers, including withdrawn ones. */
 export async function findHolders(db: Db, refKeys: string[], udis: string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_no, v.ref_key, v.previous_refs, v.udi_di
@@ -51,14 +51,14 @@ export async function findHolders(db: Db, refKeys: string[], udis: string[]): Pr
   return rows;
 }
 
-/** As many new ids. */
+/** Draws this many new ids. */
 export async function drawVariantIds(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('variants', 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** From a day on another HSN code or rate holds. Where one was set for the same day, this one takes its place. */
+/** Sets another HSN code or rate from a day on. Replaces one already set for the same day. */
 export async function setTaxClasses(db: Db, given: TaxClassGiven[]): Promise<void> {
   await sql`
     INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp, tax_class, classified_by)
@@ -69,7 +69,7 @@ export async function setTaxClasses(db: Db, given: TaxClassGiven[]): Promise<voi
       classified_by = excluded.classified_by`.execute(db);
 }
 
-/** @returns the variant's product, when there was such a class */
+/** @returns whether there was such a tax class */
 export async function deleteTaxClass(db: Db, variantId: number, day: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     DELETE FROM variant_tax_classes WHERE variant_id = ${variantId} AND valid_from = ${day}::date`.execute(db);
@@ -92,7 +92,7 @@ export async function mergeVariants(
   );
 }
 
-/** Takes from sale what these products have beyond the variants given. Orders keep pointing to them, so none is deleted. */
+/** Withdraws all other variants of these products from sale. They are not deleted, because orders refer to them. */
 export async function withdrawOtherVariants(
   db: Db,
   productIds: number[],
@@ -115,8 +115,8 @@ export async function replaceVariantAttributes(
 }
 
 /**
- * Records the MRP of these variants from `today` on where it differs from the last one recorded. A correction on the same
- * day replaces that day's record.
+ * Records the MRP of these variants from `today` on if it differs from the last one recorded. A correction on the same day replaces that
+ * day's record.
  */
 export async function noteMrps(db: Db, variantIds: number[], today: string): Promise<void> {
   await sql`
