@@ -10,7 +10,7 @@ export function daysOfYear(year: string) {
   return { from: `20${year.slice(0, 2)}-04-01`, to: `20${year.slice(2)}-03-31` };
 }
 
-/** What each doctor received in a financial year, those who received most first (UCMPMD 2024). */
+/** What each doctor received in a financial year, largest total first (UCMPMD 2024). */
 export async function doctorsReport(db: Db, year: string): Promise<DoctorBenefits[]> {
   const days = daysOfYear(year);
   const [given, points] = await Promise.all([sumGivenToDoctors(db, days), sumDoctorsPoints(db, days)]);

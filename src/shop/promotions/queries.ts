@@ -63,7 +63,7 @@ interface Given {
   reminders_paise: number;
 }
 
-/** What was given to doctors, by recipient. */
+/** Items given to doctors, by recipient. */
 export async function sumGivenToDoctors(db: Db, days: Days): Promise<Given[]> {
   const { rows } = await sql<Given>`
     SELECT customer_id, max(recipient_name) AS name,
@@ -75,7 +75,7 @@ export async function sumGivenToDoctors(db: Db, days: Days): Promise<Given[]> {
   return rows;
 }
 
-/** What was given to one customer, for the export of their account. */
+/** Items given to one customer, for the export of their account. */
 export async function listOwnPromotions(db: Db, customerId: number): Promise<PromotionRow[]> {
   const { rows } = await sql<PromotionRow>`
     SELECT * FROM promotional_items WHERE customer_id = ${customerId} ORDER BY id`.execute(db);

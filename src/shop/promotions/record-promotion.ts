@@ -16,9 +16,9 @@ import { insertPromotion, takeNumber } from "./queries.ts";
 type Given = BodyOf<(typeof promotionsCalls)["POST staff/promotions"]>;
 
 /**
- * Records a sample or a brand reminder as a document of its own, at value, and takes what is from stock out of its lot.
- * UCMPMD 2024 as read in commentaries (pharmabiz.com 172656, novojuris.com): brand reminders at most Rs 1,000 each; samples only to
- * professionals, disclosed. How many samples one may receive is not settled there, so none is refused for their number.
+ * Records a sample or a brand reminder as a document of its own, at its value, and takes stock items out of their lot. UCMPMD 2024 as read
+ * in commentaries (pharmabiz.com 172656, novojuris.com): brand reminders at most Rs 1,000 each; samples only to professionals, disclosed.
+ * The commentaries do not settle how many samples one person may receive, so none is refused for their number.
  */
 export function recordPromotion({ db, clock }: Shop, actor: Staff, given: Given) {
   return transact(db, async (transaction) => {

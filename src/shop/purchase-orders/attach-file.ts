@@ -9,7 +9,7 @@ import { isPdf, toFileName } from "./check-pdf.ts";
 import { deleteOlderUnclaimed, insertFile, lockCustomerFiles } from "./queries.ts";
 
 const uploadLimit: Limit = { name: "purchase order files", max: 30, seconds: 3600 };
-/** Of a customer with several tabs. */
+/** For a customer with several tabs. */
 const mostUnclaimed = 3;
 
 /** Stores a purchase order until an order is placed with it. */

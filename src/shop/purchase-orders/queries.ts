@@ -17,14 +17,14 @@ export async function insertFile(db: Db, file: StoredFile): Promise<void> {
     .execute();
 }
 
-/** Other uploads of the customer wait until the transaction ends. */
+/** Makes the customer's other uploads wait until the transaction ends. */
 export async function lockCustomerFiles(db: Db, customerId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('purchase_order_files'), ${customerId}::int)`.execute(db);
 }
 
-/** Deletes all but the newest files of a customer that belong to no order. */
+/** Deletes all but the newest of a customer's files that belong to no order. */
 export async function deleteOlderUnclaimed(db: Db, customerId: number, kept: number): Promise<void> {
-  // The outer condition is checked again after waiting for an order that claims one of them.
+  // PostgreSQL rechecks the outer condition after waiting for an order that claims one of them.
   await sql`
     DELETE FROM purchase_order_files WHERE order_id IS NULL AND id IN (
       SELECT id FROM purchase_order_files WHERE customer_id = ${customerId} AND order_id IS NULL
@@ -39,7 +39,7 @@ export async function deleteUnclaimed(db: Db, customerId: number, token: string)
 
 /**
  * Attaches a customer's file to an order.
- * @returns false where the customer has no such file, or it belongs to an order already
+ * @returns false if the customer has no such file, or it already belongs to an order
  */
 export async function claimFile(db: Db, customerId: number, token: string, orderId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -65,7 +65,7 @@ export async function readAttachedFile(db: Db, orderId: number): Promise<Buffer 
   return rows[0]?.content ?? null;
 }
 
-/** Files that no order was placed with. */
+/** Files that were never used for an order. */
 export const deleteUnclaimedBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "purchase_order_files", sql`order_id IS NULL AND uploaded_at <= ${moment}`, limit);
 

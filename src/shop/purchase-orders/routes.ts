@@ -29,7 +29,7 @@ export function purchaseOrdersStaffRoutes(app: FastifyInstance, { db }: Shop) {
   );
 }
 
-/** Under a name of ours, because a customer may name a file anything. */
+/** Uses a file name of ours, because a customer may name a file anything. */
 async function download(db: Db, order: OrderRow | undefined): Promise<Download | Refusal> {
   const content = order ? await readAttachedFile(db, order.id) : null;
   if (!order || !content) return refuse(404, "not_found", serverTexts.notFound);

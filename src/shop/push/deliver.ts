@@ -5,7 +5,7 @@ import { type Posted, post, type Resolve } from "./post.ts";
 import type { SubscriptionRow } from "./queries.ts";
 import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
-/** What became of a message: accepted, for a browser that has unsubscribed, or not acceptable, which no repetition changes. */
+/** The outcome of a message: accepted, for a browser that has unsubscribed, or rejected in a way that retrying would not change. */
 export type Delivery = "accepted" | "gone" | "refused";
 
 export interface Sending {
@@ -21,9 +21,9 @@ export class NoAnswer extends Error {}
 
 /** The service wants fewer messages, or is broken. */
 export class Overloaded extends Error {
-  /** What it has named; 0 without. */
+  /** The pause that the service asked for; 0 if none. */
   readonly retryAfterSeconds: number;
-  /** It takes no more messages, for this device or for any; otherwise it is broken or overloaded. */
+  /** Whether the service accepts no more messages, for this device or for any; otherwise it is broken or overloaded. */
   readonly isLimit: boolean;
   constructor({ status, retryAfter }: Posted) {
     super(`The push service answered with ${status}.`);
@@ -38,14 +38,14 @@ interface Limits {
 }
 
 const answersWithinMs = 10_000;
-/** Whatever it names: later, the message is no news. */
+/** Upper limit of any pause, because a later message would no longer be news. */
 const longestPauseSeconds = 6 * 60 * 60;
-/** A phone that is switched off for longer gets no stale news. */
+/** A phone that is switched off for longer gets no outdated messages. */
 const keptSeconds = 24 * 60 * 60;
 
 /**
- * Hands a message to the push service of a browser. Follows no redirection, and reads nothing of the answer but its status.
- * @throws NoAnswer or Overloaded when it should be tried again
+ * Sends a message to a browser's push service. Follows no redirect, and reads only the status of the response.
+ * @throws NoAnswer or Overloaded when it should be retried
  */
 export async function deliver(
   config: Pick<Config, "PUSH_SERVICE">,
@@ -53,7 +53,7 @@ export async function deliver(
   { timeoutMs = answersWithinMs, resolve }: Limits = {},
 ): Promise<Delivery> {
   const { endpoint } = subscription;
-  // Stored by a version that accepted more.
+  // Stored by a version that accepted more services.
   if (!isPushService(endpoint, config)) return "gone";
   const body = encrypted(message, subscription);
   if (body === null) return "gone";
@@ -67,7 +67,7 @@ export async function deliver(
     },
     ...{ body, timeoutMs, now, resolve, allowsInternal: isOwnService(endpoint, config) },
   }).catch(() => {
-    // The error might name the endpoint, which belongs in no log.
+    // The error might contain the endpoint, which must not be logged.
     throw new NoAnswer("The push service did not answer.");
   });
   const { status } = answer;
@@ -81,7 +81,7 @@ function encrypted(message: string, keys: Pick<SubscriptionRow, "p256dh" | "auth
   try {
     return encryptMessage(message, keys);
   } catch {
-    // No point on the curve: a browser does not send that.
+    // Not a point on the curve, which no browser would send.
     return null;
   }
 }

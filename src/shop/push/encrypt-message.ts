@@ -12,7 +12,7 @@ const recordSize = 4096;
 /**
  * Encrypts a message for one browser, in a single record (RFC 8291 and 8188). The push service cannot read it.
  * @param drawn for the example of the RFC; otherwise random
- * @throws when the browser's key is no point on the curve
+ * @throws when the browser's key is not a point on the curve
  */
 export function encryptMessage(message: string, keys: BrowserKeys, drawn = draw()): Buffer {
   const receiver = Buffer.from(keys.p256dh, "base64url");
@@ -24,7 +24,7 @@ export function encryptMessage(message: string, keys: BrowserKeys, drawn = draw(
   const key = derive(material, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
   const nonce = derive(material, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
-  // The last record ends with a 2.
+  // A delimiter of 2 marks the last record.
   const text = Buffer.concat([cipher.update(message, "utf8"), cipher.update(Buffer.of(2)), cipher.final()]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordSize);

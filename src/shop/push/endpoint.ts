@@ -1,21 +1,21 @@
 import type { Config } from "../../platform/config.ts";
 
 /**
- * The push services of today's browsers. Requests go to no other host, because the address comes from the browser, that is from
- * anyone who writes a request.
+ * The push services of today's browsers. Requests go to no other host, because the endpoint comes from the browser, so anyone can choose
+ * it.
  */
 const services = [
-  // Chrome and those built on it.
+  // Chrome and browsers based on it.
   "fcm.googleapis.com",
   // Firefox.
   "updates.push.services.mozilla.com",
   // Safari.
   "web.push.apple.com",
-  // Edge, from one of many hosts.
+  // Edge, which uses many hosts.
   ".notify.windows.com",
 ];
 
-/** Whether an address is one of a push service, by https and its usual port. */
+/** Whether an endpoint belongs to a push service, over https on the default port. */
 export function isPushService(endpoint: string, { PUSH_SERVICE }: Pick<Config, "PUSH_SERVICE">): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -27,7 +27,7 @@ export function isPushService(endpoint: string, { PUSH_SERVICE }: Pick<Config, "
   return protocol === "https:" && port === "" && isKnown;
 }
 
-/** Whether an address is one of the operator's own service. */
+/** Whether an endpoint belongs to the operator's own service. */
 export function isOwnService(endpoint: string, { PUSH_SERVICE }: Pick<Config, "PUSH_SERVICE">): boolean {
   return PUSH_SERVICE !== undefined && new URL(endpoint).origin === new URL(PUSH_SERVICE).origin;
 }

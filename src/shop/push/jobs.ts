@@ -10,7 +10,7 @@ import { loadVapidKeys } from "./vapid.ts";
 export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
   const rests = createRests(() => clock.now().getTime());
 
-  /** Delivers, or does not even try where the service is to be left alone. */
+  /** Delivers, or throws at once while the service is paused. */
   async function deliverTo(
     host: string,
     device: SubscriptionRow,
@@ -33,7 +33,7 @@ export function pushJobs({ db, jobs, keys, config, clock, log }: Shop) {
 
   jobs.work(sendPushJob, async ({ subscription_id, notification }) => {
     const subscription = await findSubscription(db, subscription_id);
-    // Signed out or unsubscribed in the meantime.
+    // Signed out or unsubscribed since.
     if (!subscription) return;
     const { company } = await loadSettings(db);
     const { host } = new URL(subscription.endpoint);

@@ -6,7 +6,7 @@ import { isPublicAddress } from "../../platform/public-address.ts";
 
 export interface Posted {
   status: number;
-  /** Seconds, from the Retry-After header; 0 without. */
+  /** Seconds, from the Retry-After header; 0 if absent. */
   retryAfter: number;
 }
 
@@ -15,9 +15,9 @@ interface Post {
   body: Buffer;
   timeoutMs: number;
   now: Date;
-  /** An operator's own service may be in the internal network. */
+  /** True for an operator's own service, which may be in the internal network. */
   allowsInternal: boolean;
-  /** The name service; the system's by default. */
+  /** The DNS resolver; by default the system's. */
   resolve?: Resolve;
 }
 
@@ -26,9 +26,9 @@ export type Resolve = (host: string, callback: (error: Error | null, addresses: 
 const bySystem: Resolve = (host, callback) => lookup(host, { all: true }, callback);
 
 /**
- * Posts to a push service. Follows no redirection, and reads nothing of the answer but its head. The address that a name stands for is
- * checked where it is connected to, so that no answer of a name service leads into the internal network.
- * @throws when there is no answer within the time
+ * Posts to a push service. Follows no redirect, and reads only the head of the response. Checks the resolved address when connecting, so
+ * that no DNS answer can lead into the internal network.
+ * @throws when no response arrives in time
  */
 export function post(endpoint: string, { headers, body, timeoutMs, now, allowsInternal, resolve = bySystem }: Post) {
   const request = endpoint.startsWith("https:") ? requestSecure : requestPlain;
@@ -60,7 +60,7 @@ function toPublic(resolve: Resolve): LookupFunction {
     });
 }
 
-/** Seconds, or a date (RFC 9110, section 10.2.3). */
+/** Parses seconds or a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(header: string | undefined, now: Date): number {
   if (header === undefined) return 0;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;

@@ -19,7 +19,7 @@ export const listSubscriptions = (db: Db, customerId: number): Promise<Subscript
 export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom("push_subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Stores a subscription, which now belongs to this customer alone, and forgets the one that was not used for the longest time. */
+/** Stores a subscription, which then belongs to this customer only, and drops the customer's least recently used ones above the limit. */
 export async function storeSubscription(
   db: Db,
   given: Omit<SubscriptionRow, "id" | "created_at">,
@@ -37,7 +37,7 @@ export async function storeSubscription(
       ORDER BY used_at DESC, id OFFSET ${most})`.execute(db);
 }
 
-/** @returns whether it is this customer's */
+/** @returns whether it belongs to this customer */
 export async function renewSubscription(
   db: Db,
   given: Pick<SubscriptionRow, "customer_id" | "session_hash" | "endpoint" | "used_at">,
@@ -63,12 +63,12 @@ export async function deleteOwnSubscription(db: Db, customerId: number, id: stri
   await db.deleteFrom("push_subscriptions").where("id", "=", id).where("customer_id", "=", customerId).execute();
 }
 
-/** For a session that was ended. */
+/** Deletes the subscriptions of a session that was ended. */
 export async function endPushOn(db: Db, sessionHash: Buffer): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("session_hash", "=", sessionHash).execute();
 }
 
-/** For all devices of a customer but the one of a session. */
+/** Deletes the subscriptions of all devices of a customer, except that of one session. */
 export async function endPushElsewhere(db: Db, customerId: number, keptSession: Buffer | null): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions
@@ -78,7 +78,7 @@ export async function endPushElsewhere(db: Db, customerId: number, keptSession: 
 export const deleteUnusedSince = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "push_subscriptions", sql`used_at <= ${moment}`, limit);
 
-/** Stores a job that notifies a customer, unless there is no device to notify. */
+/** Queues a job that notifies a customer, unless they have no device to notify. */
 export async function enqueueForSubscriber<Payload>(
   db: Db,
   customerId: number,

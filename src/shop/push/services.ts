@@ -1,11 +1,12 @@
 import type { SubscriptionRow } from "./queries.ts";
 
-/** How long a service that does not answer is left alone. */
+/** How long a service that does not respond is paused. */
 const restMs = 30_000;
 
 /**
- * 429 may be meant for one device or for the shop (RFC 8030, section 8.4), and does not say for which. It is taken as meant for the shop once
- * devices of so many customers have got it within this time: all devices of one customer get as many messages.
+ * A 429 may apply to one device or to the whole shop (RFC 8030, section 8.4), and does not indicate which. It is taken to apply to the shop
+ * once devices of this many customers get one within `countedMs`; all devices of one customer receive equally many messages, so they count
+ * once.
  */
 const severalCustomers = 3;
 const countedMs = 60_000;
@@ -13,18 +14,18 @@ const countedMs = 60_000;
 interface Limited {
   customer: number;
   at: number;
-  /** Milliseconds that were named; 0: none. */
+  /** Pause that the service asked for, in milliseconds; 0: none. */
   ms: number;
 }
 
 type Device = Pick<SubscriptionRow, "endpoint" | "customer_id">;
 
 /**
- * Which push services and which devices are to be left alone for now, so that messages to one that does not answer, or has asked for a
- * pause, do not hold up those to others. Each process knows its own.
+ * Tracks which push services and devices are paused, so that messages to one that does not respond, or has asked for a pause, do not delay
+ * those to others. Each process tracks its own.
  */
 export function createRests(now: () => number) {
-  /** By the service's host, or the device's endpoint. */
+  /** Keyed by the service's host or the device's endpoint. */
   const until = new Map<string, number>();
   const limited = new Map<string, Limited[]>();
   const isPast = ({ at }: Limited) => at <= now() - countedMs;
@@ -36,21 +37,21 @@ export function createRests(now: () => number) {
   }
 
   return {
-    /** Milliseconds; 0: it may be asked. */
+    /** Milliseconds of the pause left; 0: not paused. */
     left: (host: string, endpoint: string) => Math.max(leftOf(host), leftOf(endpoint)),
-    /** The service did not answer, or has named a time. */
+    /** Pauses a service that did not respond or has asked for a pause. */
     begin,
-    /** It takes no more for this device, or for any: the device rests for the time that was named, if there was one. */
+    /** Records a limit, for this device or for all: pauses the device if the service named a time. */
     limit(host: string, { endpoint, customer_id: customer }: Device, ms: number) {
       if (ms > 0) begin(endpoint, ms);
       for (const [each, all] of limited) if (all.every(isPast)) limited.delete(each);
       const before = (limited.get(host) ?? []).filter((each) => each.customer !== customer && !isPast(each));
       const all = [...before, { customer, at: now(), ms }];
       limited.set(host, all);
-      // The shortest time, as one of them may have been meant for its device alone.
+      // The shortest pause, because some of them may have been meant for one device only.
       if (all.length >= severalCustomers) begin(host, Math.min(...all.map((each) => each.ms || restMs)));
     },
-    /** It has accepted a message: the shop may send. */
+    /** Ends the pause of a service that has accepted a message. */
     end(host: string) {
       until.delete(host);
       limited.delete(host);

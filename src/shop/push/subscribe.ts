@@ -18,7 +18,7 @@ interface Given {
   keys: { p256dh: string; auth: string };
 }
 
-/** Notifies this browser from now on. What is subscribed again is stored once. */
+/** Notifies this browser from now on. A repeated subscription is stored once. */
 export async function subscribe(
   { db, clock, config }: Shop,
   caller: Customer,
@@ -35,7 +35,7 @@ export async function subscribe(
   return { message: serverTexts.pushStored };
 }
 
-/** A browser that has changed hands is not notified of the former customer's orders. */
+/** A browser that has changed hands must not be notified of its former customer's orders. */
 export async function renew({ db, clock }: Shop, { id, sessionHash }: Customer, endpoint: string) {
   return db.transaction().execute(async (transaction) => {
     const given = { customer_id: id, session_hash: sessionHash, endpoint, used_at: clock.now() };

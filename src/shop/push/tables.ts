@@ -6,7 +6,7 @@ export interface PushTables {
     customer_id: number;
     /** The session that used it last, which may have expired. */
     session_hash: Buffer;
-    /** Knowing it is not enough to reach the browser: that takes the shop's key. */
+    /** Knowing it is not enough to reach the browser: sending also requires the shop's key. */
     endpoint: string;
     /** The browser's public key. */
     p256dh: string;

@@ -3,7 +3,7 @@ import { type Keys, seal, unseal } from "../../platform/keys.ts";
 import type { Db } from "../kit/shop.ts";
 import { findSecret, getOrCreateSecret, replaceSecret } from "../settings/index.ts";
 
-/** What the shop proves to push services with that it is the one to which browsers have subscribed (VAPID, RFC 8292). */
+/** The keys that prove to push services that messages come from the shop to which browsers subscribed (VAPID, RFC 8292). */
 export interface VapidKeys {
   /** An uncompressed point on P-256, base64url. */
   publicKey: string;
@@ -14,8 +14,8 @@ const secretName = "push";
 const use = "push";
 
 /**
- * The shop's keys, drawn when they are first needed. The database has them encrypted. Without the key of that encryption they are
- * drawn again, and browsers subscribe again.
+ * The shop's keys, generated on first use and stored encrypted in the database. If they cannot be decrypted any more, new ones are
+ * generated and browsers subscribe again.
  */
 export async function loadVapidKeys(db: Db, keys: Keys): Promise<VapidKeys> {
   const sealed = (key: JsonWebKey) => seal(keys, use, secretName, JSON.stringify(key));
@@ -29,7 +29,7 @@ export async function loadVapidKeys(db: Db, keys: Keys): Promise<VapidKeys> {
 
 /**
  * The Authorization header for a push service.
- * @param subject where the operators of the service reach the shop: a mailto: or https: address
+ * @param subject how the service's operators can contact the shop: a mailto: or https: address
  */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

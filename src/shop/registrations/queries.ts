@@ -3,7 +3,7 @@ import type { Db } from "../kit/shop.ts";
 import type { Registration } from "./state.ts";
 import type { DispatchPlace, Licence } from "./tables.ts";
 
-/** A registration as it is written. Days are YYYY-MM-DD in Indian time. */
+/** A registration to be stored. Days are YYYY-MM-DD, IST. */
 export interface StoredRegistration extends Omit<Registration, "id" | "state"> {
   state_id: number;
   licences: Licence[];
@@ -25,7 +25,7 @@ export async function findRegistration(db: Db, id: number): Promise<Registration
   return (await sql<Registration>`${withState} WHERE r.id = ${id}`.execute(db)).rows[0];
 }
 
-/** The registration with this GSTIN on a day (YYYY-MM-DD); failing that, its last one. */
+/** The registration with this GSTIN on a day (YYYY-MM-DD); if there is none, the latest one. */
 export async function findRegistrationByGstin(db: Db, gstin: string, day: string): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
     ${withState} WHERE r.gstin = ${gstin}
@@ -38,11 +38,11 @@ export async function findRegistrationByGstin(db: Db, gstin: string, day: string
 export interface RegistrationUse {
   orders: number;
   open_orders: number;
-  /** YYYY-MM-DD in Indian time. */
+  /** YYYY-MM-DD, IST. */
   first_order: string | null;
 }
 
-/** The orders that point to a registration. Those of the previous release state its GSTIN instead. */
+/** Counts the orders that refer to a registration. Orders of the previous release store its GSTIN instead. */
 export async function countRegistrationOrders(
   db: Db,
   { id, gstin }: Pick<Registration, "id" | "gstin">,
@@ -60,12 +60,12 @@ export async function lockRegistrations(db: Db): Promise<void> {
   await sql`LOCK TABLE registrations IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** Waits for orders being placed by this registration, and keeps new ones waiting until the transaction ends. */
+/** Waits for orders being placed under this registration, and blocks new ones until the transaction ends. */
 export async function lockRegistration(db: Db, id: number): Promise<void> {
   await sql`SELECT FROM registrations WHERE id = ${id} FOR UPDATE`.execute(db);
 }
 
-/** GSTIN and State of a registration, which stay as they are until the transaction ends. */
+/** Reads and locks GSTIN and State of a registration, so that they cannot change until the transaction ends. */
 export async function holdRegistration(
   db: Db,
   id: number,

@@ -2,7 +2,7 @@ import type { Registration, Registrations } from "./state.ts";
 
 type Period = Pick<Registration, "valid_from" | "valid_to">;
 
-/** @param today YYYY-MM-DD in Indian time, as all days here */
+/** @param today YYYY-MM-DD, IST, like all dates here */
 export function registrationsOn(all: readonly Registration[], today: string): Registrations {
   const inForce = all.filter((each) => validityOn(each, today) === "in_force");
   return { inForce, current: inForce[0] ?? null };

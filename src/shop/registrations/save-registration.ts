@@ -41,7 +41,7 @@ export async function addRegistration(
   });
 }
 
-/** Changes a registration. What the tax of its orders depends on is kept once there are any. */
+/** Changes a registration. Fields that determine the tax of its orders cannot change once it has any. */
 export async function changeRegistration(
   { db, clock }: Shop,
   actor: Staff,
@@ -63,7 +63,7 @@ export async function changeRegistration(
   });
 }
 
-/** Ends a registration on a day (YYYY-MM-DD in Indian time). Orders that point to it are still supplied by it. */
+/** Ends a registration on a day (YYYY-MM-DD, IST). It still supplies the orders that refer to it. */
 export async function endRegistration({ db, clock }: Shop, actor: Staff, id: number, valid_to: string) {
   return transact(db, async (transaction) => {
     await lockRegistrations(transaction);
@@ -87,8 +87,8 @@ export async function endRegistration({ db, clock }: Shop, actor: Staff, id: num
 }
 
 /**
- * Checks and writes a registration, in a transaction of the caller's.
- * @param id of the one that is replaced; without it, one is added
+ * Checks and stores a registration, in the caller's transaction.
+ * @param id the registration to replace; without it, one is added
  * @returns its id
  */
 export async function saveRegistration(
@@ -123,7 +123,7 @@ async function placeProblems(db: Db, { state_id, gstin }: StoredRegistration): P
   return problem === null ? {} : { gstin: [problem] };
 }
 
-/** Each registration has document series of its own (CGST Rules, rule 46(b)), so a code stays with its GSTIN. */
+/** Each registration has its own document series (CGST Rules, rule 46(b)), so a code belongs to one GSTIN. */
 function periodProblems(stored: StoredRegistration, others: readonly Registration[]): Errors {
   const errors: Errors = {};
   if (stored.valid_to !== null && stored.valid_to < stored.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
@@ -134,7 +134,7 @@ function periodProblems(stored: StoredRegistration, others: readonly Registratio
   return errors;
 }
 
-/** Another row of the same GSTIN that is in force on some of the same days. */
+/** Another row of the same GSTIN whose period overlaps. */
 const findTwin = (period: Pick<Registration, "gstin" | "valid_from" | "valid_to">, others: readonly Registration[]) =>
   others.find((each) => each.gstin === period.gstin && overlaps(each, period));
 
@@ -163,12 +163,14 @@ async function keepSettingsInStep(db: Db, now: Date): Promise<void> {
     legal_name: current?.legal_name ?? "",
     address: current?.address ?? "",
     gstin: current?.gstin ?? "",
-    // That release sells nothing while it is 0.
+    // The previous release sells nothing while this is 0.
     state_id: current?.state.id ?? 0,
   });
 }
 
-/** Goods leave from places in the State of the registration; elsewhere the seller needs another one (CGST Act s.25(1)). */
+/**
+ * Goods are dispatched from places in the registration's State; in another State the seller needs another registration (CGST Act s.25(1)).
+ */
 function toStored({ dispatch_places, gstin, state_id, ...input }: RegistrationFields): StoredRegistration {
   return {
     ...input,
@@ -178,7 +180,7 @@ function toStored({ dispatch_places, gstin, state_id, ...input }: RegistrationFi
   };
 }
 
-/** Identifies what the form of a registration shows. */
+/** Identifies the state of a registration that its form shows. */
 export function toVersion(registration: Registration): string {
   return listVersion(toAudited(registration));
 }

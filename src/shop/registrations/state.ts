@@ -1,7 +1,7 @@
 import type { State } from "../places/state.ts";
 import type { DispatchPlace, Licence } from "./tables.ts";
 
-/** The particulars of a seller, as documents print them. Days are YYYY-MM-DD in Indian time. */
+/** The particulars of a seller, as printed on documents. Days are YYYY-MM-DD, IST. */
 export interface Registration {
   readonly id: number;
   /** The first two letters of its document numbers. */
@@ -14,7 +14,7 @@ export interface Registration {
   readonly state: State;
   readonly cin: string;
   readonly licences: readonly Licence[];
-  /** Places that goods are sent from, all in `state`; none: the registered address. */
+  /** Places of dispatch, all in `state`; none: the registered address. */
   readonly dispatch_places: readonly DispatchPlace[];
   /** In whose name documents are issued electronically. */
   readonly signatory: string;
@@ -25,6 +25,6 @@ export interface Registration {
 /** The registrations in force today, as part of the public state. */
 export interface Registrations {
   readonly inForce: readonly Registration[];
-  /** The one that supplies new orders; null when none is in force, and nothing can be sold. */
+  /** The one that supplies new orders; null if none is in force, so that nothing can be sold. */
   readonly current: Registration | null;
 }

@@ -4,8 +4,8 @@ import { listRegistrations, type StoredRegistration } from "./queries.ts";
 import { saveRegistration } from "./save-registration.ts";
 
 /**
- * Adds a registration, or updates the one with its code; one that is as given is not written.
- * @throws when it does not pass a check
+ * Adds a registration, or updates the one with its code; unchanged ones are not written.
+ * @throws when it fails a check
  */
 export async function storeRegistration(db: Db, stored: StoredRegistration, now: Date): Promise<void> {
   const existing = (await listRegistrations(db)).find(({ code }) => code === stored.code);

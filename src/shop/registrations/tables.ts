@@ -1,15 +1,15 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { LicenceKind } from "../../contract/licences.ts";
 
-/** A licence that documents and pages state, such as the registration of a seller of devices (Form MD-42). */
+/** A licence shown on documents and pages, such as the registration of a seller of devices (Form MD-42). */
 export interface Licence {
   kind: LicenceKind;
   number: string;
-  /** YYYY-MM-DD, the last day. */
+  /** YYYY-MM-DD, inclusive. */
   valid_until: string | null;
 }
 
-/** A place that goods are sent from under a registration. */
+/** A place from which goods are dispatched under a registration. */
 export interface DispatchPlace {
   name: string;
   address: string;
@@ -30,7 +30,7 @@ export interface RegistrationsTables {
     licences: JSONColumnType<Licence[]>;
     dispatch_places: JSONColumnType<DispatchPlace[]>;
     signatory: Generated<string>;
-    /** First and last day, YYYY-MM-DD in Indian time. */
+    /** First and last day, YYYY-MM-DD, IST. */
     valid_from: string;
     valid_to: string | null;
     created_at: Generated<Date>;
