@@ -3,11 +3,11 @@ import type { CashOrderRow } from "./cash-queries.ts";
 
 const dayMs = 86_400_000;
 
-/** What a courier has to hand over for an order, in paise. */
+/** What a courier still has to hand over for an order, in paise. */
 export const heldPaise = (row: Pick<CashOrderRow, "taken_paise" | "remitted_paise" | "deduction_paise">) =>
   row.taken_paise - row.remitted_paise - row.deduction_paise;
 
-/** Days since delivery while money is held or missing; null where nothing is, or nothing was delivered. */
+/** Days since delivery while money is held or missing; null if none is, or nothing was delivered. */
 function ageInDays(row: CashOrderRow, now: Date): number | null {
   const isOpen = heldPaise(row) > 0 || row.due_paise > 0;
   if (!isOpen || !row.delivered_at) return null;

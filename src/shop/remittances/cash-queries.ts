@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** An order with the money for it, in whole paise, as seen from one courier. */
+/** An order and the money collected for it, in whole paise, from one courier's point of view. */
 export interface CashOrderRow {
   id: number;
   token: string;
@@ -12,12 +12,12 @@ export interface CashOrderRow {
   tracking_number: string | null;
   shipped_at: Date | null;
   delivered_at: Date | null;
-  /** Who has the parcel; null where an order was not shipped. */
+  /** The courier who has the parcel; null if the order was not shipped. */
   courier_id: number | null;
   courier_name: string | null;
   expected_paise: number;
   paid_paise: number;
-  /** Paid back or to be paid back. */
+  /** Refunded, or still to be refunded. */
   refund_paise: number;
   due_paise: number;
   taken_paise: number;
@@ -41,7 +41,7 @@ const cashRows = (courierId: number, which: RawBuilder<unknown>) => sql`
   ) r ON true
   WHERE ${which}`;
 
-/** Orders for which a courier has to hand over or collect money, the oldest delivery first. */
+/** Orders for which a courier has yet to hand over or collect money, oldest delivery first. */
 export async function listOpenCash(db: Db, courierId: number, limit: number): Promise<CashOrderRow[]> {
   const { rows } = await sql<CashOrderRow>`
     SELECT * FROM (${cashRows(
@@ -57,7 +57,7 @@ export async function listOpenCash(db: Db, courierId: number, limit: number): Pr
   return rows;
 }
 
-/** What a courier delivered or collected on a day (YYYY-MM-DD in Indian time), by order. */
+/** What a courier delivered or collected on a day (YYYY-MM-DD, IST), by order. */
 export async function listCashOfDay(db: Db, courierId: number, day: string): Promise<CashOrderRow[]> {
   const start = sql`(${day}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
   const isWithin = (column: RawBuilder<unknown>) =>
@@ -74,13 +74,13 @@ export async function listCashOfDay(db: Db, courierId: number, day: string): Pro
   return rows;
 }
 
-/** The orders with these ids, as seen from a courier. */
+/** The orders with these ids, from the point of view of a courier. */
 export async function cashOfOrders(db: Db, courierId: number, ids: readonly number[]): Promise<CashOrderRow[]> {
   const { rows } = await sql<CashOrderRow>`${cashRows(courierId, sql`o.id = ANY(${[...ids]}::bigint[])`)}`.execute(db);
   return rows;
 }
 
-/** The orders that parcels with these numbers belong to, as `tracking_key` writes them. */
+/** The orders of parcels with these tracking numbers, formatted like `tracking_key`. */
 export async function ordersByTracking(db: Db, keys: readonly string[]): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
     SELECT id, tracking_key(tracking_number) AS key FROM order_list

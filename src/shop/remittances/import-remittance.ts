@@ -15,11 +15,11 @@ import { type FileRow, readRemittanceFile } from "./read-file.ts";
 import { type RemittanceHead, storeRemittance } from "./record-remittance.ts";
 
 const contentHash = (content: Buffer) => createHash("sha256").update(content).digest("base64url");
-/** As the database writes a tracking number. */
+/** Normalises a tracking number as the database does. */
 const trackingKey = (number: string) => number.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 const isRecorded = (result: RemittanceResult) => result === "matched" || result === "less";
 
-/** Compares a courier's file with the orders. Nothing is stored. */
+/** Compares a courier's file with the orders; stores nothing. */
 export async function checkRemittance(
   db: Db,
   courierId: number,
@@ -35,7 +35,7 @@ export async function checkRemittance(
 }
 
 /**
- * Records the rows of a file that match, as the check showed them.
+ * Records the matching rows of a file, as the check showed them.
  * @param seen identifies what the check showed
  * @returns the remittance's id
  */
@@ -108,7 +108,7 @@ async function compare(db: Db, courierId: number, rows: readonly FileRow[]) {
   return { checked, lines };
 }
 
-/** Of several parcels with one number that of the courier; none where that is not clear. */
+/** If several parcels have the number, the one of this courier; undefined if that is ambiguous. */
 function chooseOrder(own: readonly CashOrderRow[], courierId: number): CashOrderRow | undefined {
   if (own.length <= 1) return own[0];
   const theirs = own.filter(({ courier_id }) => courier_id === courierId);

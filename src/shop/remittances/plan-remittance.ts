@@ -4,23 +4,23 @@ import type { RemittanceResult } from "../../contract/staff/remittances.ts";
 import { heldPaise } from "./cash-order.ts";
 import type { CashOrderRow } from "./cash-queries.ts";
 
-/** Net amount and charges, in paise: together what was taken at the door. */
+/** Net amount and charges, in paise; their sum is what was collected at the door. */
 export interface Handed {
   amount_paise: number;
   deduction_paise: number;
 }
 
-/** What becomes of what a courier hands over for an order. */
+/** What a courier hands over for an order, compared with what is owed. */
 export interface PlannedLine {
   result: RemittanceResult;
-  /** What the courier has to hand over: taken and not remitted, and what is still to be collected. In paise. */
+  /** What the courier still owes, in paise: collected but not remitted, plus what has yet to be collected. */
   open_paise: number;
-  /** The part of it that has to be recorded as the customer's payment. In paise. */
+  /** The part of it, in paise, that has yet to be recorded as the customer's payment. */
   payment_paise: number;
   problem: string | null;
 }
 
-/** Compares what was handed over for an order with what its courier owes. Pure. */
+/** Compares what was handed over for an order with what its courier owes. A pure function. */
 export function planLine(
   order: CashOrderRow,
   courierId: number,

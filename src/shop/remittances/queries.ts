@@ -5,7 +5,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { RemittancesTables } from "./tables.ts";
 
-/** Whatever changes what a courier owes waits until the transaction ends. */
+/** Makes every change of what a courier owes wait until the transaction ends. */
 export async function lockCourierCash(db: Db, courierId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('remittances'), ${courierId})`.execute(db);
 }
@@ -97,7 +97,7 @@ const isLive = sql`EXISTS (
 
 type Recorded = Pick<RemittanceRow, "id" | "reference" | "recorded_at" | "staff_name" | "remitted_on">;
 
-/** A courier's remittance with this reference, unless all of it was reversed. */
+/** A courier's remittance with this reference, unless it was fully reversed. */
 export async function recordedReference(db: Db, courierId: number, reference: string): Promise<Recorded | undefined> {
   const { rows } = await sql<Recorded>`
     SELECT id, reference, recorded_at, staff_name, remitted_on FROM remittances m
@@ -105,7 +105,7 @@ export async function recordedReference(db: Db, courierId: number, reference: st
   return rows[0];
 }
 
-/** The remittance that was recorded from this file, unless all of it was reversed. */
+/** The remittance recorded from this file, unless it was fully reversed. */
 export async function recordedFile(db: Db, hash: string): Promise<Recorded | undefined> {
   const { rows } = await sql<Recorded>`
     SELECT id, reference, recorded_at, staff_name, remitted_on FROM remittances m WHERE file_hash = ${hash} AND ${isLive} LIMIT 1`.execute(

@@ -1,6 +1,6 @@
 import { readRowsApart, UnreadableSheet } from "../product-import/index.ts";
 
-/** A row of a courier's file: net amount and charges in paise, or what is wrong with it. */
+/** A row of a courier's file: net amount and charges in paise, or its error. */
 export interface FileRow {
   row: number;
   tracking_number: string;
@@ -10,7 +10,7 @@ export interface FileRow {
 
 const mostRows = 1000;
 
-/** What couriers call their columns, in small letters without spaces and punctuation. */
+/** Couriers' names for the columns, in lower case without spaces and punctuation. */
 const names = {
   tracking: [
     ...[
@@ -56,12 +56,12 @@ const names = {
 } as const;
 type Meaning = keyof typeof names;
 
-/** What the row with the sum is called; a consignee can begin with "Total" too. */
+/** Labels of the row with the total; the name of a consignee can begin with "Total" too. */
 const sum = /^(?:(?:grand|sub)[ -]?)?totals?(?: (?:amount|cod|cod amount|remitted|remittance|payable))? ?:?$/i;
 
 /**
- * The rows of a courier's remittance file (CSV or Excel). It needs the tracking number and what was collected or what was remitted;
- * of collected, remitted and charges the third follows from two.
+ * The rows of a courier's remittance file (CSV or Excel). Required are the tracking number and the amount collected or remitted; of
+ * collected, remitted and charges, any two determine the third.
  * @throws UnreadableSheet
  */
 export async function readRemittanceFile(content: Buffer): Promise<FileRow[]> {
@@ -125,11 +125,11 @@ function readRow(row: number, at: (meaning: Meaning) => string): FileRow {
   return { row, tracking_number, handed: { amount_paise, deduction_paise }, problem: null };
 }
 
-/** `Rs 6,18,750.00` in paise; null for an empty cell, NaN for what is no amount. */
+/** `Rs 6,18,750.00` in paise; null for an empty cell, NaN for text that is not an amount. */
 function toPaise(cell: string): number | null {
   const typed = cell.replace(/^(?:Rs\.?|INR|₹) ?/i, "").trim();
   if (typed === "" || typed === "-") return null;
-  // A comma that groups nothing may be a decimal one: "1,50" is not Rs 150.
+  // A comma that does not group digits may be a decimal one: "1,50" is not Rs 150.
   const isGrouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(typed);
   const plain = isGrouped ? typed.replaceAll(",", "") : typed;
   return /^\d{1,11}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;

@@ -14,7 +14,7 @@ import { insertLines, insertRemittance, lockCourierCash, type NewLine, recordedR
 
 export interface RemittanceHead {
   courier_id: number;
-  /** YYYY-MM-DD in Indian time. */
+  /** YYYY-MM-DD, IST. */
   remitted_on: string;
   reference: string;
 }
@@ -23,7 +23,7 @@ export interface OrderHanded extends Handed {
   order_id: number;
 }
 
-/** Records by hand what was handed over. @returns its id */
+/** Records manually what was handed over. @returns its id */
 export async function recordRemittance(
   shop: Shop,
   actor: Staff,
@@ -48,8 +48,8 @@ export async function recordRemittance(
 }
 
 /**
- * Stores a remittance with its lines, all of them or none, and the payments that were not recorded so far. The caller holds the
- * courier's cash. @returns its id
+ * Stores a remittance with all its lines or none, and the payments not recorded so far. The caller holds the courier's lock.
+ * @returns its id
  */
 export async function storeRemittance(
   shop: Shop,
@@ -125,7 +125,7 @@ export async function storeRemittance(
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** The customer paid the courier in cash on the day of delivery, which is the day that the limit on cash counts. */
+/** The customer paid the courier in cash on the day of delivery, which is the day that counts for the cash limit. */
 async function takeCash(
   shop: Shop,
   db: Db,

@@ -8,7 +8,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { lockOrders } from "../orders/index.ts";
 import { findRemittance, insertReversals, linesOfRemittance, lockCourierCash } from "./queries.ts";
 
-/** Takes back lines of a remittance, and the payments that were recorded with them. @returns the remittance's id */
+/** Reverses lines of a remittance, and the payments that were recorded with them. @returns the remittance's id */
 export async function reverseRemittance(
   shop: Shop,
   actor: Staff,

@@ -4,7 +4,7 @@ export interface RemittancesTables {
   remittances: {
     id: GeneratedAlways<number>;
     courier_id: number;
-    /** YYYY-MM-DD in Indian time. */
+    /** YYYY-MM-DD, IST. */
     remitted_on: string;
     reference: string;
     file_name: string | null;
@@ -30,13 +30,13 @@ export interface RemittancesTables {
     staff_id: number;
     staff_name: string;
   };
-  /** Published: what was remitted for each order by whom, without what was reversed. */
+  /** Published: what each courier remitted for each order, without reversals. */
   order_remittances: {
     order_id: number;
     courier_id: number;
     remitted_paise: number;
     deduction_paise: number;
-    /** YYYY-MM-DD, the latest. */
+    /** YYYY-MM-DD, the latest day. */
     remitted_on: string;
   };
 }

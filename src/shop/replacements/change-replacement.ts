@@ -14,7 +14,7 @@ import { orderOfReplacement, type ReplacementRow, replacementsOfOrder, updateRep
 type Changed = Record<string, unknown>;
 type Outcome = { before: Changed; after: Changed } | "already done" | Refusal;
 
-/** Runs an act of staff on a replacement: the order is locked first, as everywhere. */
+/** Runs a staff action on a replacement. Locks the order first, like every change of an order. */
 export async function actOnReplacement(
   shop: Shop,
   by: Staff,
@@ -30,7 +30,7 @@ export async function actOnReplacement(
   });
 }
 
-/** It arrived. */
+/** Records that the replacement has arrived. */
 export function deliverReplacement(shop: Shop, by: Staff, id: number, expected: ReplacementStatus) {
   return endReplacement(shop, by, id, expected, "deliver", async ({ db, order, at }, { number }) => {
     const note = serverTexts.replacementDelivered(number);
@@ -44,7 +44,7 @@ interface CameBack {
   reason: string;
 }
 
-/** The courier brought it back: its goods return to their lots, and others can be sent. */
+/** Records that the courier brought the replacement back: its goods return to their lots, and the units can be replaced again. */
 export function undeliverReplacement(
   shop: Shop,
   by: Staff,
@@ -105,7 +105,7 @@ interface Shipment {
 }
 
 interface ShipmentCorrection extends Shipment {
-  /** What the screen showed. */
+  /** The shipment that the screen showed. */
   seen: Shipment;
   reason: string;
 }
@@ -113,7 +113,7 @@ interface ShipmentCorrection extends Shipment {
 const isSame = (one: Shipment, other: Shipment) =>
   one.courier === other.courier && one.tracking_number === other.tracking_number;
 
-/** Courier and tracking number were entered wrongly. */
+/** Corrects a wrong courier or tracking number. */
 export function correctReplacement(shop: Shop, by: Staff, id: number, correction: ShipmentCorrection) {
   const { seen, reason, courier, tracking_number } = correction;
   const right = { courier, tracking_number };

@@ -4,7 +4,7 @@ import type { Db, LiveShop } from "../kit/shop.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { type LotRow, listLotsForVariants, lotBlockedReason } from "../stock/index.ts";
 
-/** What may replace the goods of a line: the same variant, and others of its product that cost no more than was charged. */
+/** What can replace the goods of a line: the same variant, and others of its product that cost no more than was charged. */
 export async function offersForLine(
   { live }: LiveShop,
   db: Db,
@@ -21,7 +21,7 @@ export async function offersForLine(
 
 type Choice = Replaceable["lines"][number]["choices"][number];
 
-/** Lots that can be sent for a line, the same variant first, of each the lot that expires first. */
+/** Lots that can be sent for a line: the same variant first, then by earliest expiry. */
 export async function choicesForLine(
   shop: LiveShop,
   db: Db,

@@ -17,20 +17,20 @@ interface InspectedPieces {
   lot_no: string;
   quantity: number;
   disposition: Disposition;
-  /** Of units that have serial numbers, which came back. */
+  /** Serial numbers of the units that came back, if they have any. */
   serials: string[];
 }
 
 interface Inspection {
-  /** What the screen showed as still to come back. */
+  /** The quantity still to come back that the screen showed. */
   to_give_back: number;
   pieces: InspectedPieces[];
   note: string | null;
 }
 
 /**
- * Inspects replaced goods that came back: each piece goes back on hand, into quarantine, or is scrapped, as with returns. Nothing
- * is credited, because the customer has others for them. They may come in several parcels.
+ * Inspects replaced goods that came back: as with returns, each unit goes back on hand, into quarantine, or is scrapped. Nothing is
+ * credited, because the customer has the replacement. The goods may arrive in several parcels.
  */
 export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_back, pieces: given, note }: Inspection) {
   const typed = withSerialsRead(given);
@@ -54,7 +54,7 @@ export function inspectReplaced(shop: Shop, by: Staff, id: number, { to_give_bac
   });
 }
 
-/** The goods need not come back, or the customer no longer has them. */
+/** Waives the return: the goods need not come back, or the customer no longer has them. */
 export function waiveReplaced(
   shop: Shop,
   by: Staff,
@@ -76,7 +76,7 @@ interface Piece extends ReturnedPick {
   serials: string[];
 }
 
-/** The pieces by lot: no more of a line than was replaced, no more of a lot than the customer has. */
+/** Checks the units by lot: no more of a line than was replaced, no more of a lot than the customer has. */
 async function checkPieces(db: Db, order: OrderRow, replacement: ReplacementRow, given: InspectedPieces[]) {
   const typed = withSerialsRead(given);
   const held = await lotsSent(db, order.id);

@@ -3,7 +3,7 @@ import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { ReplacementRow } from "./queries.ts";
 
-/** Says what is on its way at no charge, and whether something is to be handed over for it. */
+/** Tells the customer what is on its way free of charge, and whether they have to hand over something in exchange. */
 export function replacementShippedMail(
   sender: Sender,
   firstName: string,

@@ -14,7 +14,7 @@ export interface ReplacementLineRow {
   lot_no: string;
   expires_on: string | null;
   quantity: number;
-  /** Serial numbers of the units; null where they have none. */
+  /** Serial numbers of the units; null if they have none. */
   serials: string[] | null;
 }
 
@@ -30,7 +30,7 @@ export interface ReplacedBackRow {
   staff_name: string;
 }
 
-/** A replacement with its goods, the number of its challan, and what came back in exchange. */
+/** A replacement with its goods, the number of its challan, and the goods that came back in exchange. */
 export type ReplacementRow = Replacement & {
   challan: string;
   lines: ReplacementLineRow[];
@@ -48,7 +48,7 @@ export async function insertReplacement(
   return id;
 }
 
-/** An order's replacements, the oldest first. */
+/** An order's replacements, oldest first. */
 export async function replacementsOfOrder(db: Db, orderId: number): Promise<ReplacementRow[]> {
   const { rows } = await sql<ReplacementRow>`
     SELECT r.*, d.number AS challan, coalesce((
@@ -71,7 +71,7 @@ export async function replacementsOfOrder(db: Db, orderId: number): Promise<Repl
   return rows;
 }
 
-/** The order's token and the id of a replacement. */
+/** The token of the order that a replacement belongs to. */
 export async function orderOfReplacement(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`
     SELECT o.token FROM replacements r JOIN order_list o ON o.id = r.order_id WHERE r.id = ${id}`.execute(db);

@@ -11,7 +11,7 @@ import { replacementsOfOrder } from "./queries.ts";
 import { replaceableUnits, replacedUnits } from "./replacement.ts";
 import { canReplace } from "./send-replacement.ts";
 
-/** What the form for a replacement chooses from. */
+/** The choices of the replacement form. */
 export async function replaceableOfOrder(shop: LiveShop, token: string): Promise<Replaceable | Refusal> {
   const { db, clock } = shop;
   const order = await findOrder(db, { token });
@@ -26,10 +26,10 @@ export async function replaceableOfOrder(shop: LiveShop, token: string): Promise
   const variants = await serialisedAmong(db, own);
   for (const line of own) {
     const { id: line_id, ref_no, product_name, quantity } = line;
-    // An open request is settled by the exchange, or its items are left out.
+    // The exchange either settles an open request, or its items are left out.
     const replaceable = replaceableUnits(line, replacements, returns, requested[0]?.id ?? null);
     const choices = replaceable > 0 ? await choicesForLine(shop, db, line, today) : [];
-    // Others that may replace it are variants of the same product.
+    // Replacements of another variant are of the same product.
     const serialised = variants.has(line.variant_id);
     lines.push({ line_id, ref_no, product_name, quantity, replaceable, serialised, choices });
   }

@@ -4,16 +4,16 @@ import type { ReplacementRow } from "./queries.ts";
 
 const sum = (some: readonly { quantity: number }[]) => some.reduce((total, { quantity }) => total + quantity, 0);
 
-/** What the courier brought back was not replaced. */
+/** Goods that the courier brought back count as not replaced. */
 const counts = ({ status }: { status: ReplacementStatus }) => status !== "undelivered";
 
-/** Units of an order that were replaced, all or those of a line. */
+/** Number of replaced units of an order, or of one line. */
 export function replacedUnits(replacements: readonly ReplacementRow[], lineId?: number): number {
   const lines = replacements.filter(counts).flatMap((each) => each.lines);
   return sum(lines.filter(({ order_line_id }) => lineId === undefined || order_line_id === lineId));
 }
 
-/** Replaced units of a line, or of all, that are still to come back. */
+/** Number of replaced units of a line, or of all lines, that have yet to come back. */
 export function toGiveBack(replacement: ReplacementRow, lineId?: number): number {
   if (!replacement.takes_back || !counts(replacement)) return 0;
   const own = ({ order_line_id }: { order_line_id: number }) => lineId === undefined || order_line_id === lineId;
@@ -21,7 +21,7 @@ export function toGiveBack(replacement: ReplacementRow, lineId?: number): number
 }
 
 /**
- * Units of a line that can be replaced: each unit once, and none that was returned, is on its way back or was credited.
+ * Number of units of a line that can be replaced: each unit once, and none that was returned, is on its way back or was credited.
  * @param settled the request that an exchange settles, whose items are replaced instead of returned
  */
 export function replaceableUnits(

@@ -34,15 +34,15 @@ interface NewReplacement {
   takes_back: boolean;
   return_id: number | null;
   reason: string;
-  /** Why a lot is sent although another expires earlier. */
+  /** Why this lot is sent although another expires earlier. */
   lot_reason: string | null;
   courier: string;
   tracking_number: string | null;
 }
 
 /**
- * Sends goods in place of some of an order that are broken or wrong, at no charge: nothing is supplied, so they leave on a delivery
- * challan (CGST Rules, rule 55(1)(c)), and neither invoice nor amounts change. A request for a return can be settled by it.
+ * Sends goods free of charge to replace broken or wrong ones. Nothing is supplied, so they leave on a delivery challan (CGST Rules, rule
+ * 55(1)(c)), and neither invoice nor amounts change. A return request can be settled by it.
  */
 export function sendReplacement(
   shop: LiveShop,
@@ -76,7 +76,7 @@ export function sendReplacement(
         const refused = await settleByExchange(db, order, given.return_id, by, note, at);
         if (refused) return refused;
       }
-      // The account may have been deleted since; what was sold with it is replaced all the same.
+      // The account may have been deleted since; goods sold to it are replaced all the same.
       const customer = await findCustomer(db, order.customer_id);
       const consigned = { ...toChallan(order, lines, shop), customer_id: customer ? order.customer_id : null };
       const serials = lines.map((each) => each.given.serials);
@@ -115,12 +115,12 @@ export function sendReplacement(
       const { replaced_before: _, ...sentAs } = given;
       return { status, replacement: number, challan: challan.number, ...sentAs };
     },
-    // The same form sent again meets another number of units replaced, which says so; the key of the request finds its reply.
+    // Resubmitting the form fails because the number of replaced units has changed; the request's idempotency key finds the first reply.
     async () => false,
   );
 }
 
-/** A line of the order with what is sent for it. */
+/** A line of the order with the goods sent for it. */
 interface CheckedLine {
   line: OrderLineRow;
   given: ReplacementLine;
@@ -154,7 +154,7 @@ async function checkLines(
   return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : checked;
 }
 
-/** First expiry, first out, as where orders are packed. */
+/** Enforces first expiry, first out, as when packing orders. */
 async function refuseSkippedLots(db: Db, lines: CheckedLine[], lot_reason: string | null, today: string) {
   if (lot_reason !== null) return null;
   const wanted = lines.map(({ offer, given: { quantity } }, index) => ({
@@ -175,7 +175,7 @@ async function refuseSkippedLots(db: Db, lines: CheckedLine[], lot_reason: strin
   return refuseFields(texts.invalid, { lot_reason: [`${said} ${serverTexts.skippedNeedsReason}`] });
 }
 
-/** The challan goes to where the order was delivered, at the value that was charged or that the other variant has today. */
+/** The challan goes to the order's delivery address, at the value charged, or today's value if another variant is sent. */
 function toChallan({ shipping_address: to, ...order }: OrderRow, lines: CheckedLine[], { live }: LiveShop) {
   const state = live.current().places.states.find(({ id }) => id === to.state_id);
   // A GSTIN is printed only with an address in its State.
@@ -201,5 +201,5 @@ function toChallan({ shipping_address: to, ...order }: OrderRow, lines: CheckedL
   };
 }
 
-/** Whether an order can have replacements now. */
+/** Whether replacements can be sent for an order in this state. */
 export const canReplace = (status: OrderStatus) => isPermitted("replace", "staff", status);

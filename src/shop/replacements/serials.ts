@@ -19,7 +19,7 @@ import { isSameLot } from "../stock/index.ts";
 import { actOnReplacement } from "./change-replacement.ts";
 import type { ReplacementLineRow } from "./queries.ts";
 
-/** Goods of a replacement. A lot is among them once, an order line may be several times, with other variants of its product. */
+/** Goods of a replacement. Each lot occurs once; an order line may occur several times, with other variants of its product. */
 interface Sent {
   variant_id: number;
   ref_no: string;
@@ -30,7 +30,8 @@ interface Sent {
 }
 
 /**
- * The units of a replacement's goods. What is wrong is said under the place of the goods instead of an order line, which may have several.
+ * The units of a replacement's goods. Errors are keyed by the position of the goods rather than by order line, because one line may have
+ * several.
  * @param orderLines of the goods, in the same order
  */
 export async function unitsOfGoods(
@@ -49,7 +50,7 @@ export async function unitsOfGoods(
   return units.map((unit) => ({ ...unit, order_line_id: orderLines[unit.order_line_id]?.id ?? 0 }));
 }
 
-/** Where the serial number of a unit was typed. */
+/** The form field of a unit's serial number. */
 export const fieldInGoods =
   (goods: readonly Pick<Sent, "lot_id" | "lot_no">[]) =>
   ({ lot_id }: Unit) => {
@@ -64,13 +65,13 @@ interface UnitsOfLot {
 }
 
 interface SerialCorrection {
-  /** What the screen showed. */
+  /** The units that the screen showed. */
   seen: UnitsOfLot[];
   units: UnitsOfLot[];
   reason: string;
 }
 
-/** Units of a replacement have other serial numbers than were recorded when it was sent; its challan stays as it was issued. */
+/** Corrects the serial numbers recorded when a replacement was sent; its challan stays as issued. */
 export function correctReplacedSerials(shop: Shop, by: Staff, id: number, correction: SerialCorrection) {
   const { seen, reason } = correction;
   const typed = withSerialsRead(correction.units);
@@ -107,7 +108,7 @@ const hasLotOf =
   (part: UnitsOfLot) =>
     part.ref_no.toUpperCase() === ref_no.toUpperCase() && isSameLot(lot_no, part.lot_no);
 
-/** The serial numbers of each line, by its place. */
+/** The serial numbers of each line, by position. */
 const toParts = (lines: readonly ReplacementLineRow[], parts: readonly UnitsOfLot[]) =>
   lines.map((line, place) => ({
     ...{ line_id: place, lot_no: line.lot_no },

@@ -11,7 +11,7 @@ export interface ReplacementsTables {
     document_id: number;
     status: Generated<ReplacementStatus>;
     reason: string;
-    /** Whether the goods that are replaced come back. */
+    /** Whether the replaced goods have to come back. */
     takes_back: boolean;
     courier: string;
     tracking_number: string | null;
@@ -41,9 +41,9 @@ export interface ReplacementsTables {
     received_at: Date;
     staff_name: string;
   };
-  /** Published: lots by what is written on them. */
+  /** Published: the printed number and expiry date of each lot. */
   lot_names: { lot_id: number; lot_no: string; expires_on: string | null };
-  /** Published: lots that went out as replacements and were not brought back by the courier. */
+  /** Published: lots sent as replacements, except those that the courier brought back. */
   replacement_lots: {
     order_id: number;
     order_line_id: number;
@@ -64,7 +64,7 @@ export interface ReplacementsTables {
     quantity: number;
     disposition: Disposition;
   };
-  /** Published: the lots that a customer has or had of an order, replacements included, without goods that were exchanged. */
+  /** Published: the lots of an order that a customer has or had, including replacements but not goods that were exchanged. */
   held_lots: {
     order_id: number;
     order_line_id: number;
@@ -73,7 +73,7 @@ export interface ReplacementsTables {
     expires_on: string | null;
     quantity: number;
   };
-  /** Published: the state of replacements, and whether goods are awaited in exchange. */
+  /** Published: the state of replacements, and whether goods are expected back in exchange. */
   replacement_list: {
     id: number;
     order_id: number;

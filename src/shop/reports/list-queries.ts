@@ -19,12 +19,12 @@ export interface CountedRow {
 /** The stock module decides which stock is low. */
 export type OwnList = Exclude<ReportListName, "low-stock">;
 
-/** What a list counts, its order, and the columns of a page. */
+/** What a list counts, its sort order, and the columns of a page. */
 interface ListDefinition {
   rows: RawBuilder<unknown>;
   order: ListOrder;
   shown?: RawBuilder<CountedRow>;
-  /** Joined to the rows of a page only, not to all that are counted. */
+  /** Joined only to the rows of a page, not to all rows that are counted. */
   names?: RawBuilder<unknown>;
 }
 
@@ -50,7 +50,7 @@ function listDefinition(list: OwnList, period: Period, expiring: Period): ListDe
   switch (list) {
     case "orders":
       return {
-        // An order in several parcels is one row: its first that was sold, with what all of them are worth.
+        // An order in several parcels is one row: the first parcel that was sold, with the value of all of them.
         rows: sql`SELECT number AS name, status AS about, placed_at AS at, NULL::int AS pieces, NULL::float8 AS hours,
                          taxable_paise + coalesce((
                            SELECT sum(p.taxable_paise) FROM order_sales p
@@ -95,7 +95,7 @@ function listDefinition(list: OwnList, period: Period, expiring: Period): ListDe
       };
     case "products":
       return {
-        // Doubles are exact up to 90 lakh crore rupees, and add up twice as fast as the numerics that sums of bigints become.
+        // Doubles are exact up to 90 lakh crore rupees, and add up twice as fast as numeric, the type of sums of bigint.
         rows: sql`SELECT variant_id AS place, sum(quantity)::int AS pieces, sum(taxable_paise::float8)::bigint AS paise
                   FROM goods_sold WHERE ${within(sql`placed_at`, period)} GROUP BY variant_id`,
         order: highestAmount,

@@ -18,7 +18,7 @@ export function within(moment: RawBuilder<unknown>, { from, to }: Period): RawBu
 /** Cancelled and undelivered orders do not count as sales. */
 export const isSold = sql<boolean>`status NOT IN ('cancelled', 'undelivered')`;
 
-/** An order in several parcels is one order. */
+/** An order in several parcels counts as one. */
 const countOrders = sql`count(DISTINCT coalesce(parent_id, id))::int`;
 
 export interface Totals {

@@ -3,7 +3,7 @@ import { istDate } from "../tax/index.ts";
 import { addMisses } from "./queries.ts";
 
 const flushIntervalMs = 5000;
-/** More distinct searches than this in five seconds are not made by people. */
+/** People do not make more distinct searches than this in five seconds. */
 const maxWords = 500;
 const maxLength = 100;
 
