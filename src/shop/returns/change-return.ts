@@ -8,7 +8,7 @@ import type { Actor } from "../kit/staff-api.ts";
 import { actOnOrder, type Change } from "../orders/index.ts";
 import { type OrderReturnRow, type ReturnRow, returnById } from "./queries.ts";
 
-/** What staff can do with a return in its present state. */
+/** What staff can do with a return in its current state. */
 export function returnActionsFor(given: Pick<OrderReturnRow, "status" | "refund_paise">): ReturnAction[] {
   return returnActions.filter(
     (act) => returnTransitions[act].from === given.status && (act !== "refund" || (given.refund_paise ?? 0) > 0),
@@ -16,7 +16,7 @@ export function returnActionsFor(given: Pick<OrderReturnRow, "status" | "refund_
 }
 
 /**
- * Runs an act of staff on a return, as `changeOrder` does for an order: the order is locked first, as everywhere.
+ * Runs a staff action on a return, as `changeOrder` does for an order. Locks the order first, like every change of an order.
  * @param expected the state that the screen showed
  */
 export async function changeReturn(

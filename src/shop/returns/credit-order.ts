@@ -15,15 +15,15 @@ import { settlePayment } from "./settle-payment.ts";
 import { takeBackPoints } from "./take-back-points.ts";
 
 export interface OrderCredit extends WishedCredit {
-  /** What had been credited of the order when the form was shown, in paise. */
+  /** The order's credited amount when the form was shown, in paise. */
   credited_before_paise: number;
   reason: string;
   refund_to: RefundWay;
 }
 
 /**
- * Credits parts of an invoiced order whose goods do not come back: units missing or deficient, price or tax charged too high (CGST
- * Act s.34(1)), with or without shipping. It lowers what is due; what was paid beyond that is refunded.
+ * Credits parts of an invoiced order whose goods do not come back: units missing or deficient, price or tax charged too high (CGST Act
+ * s.34(1)), optionally with shipping. The credit lowers the amount due; anything paid beyond that is refunded.
  */
 export function creditOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, credit: OrderCredit) {
   return changeOrder(
@@ -37,7 +37,7 @@ export function creditOrder(shop: Shop, by: Actor, token: string, expected: Orde
       const plan = await planCredit(db, order, credit);
       if (plan instanceof Refusal) return plan;
       const { ordered, before, lines, charges, credit_paise, refund_paise } = plan;
-      // Missing pieces too can have been credited by amount before.
+      // Missing units may also have been credited by amount before.
       if (credit_paise === 0 && sumOfAmounts([...lines, ...charges]) === 0)
         return refuseFields(texts.invalid, { lines: [serverTexts.nothingToCredit] });
       const { reason, reason_code, refund_to } = credit;
@@ -66,7 +66,7 @@ async function alreadyCredited(db: Db, orderId: number): Promise<Refusal> {
   return refuse(409, "state_changed", serverTexts.alreadyCredited(last?.decided_by ?? serverTexts.someone));
 }
 
-/** What was credited, for the audit log, in rupees. */
+/** What was credited, in rupees, for the audit log. */
 function auditedParts({ ordered, lines, charges, credit_paise }: CreditPlan) {
   return {
     amount: credit_paise / 100,

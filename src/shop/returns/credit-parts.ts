@@ -6,7 +6,7 @@ import type { OrderLineRow } from "../orders/index.ts";
 import { shareOut } from "../tax/index.ts";
 import { amountsOfPart, amountsOfPieces, type ChargedAmounts, type Pieces, sumOfAmounts } from "./return-amounts.ts";
 
-/** What staff want to credit. Amounts in paise, with tax; for the reason `tax`, only tax. */
+/** The credit that staff request. Amounts in paise, with tax; for the reason `tax`, only tax. */
 export interface WishedCredit {
   reason_code: LineCreditReason;
   lines: WishedLine[];
@@ -21,7 +21,7 @@ interface WishedLine {
 
 type Before = readonly (Pieces & { order_line_id: number })[];
 
-/** Messages by the field of the request that they are about. */
+/** Messages by the field of the request that they refer to. */
 export type FieldProblems = Record<string, string[]>;
 
 export interface CreditedParts {
@@ -31,9 +31,9 @@ export interface CreditedParts {
 }
 
 /**
- * What is wished, as parts of what was charged: at most what is left of each line and of the charges.
+ * The requested credit as parts of what was charged: at most what remains of each line and of the charges.
  * @param before what was credited of the lines
- * @param chargesLeft what is left of the charges of the order's documents
+ * @param chargesLeft what remains of the charges on the order's documents
  */
 export function creditedParts(
   ordered: readonly OrderLineRow[],
@@ -59,7 +59,7 @@ export function creditedParts(
   return parts;
 }
 
-/** What is left of a line after what was credited before. */
+/** What remains of a line after earlier credits. */
 export function leftOfLine(line: OrderLineRow, all: Before): Pieces {
   const before = all.filter(({ order_line_id }) => order_line_id === line.id);
   const left = (name: keyof Pieces) => before.reduce((rest, each) => rest - each[name], line[name]);
@@ -107,7 +107,7 @@ function partOfCharges(left: readonly ChargeOfDocument[], amount: number, reason
   return left.map((charge, index) => ({ ...charge, ...parts[index] })).filter((charge) => sumOfAmounts([charge]) > 0);
 }
 
-/** Why an amount cannot be credited: more than is left, or a tax that cannot be halved. */
+/** Why an amount cannot be credited: it exceeds what remains, or its tax cannot be halved. */
 function excessMessage(left: readonly ChargedAmounts[], amount: number, reason: LineCreditReason): string {
   const most = maximumCredit(left, reason);
   return amount > most ? serverTexts.onlyAmountCreditable(rupeesText(most)) : serverTexts.evenTax;
@@ -116,7 +116,7 @@ function excessMessage(left: readonly ChargedAmounts[], amount: number, reason: 
 const maximumCredit = (left: readonly ChargedAmounts[], reason: LineCreditReason) =>
   reason === "tax" ? left.reduce((sum, each) => sum + totalTax(each), 0) : sumOfAmounts(left);
 
-/** An amount shared between what is left by the largest remainder; null when it is too much or cannot be divided. */
+/** Allocates an amount over what remains by the largest-remainder method; null if it is too high or cannot be divided. */
 function partOfAll(left: readonly ChargedAmounts[], amount: number, reason: LineCreditReason) {
   if (amount > maximumCredit(left, reason)) return null;
   if (reason !== "tax") {
@@ -127,7 +127,7 @@ function partOfAll(left: readonly ChargedAmounts[], amount: number, reason: Line
     return left.map((each, index) => amountsOfPart(each, shares[index] ?? 0));
   }
   const isInterState = left.some(({ igst_paise }) => igst_paise > 0);
-  // CGST and SGST are equal.
+  // CGST and SGST must be equal.
   if (!isInterState && amount % 2 === 1) return null;
   const shares = isInterState
     ? shareOut(

@@ -17,9 +17,9 @@ const reasons = {
 };
 
 /**
- * Issues the credit note for goods that came back (CGST Act s.34(1)), in the transaction that receives them. The amounts are those
- * that were set aside when the return was requested.
- * @returns nothing when all of it was credited by amount before
+ * Issues the credit note for returned goods (CGST Act s.34(1)), in the transaction that receives them. The amounts are those fixed when the
+ * return was requested.
+ * @returns nothing if all of it was credited by amount before
  */
 export async function creditReturn(
   shop: Shop,
@@ -36,14 +36,14 @@ export async function creditReturn(
   return issueCreditNote(shop, db, { order, lines, uncreditedBefore, returnId: received.id, reason, reason_code });
 }
 
-/** Credits everything that an order's documents state and no note has credited: it was cancelled after packing. */
+/** Credits everything on an order's documents that no credit note covers yet, because the order was cancelled after packing. */
 export async function creditCancelledOrder(shop: Shop, db: Db, order: CreditedOrder): Promise<IssuedCreditNote[]> {
   const lines = await piecesLeft(db, order.id);
   const [reason, reason_code]: [string, CreditReason] = [reasons.cancelled(order.number), "cancelled"];
   return issueCreditNote(shop, db, { order, lines, returnId: null, reason, reason_code });
 }
 
-/** The pieces of an order that no note has credited, with what is left of their amounts. */
+/** The units of an order that no credit note covers, with what remains of their amounts. */
 export async function piecesLeft(db: Db, orderId: number): Promise<(Pieces & { order_line_id: number })[]> {
   const credited = await creditedOfOrder(db, orderId);
   return (await linesOfOrder(db, orderId)).flatMap((line) => {
@@ -53,24 +53,24 @@ export async function piecesLeft(db: Db, orderId: number): Promise<(Pieces & { o
   });
 }
 
-/** What has been credited of an order's lines, or will be once a return that is open has arrived. */
+/** What has been credited of an order's lines, including open returns that have not arrived yet. */
 export async function creditedPieces(db: Db, orderId: number): Promise<(Pieces & { order_line_id: number })[]> {
   const amountsOnly = (await creditedOfOrder(db, orderId)).filter(({ quantity }) => quantity === 0);
   return [...(await linesBack(db, orderId)), ...amountsOnly];
 }
 
-/** What has been credited of an order, or will be once a return that is open has arrived. In paise. */
+/** What has been credited of an order, including open returns that have not arrived yet. In paise. */
 export async function creditedSoFar(db: Db, orderId: number): Promise<number> {
   const before = (await returnsOfOrder(db, orderId)).filter(({ status }) => status !== "refused");
   return before.reduce((sum, { credit_paise }) => sum + credit_paise, 0);
 }
 
-/** What can still be credited of an order, in paise: its lines may come to a few paise more than its rounded total. */
+/** What can still be credited of an order, in paise. Capped, because its lines may add up to a few paise more than its rounded total. */
 export async function creditableOfOrder(db: Db, order: CreditedOrder): Promise<number> {
   return Math.max(0, order.total_paise - (await creditedSoFar(db, order.id)));
 }
 
-/** What has been paid for what is credited, at most the credit: the rest was still due and no longer is. In paise. */
+/** The part of a credit that was paid and has to be refunded, in paise: the rest was still due and no longer is. */
 export async function refundFor(
   db: Db,
   order: CreditedOrder,
@@ -85,7 +85,7 @@ export async function refundFor(
   return Math.max(0, Math.min(credit.credit_paise, paid - paidBack - (order.total_paise - credited)));
 }
 
-/** What the pieces were charged with. With the last piece shipping and rounding come back: all of it is what was paid. */
+/** The credit for these units, as charged. The last unit also brings back shipping and rounding, so that everything paid is credited. */
 export async function creditFor(
   db: Db,
   order: CreditedOrder,

@@ -12,13 +12,13 @@ import { returnById, updateReturn } from "./queries.ts";
 
 export interface Decision {
   decision: "approved" | "refused";
-  /** For the customer to read. */
+  /** Shown to the customer. */
   note: string | null;
 }
 
 /**
- * Settles a request for a return by an exchange: nothing is refunded, and the order is delivered as before. The order is locked.
- * @param note for the customer to read
+ * Settles a return request by an exchange: nothing is refunded, and the order is delivered as before. The caller has locked the order.
+ * @param note shown to the customer
  */
 export async function settleByExchange(
   db: Db,
@@ -38,7 +38,7 @@ export async function settleByExchange(
   return null;
 }
 
-/** Approves a return, whose goods are then awaited, or refuses it, with a reason: the order is delivered as before. */
+/** Approves a return, whose goods are then awaited, or refuses it with a reason, so that the order is delivered as before. */
 export function decideReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, { decision, note }: Decision) {
   return changeReturn(
     shop,

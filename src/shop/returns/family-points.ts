@@ -4,9 +4,9 @@ import { linesOfOrder, lockFamily, type OrderRow, parcelsOfOrder } from "../orde
 import { pointsFor, sumOrderPoints } from "../rewards/index.ts";
 
 /**
- * The points to credit, or to take back where negative, when an order's delivered goods are worth `kept_paise` from now on. An order in
- * several parcels earns what it would have earned in one: full hundreds of rupees are counted over all that were delivered.
- * @param kept_paise what the customer keeps of this order, without tax
+ * The points to credit, or to take back if negative, when an order's delivered goods are worth `kept_paise` from now on. An order in
+ * several parcels earns the same as in one: full hundreds of rupees are counted over all delivered parcels.
+ * @param kept_paise the value that the customer keeps of this order, without tax
  */
 export async function pointsToSettle(db: Db, order: OrderRow, kept_paise: number): Promise<number> {
   const { kept, points } = await otherParcels(db, order);
@@ -16,7 +16,7 @@ export async function pointsToSettle(db: Db, order: OrderRow, kept_paise: number
 
 const arrived: readonly OrderRow["status"][] = ["delivered", "return_requested", "returned"];
 
-/** What the customer keeps of the other parcels that arrived, and the points that they earned. */
+/** What the customer keeps of the other delivered parcels, and the points that the other parcels earned. */
 async function otherParcels(db: Db, order: OrderRow): Promise<{ kept: number; points: number }> {
   if (order.whole_total_paise === null) return { kept: 0, points: 0 };
   await lockFamily(db, order);
@@ -29,7 +29,7 @@ async function otherParcels(db: Db, order: OrderRow): Promise<{ kept: number; po
   return sum;
 }
 
-/** The taxable value of an order's goods, less what was credited. In whole paise. */
+/** The taxable value of an order's goods, less credits. In whole paise. */
 export async function taxableKept(db: Db, orderId: number): Promise<number> {
   const total = (rows: { taxable_paise: number }[]) => rows.reduce((sum, { taxable_paise }) => sum + taxable_paise, 0);
   return total(await linesOfOrder(db, orderId)) - total(await creditedOfOrder(db, orderId));

@@ -21,13 +21,13 @@ import { insertInspected, inspectedOfOrder, linesBack, lotsSent, type ReturnLine
 import { settlePayment } from "./settle-payment.ts";
 import { takeBackPoints } from "./take-back-points.ts";
 
-/** Pieces of a lot that lay on the table, and what becomes of them. */
+/** Inspected units of a lot, and what becomes of them. */
 export interface InspectedPieces {
   return_line_id: number;
   lot_no: string;
   quantity: number;
   disposition: Disposition;
-  /** Of units that have serial numbers, which came back. */
+  /** Serial numbers of the units that came back, if they have any. */
   serials: string[];
 }
 
@@ -37,9 +37,8 @@ interface Inspection {
 }
 
 /**
- * Inspects goods that came back: each piece goes back on hand, goes into quarantine, or is written off. The inspection decides what
- * is to be paid back, the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`, and the credit note
- * is issued.
+ * Inspects returned goods: each unit goes back on hand, into quarantine, or is scrapped. The inspection determines the refund, sets the
+ * order to `returned` if the customer kept nothing of it, otherwise to `delivered`, and issues the credit note.
  */
 export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, given: Inspection) {
   const inspection = { ...given, pieces: withSerialsRead(given.pieces) };
@@ -128,7 +127,7 @@ interface Piece {
   serials: string[];
 }
 
-/** The pieces by lot, each line complete, no more of a lot than went out and is not back. */
+/** Checks the units by lot: each line complete, and no more of a lot than went out and has not come back. */
 async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], given: InspectedPieces[]) {
   const line_id = (id: number) => own.find((line) => line.id === id)?.order_line_id ?? 0;
   const parts = given.map((piece) => ({ ...piece, line_id: line_id(piece.return_line_id) }));

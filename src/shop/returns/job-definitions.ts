@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs/job.ts";
 import { rowId } from "../kit/row-id.ts";
 
-/** Soon after an upgrade, and for what a process of the previous build received during it. */
+/** Runs soon after an upgrade, and later for returns that a process of the previous release received during it. */
 export const issueMissingNotesJob = defineJob({
   name: "returns.issue-missing-notes",
   payload: z.object({}),

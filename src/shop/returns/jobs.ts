@@ -29,7 +29,7 @@ export function returnsJobs(shop: Shop, mails: Mails) {
     await mails.toCustomer(id, customer, (sender) => refundPaidMail(sender, customer.first_name, order, returned));
   });
 
-  /** @returns null when the account has been deleted since */
+  /** @returns null if the account has been deleted since */
   async function findReturn({ order_id, return_id }: { order_id: number; return_id: number }) {
     const [order, returns] = [await findOrder(db, { id: order_id }), await returnsOfOrder(db, order_id)];
     const returned = returns.find((each) => each.id === return_id);

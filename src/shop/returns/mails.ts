@@ -4,7 +4,7 @@ import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { OrderReturnRow } from "./queries.ts";
 
-/** @param paid a return whose money was paid back */
+/** @param paid a return whose money was refunded */
 export function refundPaidMail(sender: Sender, firstName: string, order: OrderRow, paid: OrderReturnRow) {
   const amount = rupeesText(paid.refund_paise ?? 0);
   const about = { salutation: salutation(firstName), amount, number: order.number };

@@ -2,11 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { OrderReturnRow } from "./queries.ts";
 
-/*
- * Since `note_required` goods come back with their note, or with nothing left to credit.
- */
+/* Where `note_required` is set, returned goods have their credit note, or nothing was left to credit. */
 
-/** Goods of an order that came back without a credit note, the oldest first. */
+/** Goods of an order that came back without a credit note, oldest first. */
 export async function returnsWithoutNotes(db: Db, orderId: number): Promise<OrderReturnRow[]> {
   const { rows } = await sql<OrderReturnRow>`
     SELECT r.* FROM order_returns r
@@ -15,7 +13,7 @@ export async function returnsWithoutNotes(db: Db, orderId: number): Promise<Orde
   return rows;
 }
 
-/** Orders, or only this one, with a document and goods that came back without a credit note. */
+/** Orders, or only this one, that have a document but no credit note for goods that came back or for their cancellation. */
 export async function ordersWithoutNotes(db: Db, only: number | null = null): Promise<number[]> {
   const isOnly = (id: RawBuilder<unknown>) => sql`(${only}::bigint IS NULL OR ${id} = ${only})`;
   const isDocumented = (id: RawBuilder<unknown>) =>

@@ -6,8 +6,7 @@ import { creditCancelledOrder, creditReturn } from "./credit-return.ts";
 import { ordersWithoutNotes, returnsWithoutNotes } from "./missing-note-queries.ts";
 
 /**
- * Issues the credit notes that an order should have: for returns that were received, and for a cancellation after packing, by a
- * release that issued none.
+ * Issues the credit notes missing because an earlier release issued none: for received returns, and for a cancellation after packing.
  * @param order locked
  */
 export async function issueMissingNotes(shop: Shop, db: Db, order: OrderRow): Promise<IssuedCreditNote[]> {
@@ -19,7 +18,7 @@ export async function issueMissingNotes(shop: Shop, db: Db, order: OrderRow): Pr
   return notes;
 }
 
-/** The job that leaves no order with an invoice for goods that came back and no credit note (CGST Act s.34(1)). */
+/** The job that issues all missing credit notes: an invoiced order whose goods came back needs one (CGST Act s.34(1)). */
 export async function issueAllMissingNotes(shop: Shop): Promise<number> {
   let issued = 0;
   for (const id of await ordersWithoutNotes(shop.db)) {

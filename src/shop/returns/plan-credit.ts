@@ -9,19 +9,19 @@ import { type CreditedParts, creditedParts, type WishedCredit } from "./credit-p
 import { creditableOfOrder, creditedPieces, refundFor } from "./credit-return.ts";
 import { sumOfAmounts } from "./return-amounts.ts";
 
-/** What a credit comes to, in whole paise. */
+/** The amounts of a credit, in whole paise. */
 export interface CreditPlan extends Omit<CreditedParts, "problems"> {
   ordered: OrderLineRow[];
   before: Awaited<ReturnType<typeof creditedPieces>>;
   round_off_paise: number;
   credit_paise: number;
-  /** What of it was paid. */
+  /** The part of it that was paid. */
   refund_paise: number;
-  /** No unit of the order is left: all that is left of charges and rounding is credited too. */
+  /** No unit of the order is left, so that everything left of charges and rounding is credited too. */
   isComplete: boolean;
 }
 
-/** Calculates what is credited of an order, or says at which field too much is wished. Writes nothing. */
+/** Calculates a credit, or names the field that requests too much. Writes nothing. */
 export async function planCredit(db: Db, order: OrderRow, wish: WishedCredit): Promise<CreditPlan | Refusal> {
   const [ordered, before] = [await linesOfOrder(db, order.id), await creditedPieces(db, order.id)];
   const left = await chargesLeft(db, order.id);
@@ -45,7 +45,7 @@ export async function planCredit(db: Db, order: OrderRow, wish: WishedCredit): P
 
 const pieces = (rows: readonly { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The field that takes a message about the whole. */
+/** The field that shows messages about the whole request. */
 function lastField({ lines, shipping_paise }: WishedCredit): string {
   if (shipping_paise !== null) return "shipping";
   const index = lines.findLastIndex(({ quantity, amount_paise }) => quantity !== null || amount_paise !== null);

@@ -32,7 +32,7 @@ export async function creditableParts({ db, clock }: Shop, token: string): Promi
   };
 }
 
-/** What a credit would come to, and what of it is refunded and still due, in rupees. */
+/** What a credit would amount to, how much is refunded and how much is still due, in rupees. */
 export async function previewCredit(db: Db, token: string, wish: WishedCredit): Promise<CreditPreview | Refusal> {
   const order = await orderToCredit(db, token);
   if (order instanceof Refusal) return order;

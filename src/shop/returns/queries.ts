@@ -9,7 +9,7 @@ export type ReturnLineRow = Selectable<ReturnsTables["return_lines"]>;
 
 export type OrderReturnRow = ReturnsTables["order_returns"];
 
-/** Everything of an order that came or comes back, the oldest first, undelivered parcels included. */
+/** All returns of an order, including undelivered parcels, oldest first. */
 export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
   const { rows } = await sql<OrderReturnRow>`
     SELECT * FROM order_returns WHERE order_id = ${orderId} ORDER BY id`.execute(db);
@@ -23,7 +23,7 @@ export interface NewReturn {
   reason: string;
   refund_to: RefundWay | null;
   requested_at: Date;
-  /** Who approved it in the same moment; a parcel refused at the door waits for no decision. */
+  /** Who approved it at the same time; a parcel refused at the door needs no decision. */
   approved_by: string | null;
   credit_paise: number;
 }
@@ -38,7 +38,7 @@ export async function insertReturn(db: Db, given: NewReturn, lines: NewReturnLin
     .values({ ...columns, status: approved_by === null ? "requested" : "approved", ...decided })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // A credit of an amount only has no pieces.
+  // A credit by amount alone has no units.
   if (lines.length > 0) {
     const rows = lines.map((line) => ({ return_id: id, ...line }));
     await db.insertInto("return_lines").values(rows).execute();
@@ -63,7 +63,7 @@ export async function updateReturn(
   await db.updateTable("returns").set(changes).where("id", "=", id).execute();
 }
 
-/** What of an order's lines came or comes back; refused returns do not count. */
+/** Quantities of an order's lines that came back or are on their way; refused returns do not count. */
 export async function linesBack(db: Db, orderId: number): Promise<ReturnLineRow[]> {
   const { rows } = await sql<ReturnLineRow>`
     SELECT l.* FROM return_lines l JOIN returns r ON r.id = l.return_id
@@ -71,7 +71,7 @@ export async function linesBack(db: Db, orderId: number): Promise<ReturnLineRow[
   return rows;
 }
 
-/** What came back of an order's lines when nothing was left to credit for it. */
+/** Returned quantities of an order's lines for which nothing was left to credit. */
 export async function piecesWithoutNotes(db: Db, orderId: number): Promise<ReturnLineRow[]> {
   const { rows } = await sql<ReturnLineRow>`
     SELECT l.* FROM return_lines l JOIN returns r ON r.id = l.return_id
@@ -80,7 +80,7 @@ export async function piecesWithoutNotes(db: Db, orderId: number): Promise<Retur
   return rows;
 }
 
-/** How many returns an order has had, of every kind. */
+/** Number of returns of an order, of every kind. */
 export async function countReturns(db: Db, orderId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM returns WHERE order_id = ${orderId}`.execute(db);
@@ -98,7 +98,7 @@ export interface InspectedRow {
   quantity: number;
 }
 
-/** What inspection has made of an order's goods, by lot. */
+/** Results of inspections of an order's goods, by lot. */
 export async function inspectedOfOrder(db: Db, orderId: number): Promise<InspectedRow[]> {
   const { rows } = await sql<InspectedRow>`
     SELECT l.return_id, b.return_line_id, l.order_line_id, b.lot_id, o.lot_no, o.expires_on, b.disposition, b.quantity
@@ -108,7 +108,7 @@ export async function inspectedOfOrder(db: Db, orderId: number): Promise<Inspect
   return rows;
 }
 
-/** The pieces of lots that the customer has or had, by order line: as packed, and as replaced since. */
+/** Quantities by lot that the customer has or had, by order line: as packed, and as replaced since. */
 export function lotsSent(db: Db, orderId: number) {
   return db
     .selectFrom("held_lots")
@@ -124,7 +124,7 @@ export async function insertInspected(db: Db, pieces: ReturnsTables["return_line
   await db.insertInto("return_line_lots").values(pieces).execute();
 }
 
-/** How many pieces of a lot came back and were inspected, in exchange too, by order line. */
+/** Inspected quantity of a lot, including exchanges, by order line. */
 export async function inspectedOfLot(db: Db, lotId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ order_line_id: number; quantity: number }>`
     SELECT order_line_id, sum(quantity)::int AS quantity FROM (

@@ -10,7 +10,7 @@ import { issueMissingNotes } from "./missing-notes.ts";
 import { updateReturn } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Records that the money for a return was paid back, with the reference of the transfer. */
+/** Records that the money for a return was refunded, with the reference of the transfer. */
 export function recordRefund(shop: Shop, by: Actor, id: number, expected: ReturnStatus, reference: string) {
   return changeReturn(
     shop,

@@ -16,7 +16,7 @@ export interface ReturnRequest {
   refund_to: RefundWay;
 }
 
-/** A customer asks to send goods back, until the end of the 20th day after their delivery. */
+/** A customer requests a return, possible until the end of the 20th day after delivery. */
 export async function requestReturn(
   shop: Shop,
   customerId: number,
@@ -56,7 +56,7 @@ export async function requestReturn(
   });
 }
 
-/** The same return is open already: its reply may have been lost. */
+/** An identical return is already open: the reply to the first request may have been lost. */
 function isRepeat(open: OrderReturnRow | undefined, { lines, reason, refund_to }: ReturnRequest): boolean {
   if (open?.status !== "requested" || open.reason !== reason || open.refund_to !== refund_to) return false;
   const named = (list: { line_id: number; quantity: number }[]) =>

@@ -1,6 +1,6 @@
 import { shareOut } from "../tax/index.ts";
 
-/** What pieces were charged with, in whole paise. `sgst_paise` carries UTGST too. */
+/** What units were charged, in whole paise. `sgst_paise` also holds UTGST. */
 export interface ChargedAmounts {
   taxable_paise: number;
   cgst_paise: number;
@@ -15,8 +15,8 @@ export interface Pieces extends ChargedAmounts {
 const amounts = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
 
 /**
- * What some pieces of a line were charged with. Each amount of the line, less what went back before, is shared between the
- * pieces that go and those that stay by the largest remainder; so however a line comes back, its returns add up to it.
+ * What some units of a line were charged. Each amount of the line, less earlier returns, is divided between these units and the remaining
+ * ones by the largest-remainder method, so that all returns of a line add up to it.
  */
 export function amountsOfPieces(line: Pieces, before: readonly Pieces[], quantity: number): ChargedAmounts {
   const left = (name: keyof Pieces) => line[name] - before.reduce((sum, pieces) => sum + pieces[name], 0);
@@ -27,9 +27,9 @@ export function amountsOfPieces(line: Pieces, before: readonly Pieces[], quantit
 }
 
 /**
- * A part of an amount with its taxes, shared between value and tax in their proportion by the largest remainder; CGST and SGST stay
- * equal. With the whole amount, exactly these.
- * @param amount_paise at most all of it
+ * A part of an amount with its taxes, split into value and tax proportionally by the largest-remainder method; CGST and SGST stay equal.
+ * For the whole amount, returns exactly the given values.
+ * @param amount_paise at most the whole amount
  */
 export function amountsOfPart(left: ChargedAmounts, amount_paise: number): ChargedAmounts {
   const tax = left.cgst_paise + left.sgst_paise + left.igst_paise;

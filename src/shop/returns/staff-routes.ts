@@ -17,7 +17,7 @@ import { creditableParts, previewCredit } from "./preview-credit.ts";
 import { recordRefund } from "./record-refund.ts";
 
 export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
-  // Here because only returns know which credit notes are missing.
+  // This route is here because only this module knows which credit notes are missing.
   serveStaff(app, "GET staff/documents", async ({ query, reads }) => {
     const page = await listDocuments(reads, query, query);
     if (page instanceof Refusal) return page;

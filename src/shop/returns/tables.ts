@@ -8,7 +8,7 @@ export interface ReturnsTables {
     id: GeneratedAlways<number>;
     order_id: number;
     number: string;
-    /** Sent back by the customer, refused at the door, or a credit without goods on their way. */
+    /** Returned by the customer, refused at the door, or a credit without goods coming back. */
     kind: "return" | "undelivered" | "credit";
     status: ReturnStatus;
     reason: string;
@@ -25,7 +25,7 @@ export interface ReturnsTables {
     refunded_at: Date | null;
     refunded_by: string | null;
     refund_reference: string | null;
-    /** Its credit note was issued when it was received; false where the previous release received it. */
+    /** True if the credit note was issued when the return was received; false if the previous release received it. */
     note_required: Generated<boolean>;
   };
   return_moves: { from_status: ReturnStatus; to_status: ReturnStatus };
@@ -40,14 +40,14 @@ export interface ReturnsTables {
     igst_paise: number;
   };
   return_line_lots: { return_line_id: number; lot_id: number; disposition: Disposition; quantity: number };
-  /** Published: what came or comes back, with its lines. */
+  /** Published: returns with their lines, received or on their way. */
   order_returns: Selectable<ReturnsTables["returns"]> & {
     lines: { id: number; line_id: number; quantity: number }[];
   };
-  /** Published: what was paid of each order and what is left, in whole paise, and the state that follows from it. */
+  /** Published: how much of each order was paid and is left, in whole paise, and the resulting payment status. */
   order_payment_states: {
     order_id: number;
-    /** For what the customer keeps. */
+    /** The amount due for what the customer keeps. */
     expected_paise: number;
     paid_paise: number;
     refunded_paise: number;
@@ -55,9 +55,9 @@ export interface ReturnsTables {
     due_paise: number;
     state: PaymentState;
   };
-  /** Published: pieces of order lines that may be packed again. */
+  /** Published: units of order lines that may be packed again. */
   pieces_back: { order_line_id: number; pieces: number };
-  /** Published: returns of customers that have come in, worth without tax. */
+  /** Published: returns received from customers, at their value without tax. */
   goods_returned: {
     id: number;
     number: string;

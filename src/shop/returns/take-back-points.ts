@@ -4,7 +4,7 @@ import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { addPoints, sumOrderPoints } from "../rewards/index.ts";
 import { pointsToSettle } from "./family-points.ts";
 
-/** Leaves the points of the goods that stay: altogether exactly those that an order of these alone would have earned. */
+/** Takes back points until the total is exactly what an order of only the kept goods would have earned. */
 export async function takeBackPoints(
   db: Db,
   order: OrderRow,
@@ -15,7 +15,7 @@ export async function takeBackPoints(
 ): Promise<void> {
   const held = await sumOrderPoints(db, order.customer_id, order.number);
   const points = await pointsToSettle(db, order, taxableValue(lines) - taxableValue(credited));
-  // Of an order in parcels, another one may hold the points.
+  // In an order with several parcels, another parcel may hold the points.
   if ((held <= 0 && order.whole_total_paise === null) || points >= 0) return;
   await addPoints(db, {
     customerId: order.customer_id,
