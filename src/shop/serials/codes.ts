@@ -17,13 +17,13 @@ interface Goods {
   ref_no: string;
 }
 
-/** The same with serial numbers in place of scanned codes. */
+/** The same with scanned codes replaced by serial numbers. */
 export const withSerialsRead = <Part extends { serials?: readonly string[] | undefined }>(parts: readonly Part[]) =>
   parts.map((part) => (part.serials ? { ...part, serials: part.serials.map(readSerial) } : part));
 
 /**
- * Compares scanned codes with the product and lot that they were scanned for, as far as they say them.
- * @param lines that the parts name
+ * Compares scanned codes with the product and lot that they were scanned for, as far as the codes contain them.
+ * @param lines those to which the parts refer
  * @returns what was scanned and what was expected, by field
  */
 export async function findOtherUnits(
@@ -47,7 +47,7 @@ export async function findOtherUnits(
   for (const { code, line, lot_no } of scanned) {
     const own = articles.find(({ variant_id }) => variant_id === line.variant_id);
     const article = articles.find(({ gtin }) => gtin !== null && gtin === code.gtin);
-    // A product without an article number of its own cannot have that of another.
+    // A product without a GTIN of its own cannot have the GTIN of another.
     const isOtherProduct = article !== undefined && article.variant_id !== line.variant_id;
     const expected = { ref_no: line.ref_no, lot_no, gtin: own?.gtin ?? null };
     if (!isOtherProduct && isUnitOf(code, expected)) continue;

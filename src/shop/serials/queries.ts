@@ -5,7 +5,7 @@ import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import type { SerialsTables } from "./tables.ts";
 
-/** A unit that went out, or is packed to. */
+/** A unit that was sent, or is packed for sending. */
 export interface Unit {
   order_line_id: number;
   lot_id: number;
@@ -13,19 +13,19 @@ export interface Unit {
   serial: string;
 }
 
-/** A unit that is recorded, and where it is. */
+/** A recorded unit, and where it is. */
 export interface RecordedUnit extends Unit {
   id: number;
-  /** The replacement that it was sent with; null: packed with the order. */
+  /** The replacement it was sent with; null: packed with the order. */
   replacement_id: number | null;
-  /** It was packed again for another order. */
+  /** Whether it was packed again for another order. */
   is_released: boolean;
-  /** How it came back; null: it is with the customer, as far as is known. */
+  /** How it came back; null: as far as is known, the customer has it. */
   disposition: Disposition | null;
   came_back_with: { return_id: number | null; replacement_id: number | null; at: string } | null;
 }
 
-/** Of the variants of these lines, those whose units have serial numbers. */
+/** Variants of these lines whose units have serial numbers. */
 export async function serialisedAmong(
   db: Db,
   lines: readonly Pick<OrderLineRow, "variant_id">[],
@@ -36,7 +36,7 @@ export async function serialisedAmong(
   return new Set(rows.map(({ variant_id }) => variant_id));
 }
 
-/** Variants by their article numbers, and these ones. */
+/** Variants with these GTINs or these ids. */
 export async function articlesAmong(db: Db, gtins: readonly string[], variantIds: readonly number[]) {
   const { rows } = await sql<{ variant_id: number; ref_no: string; gtin: string | null }>`
     SELECT variant_id, ref_no, udi_di AS gtin FROM variant_names
@@ -44,7 +44,7 @@ export async function articlesAmong(db: Db, gtins: readonly string[], variantIds
   return rows;
 }
 
-/** The article number of each line's variant, by the id of the line; undefined where the variant is no longer there. */
+/** The GTIN of each line's variant, by line id; undefined if the variant no longer exists. */
 export async function gtinsOf(db: Db, lines: readonly Pick<OrderLineRow, "id" | "variant_id">[]) {
   const variants = lines.map(({ variant_id }) => variant_id);
   const articles = variants.length > 0 ? await articlesAmong(db, [], variants) : [];
@@ -53,7 +53,7 @@ export async function gtinsOf(db: Db, lines: readonly Pick<OrderLineRow, "id" | 
   );
 }
 
-/** The units recorded for an order, replacements included, in the order in which they were recorded. */
+/** The units recorded for an order, including replacements, in the order of recording. */
 export async function unitsOfOrder(db: Db, orderId: number): Promise<RecordedUnit[]> {
   const { rows } = await sql<RecordedUnit>`
     SELECT s.id, s.order_line_id, s.lot_id, s.variant_id, s.serial, s.replacement_id,
@@ -65,12 +65,12 @@ export async function unitsOfOrder(db: Db, orderId: number): Promise<RecordedUni
   return rows;
 }
 
-/** Those that were packed with the order. */
+/** The units packed with the order. */
 export async function packedUnits(db: Db, orderId: number): Promise<RecordedUnit[]> {
   return (await unitsOfOrder(db, orderId)).filter((unit) => unit.replacement_id === null);
 }
 
-/** Those that were sent with a replacement. */
+/** The units sent with a replacement. */
 export async function unitsOfReplacement(db: Db, orderId: number, id: number): Promise<RecordedUnit[]> {
   return (await unitsOfOrder(db, orderId)).filter((unit) => unit.replacement_id === id);
 }
@@ -89,7 +89,7 @@ export interface UnitOut extends Unit {
   status: OrderStatus;
 }
 
-/** The units that are out under these serial numbers of their variants, in upper or lower case. */
+/** Units currently out with these serial numbers of their variants, ignoring case. */
 export async function findUnitsOut(db: Db, units: readonly Unit[]): Promise<UnitOut[]> {
   const [variants, serials] = [units.map(({ variant_id }) => variant_id), units.map(({ serial }) => serial)];
   const { rows } = await sql<UnitOut>`
@@ -101,17 +101,17 @@ export async function findUnitsOut(db: Db, units: readonly Unit[]): Promise<Unit
   return rows;
 }
 
-/** What is recorded of a line's units: for each how it came back, and whether it was packed again. */
+/** A line's recorded unit: how it came back, and whether it was packed again. */
 interface LineUnit {
   id: number;
   order_line_id: number;
   is_released: boolean;
   disposition: Disposition | null;
-  /** It was sent with a replacement that the courier brought back: not among the pieces of the order that came back. */
+  /** Whether it was sent with a replacement that the courier brought back, and so is not among the order's returned units. */
   is_undelivered: boolean;
 }
 
-/** The units of order lines, with all of them locked: of two who pack, the second waits. */
+/** Reads and locks the units of order lines: of two concurrent packers, the second waits. */
 export async function lockUnitsOfLines(db: Db, orderLineIds: readonly number[]): Promise<LineUnit[]> {
   const { rows } = await sql<LineUnit>`
     SELECT s.id, s.order_line_id, s.released_at IS NOT NULL AS is_released, b.disposition,
@@ -123,7 +123,7 @@ export async function lockUnitsOfLines(db: Db, orderLineIds: readonly number[]):
   return rows;
 }
 
-/** How many pieces of order lines may be packed again, by the id of the line. */
+/** How many units of each order line may be packed again, by line id. */
 export async function piecesToPackAgain(db: Db, orderLineIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ order_line_id: number; pieces: number }>`
     SELECT order_line_id, pieces FROM pieces_back WHERE order_line_id = ANY(${[...orderLineIds]}::bigint[])`.execute(
@@ -137,7 +137,7 @@ export async function releaseUnits(db: Db, ids: readonly number[], at: Date): Pr
     WHERE id = ANY(${[...ids]}::bigint[]) AND released_at IS NULL`.execute(db);
 }
 
-/** Who recorded a unit, when, and with which replacement it was sent; null: packed with the order. */
+/** Who recorded a unit, when, and the replacement it was sent with; null: packed with the order. */
 export interface Recording {
   staff_name: string;
   at: Date;
@@ -145,8 +145,8 @@ export interface Recording {
 }
 
 /**
- * Records units in this order, by one statement however many there are.
- * @returns those that were not recorded, because another unit of the variant is out under their serial number
+ * Records units in this order, in one statement regardless of their number.
+ * @returns the units not recorded, because another unit of the variant is out with the same serial number
  */
 export async function insertUnits(db: Db, units: readonly Unit[], by: Recording): Promise<Unit[]> {
   const { rows } = await sql<Pick<Unit, "variant_id" | "serial">>`
@@ -167,7 +167,7 @@ export async function insertUnitReturns(db: Db, rows: Insertable<SerialsTables["
   await db.insertInto("unit_returns").values(rows).execute();
 }
 
-/** The newest orders with a unit of this serial number, compared by letters and digits. */
+/** The newest orders with a unit of this serial number, comparing only letters and digits. */
 export async function ordersWithSerial(db: Db, key: string, most: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     SELECT DISTINCT order_id FROM order_units WHERE search_key(serial) LIKE ${key}

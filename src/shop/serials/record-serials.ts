@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 import { serialKey } from "./units.ts";
 
-/** The field in which the serial number of a unit is typed. */
+/** The form field of a unit's serial number. */
 export type FieldOf = (unit: Unit) => string;
 
 /** Fields by order line and lot. */
@@ -27,9 +27,9 @@ export const fieldsByLot =
     serialsField(order_line_id, lots.find(({ id }) => id === lot_id)?.lot_no ?? "");
 
 /**
- * Records these units instead of those recorded before.
- * @param recorded before; none while an order is packed or a replacement is sent
- * @returns why not: another unit of the variant is out under the same serial number, or one that is to be corrected came back
+ * Replaces the recorded units with these.
+ * @param recorded the units recorded before; none while packing an order or sending a replacement
+ * @returns a refusal if another unit of the variant is out with the same serial number, or a unit to be corrected has come back
  */
 export async function recordSerials(
   db: Db,
@@ -53,7 +53,7 @@ export async function recordSerials(
       wrong.map(({ id }) => id),
       by.at,
     );
-  // In the same order always: two who pack the same units wait for each other, and never both.
+  // Always in the same order, so that two people packing the same units wait for each other instead of deadlocking.
   const added = units
     .filter((unit) => !recorded.some((each) => isSame(each, unit)))
     .toSorted((one, other) => (serialKey(one) < serialKey(other) ? -1 : 1));
@@ -62,7 +62,7 @@ export async function recordSerials(
   return Object.keys(problems).length > 0 ? refuseFields(texts.invalid, problems) : null;
 }
 
-/** @returns the units whose serial numbers are those of others, with the numbers of these others' orders */
+/** @returns the units whose serial numbers are already taken, with the numbers of the orders that have them */
 async function takeSerials(db: Db, units: readonly Unit[], by: Recording) {
   const refused = units.length > 0 ? await insertUnits(db, units, by) : [];
   if (refused.length === 0) return [];
@@ -75,8 +75,8 @@ async function takeSerials(db: Db, units: readonly Unit[], by: Recording) {
 }
 
 /**
- * Those units that may be here again: they came back, or their parcel never left. Of units that were credited without coming back, and
- * of those inspected by earlier releases, only the number is known; as many of a line may be packed again.
+ * The units that may be in stock again: they came back, or their parcel never left. For units that were credited without coming back, and
+ * for those inspected by earlier releases, only the quantity is known; as many units of the line may be packed again.
  */
 async function unitsBack(db: Db, others: readonly UnitOut[]): Promise<number[]> {
   const lineIds = others.filter(({ status }) => status !== "cancelled").map(({ order_line_id }) => order_line_id);

@@ -17,16 +17,16 @@ export interface SerialsTables {
   };
   unit_returns: {
     unit_id: number;
-    /** What it came back with: a return, or a replacement, in exchange or undelivered. */
+    /** What it came back with: a return, or a replacement (exchanged or undelivered). */
     return_id: number | null;
     replacement_id: number | null;
     disposition: Disposition;
     returned_at: Date;
     staff_name: string;
   };
-  /** Published: the serial numbers of the units packed with an order, as corrected. */
+  /** Published: the serial numbers of the units packed with an order, including corrections. */
   order_serials: { id: number; order_id: number; order_line_id: number; lot_id: number; serial: string };
-  /** Published: the serial numbers of all units of an order, replacements included. */
+  /** Published: the serial numbers of all units of an order, including replacements. */
   order_units: {
     id: number;
     order_id: number;

@@ -3,7 +3,7 @@ import type { Disposition } from "../../contract/staff/order-shapes.ts";
 import type { Db } from "../kit/shop.ts";
 import { insertUnitReturns, type RecordedUnit } from "./queries.ts";
 
-/** Pieces of a lot of an order line that came back, and the serial numbers read on them. */
+/** Returned units of a lot of an order line, and the serial numbers read from them. */
 export interface PiecesBack {
   order_line_id: number;
   lot_id: number;
@@ -16,7 +16,7 @@ interface LotHeld {
   order_line_id: number;
   lot_id: number;
   lot_no: string;
-  /** Pieces that the customer has. */
+  /** Units that the customer has. */
   left: number;
 }
 
@@ -25,12 +25,12 @@ export interface UnitBack {
   disposition: Disposition;
 }
 
-/** Whether a unit is with the customer, as far as is known. */
+/** Whether, as far as is known, the customer has the unit. */
 export const isWithCustomer = ({ disposition, is_released }: RecordedUnit) => disposition === null && !is_released;
 
 /**
- * Which units came back: each that has a recorded serial number is named. Pieces of a lot may have none, such as those sent before
- * the product was serialised; only as many may stay unnamed.
+ * Determines which units came back: every unit with a recorded serial number must be named. Some units of a lot may have none, such as
+ * those sent before the product was serialised; at most that many may stay unnamed.
  */
 export function toUnitsBack(
   recorded: readonly RecordedUnit[],
@@ -61,7 +61,7 @@ export function toUnitsBack(
   return { units, problems: problems.slice(0, 20) };
 }
 
-/** @param source the return, or the replacement, with which they came back */
+/** @param source the return or the replacement with which they came back */
 export async function recordUnitsBack(
   db: Db,
   units: readonly UnitBack[],

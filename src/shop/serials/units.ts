@@ -7,14 +7,14 @@ import type { OrderLineRow } from "../orders/index.ts";
 import { isSameLot } from "../stock/index.ts";
 import type { Unit } from "./queries.ts";
 
-/** What makers print: the characters that GS1 permits in a serial number, and spaces between them. */
+/** What manufacturers print: the characters that GS1 permits in a serial number, and spaces between them. */
 const serialPattern = /^[A-Za-z0-9][A-Za-z0-9 !"#%&'()*+,./:;<=>?_-]{0,39}$/;
 
-/** Serial numbers are compared without case: scanners and people differ in it. */
+/** Serial numbers are compared ignoring case, because scanners and people differ in it. */
 export const serialKey = ({ variant_id, serial }: Pick<Unit, "variant_id" | "serial">) =>
   `${variant_id} ${serial.toUpperCase()}`;
 
-/** Serial numbers as they are typed, for a lot of an order line. */
+/** Serial numbers as typed, for a lot of an order line. */
 interface TypedUnits {
   line_id: number;
   lot_no: string;
@@ -28,9 +28,9 @@ interface KnownLot {
 }
 
 /**
- * The units of what is packed. A line of a serialised variant has one serial number for each unit of each lot; so has any other
- * line for which some were typed.
- * @param typed names lots of the lines only
+ * The packed units. A line of a serialised variant needs one serial number for each unit of each lot; so does any other line for which some
+ * were typed.
+ * @param typed refers only to lots of these lines
  */
 export function toUnits(
   lines: readonly Pick<OrderLineRow, "id" | "variant_id" | "ref_no">[],
