@@ -16,7 +16,7 @@ import {
 } from "../staff/index.ts";
 import type { Policy } from "./policy.ts";
 
-/** What is stored to sign people in and to process each request once. */
+/** Data stored to authenticate people and to process each request once. */
 export const accessPolicies = [
   {
     name: "sessions",

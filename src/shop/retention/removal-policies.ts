@@ -20,7 +20,7 @@ import { dayMs, type Policy, year } from "./policy.ts";
 
 const unusedDays = 3 * year;
 
-/** Between the notice and the deletion of an unused account. DPDP Rules 2025, rule 8(2): at least 48 hours. */
+/** Days between the notice and the deletion of an unused account. DPDP Rules 2025, rule 8(2): at least 48 hours. */
 const noticeDays = 30;
 
 export const removalPolicies = [

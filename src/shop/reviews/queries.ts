@@ -52,7 +52,7 @@ export async function listReviewsByCustomer(db: Db, customerId: number) {
   return rows;
 }
 
-/** Deletes staff's reasons for hiding. The author's name needs no erasing here: it comes from the account. */
+/** Deletes the reasons that staff gave for hiding. The author's name needs no erasing here: it comes from the account. */
 export async function eraseReviewer(db: Db, customerId: number): Promise<void> {
   await sql`UPDATE reviews SET hidden_reason = '' WHERE customer_id = ${customerId} AND hidden_reason <> ''`.execute(
     db,

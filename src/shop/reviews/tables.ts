@@ -48,7 +48,7 @@ export interface ReviewsTables {
     verified_purchase: boolean;
     at: Date;
   };
-  /** Published: orders with a product that their customer has reviewed. */
+  /** Published: orders containing a product that their customer has reviewed. */
   reviewed_orders: { order_id: number; token: string };
   /** Which customer has received which product. */
   delivered_products: { customer_id: number; product_id: number };

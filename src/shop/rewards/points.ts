@@ -3,5 +3,5 @@ export function pointsFor(taxable_paise: number): number {
   return Math.floor(taxable_paise / 100_00);
 }
 
-/** What reports state a point at. It cannot be spent yet, so this is an upper estimate: 1 % of the goods. */
+/** The value of a point in reports. Points cannot be spent yet, so this is an upper estimate: 1 % of the goods. */
 export const pointValuePaise = 1_00;

@@ -46,7 +46,7 @@ export async function listLedger(db: Db, customerId: number): Promise<LedgerRow[
   return rows;
 }
 
-/** Points that doctors earned less those taken back, from one day to another (YYYY-MM-DD, IST); deleted accounts included. */
+/** Points earned by doctors less those taken back, between two days (YYYY-MM-DD, IST), including deleted accounts. */
 export async function sumDoctorsPoints(db: Db, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<{ customer_id: number; name: string; points: number }>`
     SELECT e.customer_id, coalesce(max(n.name), '') AS name, sum(e.points)::int AS points

@@ -11,7 +11,7 @@ import { appendLines, insertList, type ListRow, listLists, lockList, lockLists, 
 
 type Parts = Pick<LiveShop, "db" | "live" | "clock">;
 
-/** A list that was changed, and the variants that were not added because they are not sold. */
+/** A changed list, and the variants not added because they are not on sale. */
 interface ChangedList {
   token: string;
   left_out: number[];
@@ -34,7 +34,7 @@ export function createList(
   }).catch(refuseTakenName);
 }
 
-/** Adds lines to a list. Nothing is added when not all fit. */
+/** Adds lines to a list; all of them or none. */
 export function addToList(
   { db, live, clock }: Parts,
   customerId: number,
@@ -64,7 +64,7 @@ export function changeName(
   }).catch(refuseTakenName);
 }
 
-/** Changes something of a list that must belong to the customer. @param work returns false when what it names is not there */
+/** Changes a customer's own list. @param work returns false when the item it refers to does not exist */
 export function changeList(
   { db }: Parts,
   customerId: number,
@@ -94,7 +94,7 @@ function separate({ variantById }: Catalogue, lines: WantedLine[]) {
   };
 }
 
-/** Only the database knows which names it takes for the same: it has its own rules for upper and lower case. */
+/** Only the database can tell which names it treats as equal, because it has its own case rules. */
 function refuseTakenName(error: unknown): Refusal {
   if (isUniqueViolation(error, "saved_lists_by_name"))
     return refuseFields(texts.invalid, { name: [serverTexts.listNameTaken] });

@@ -6,7 +6,7 @@ import { findList, findSharedList, type LineRow, type ListRow, listLines, listLi
 
 type Parts = Pick<LiveShop, "db" | "live">;
 
-/** A customer's list with all its lines; undefined when they have no such list. */
+/** A customer's list with all its lines; undefined if they have no such list. */
 export async function loadList({ db, live }: Parts, customerId: number, token: string): Promise<SavedList | undefined> {
   const list = await findList(db, customerId, token);
   if (!list) return undefined;
@@ -16,7 +16,7 @@ export async function loadList({ db, live }: Parts, customerId: number, token: s
   return { token, name, share_token, changed_at: changed_at.toISOString(), lines };
 }
 
-/** What everyone with the link sees; undefined when no list is shared by it, or no longer. */
+/** What everyone with the link sees; undefined if the link shares no list, or no longer does. */
 export async function loadSharedList({ db, live }: Parts, shareToken: string): Promise<SharedList | undefined> {
   const list = await findSharedList(db, shareToken);
   if (!list) return undefined;
@@ -28,13 +28,13 @@ export async function loadSharedList({ db, live }: Parts, shareToken: string): P
   return { name: list.name, lines };
 }
 
-/** What a list adds to a cart. */
+/** The items that a list adds to a cart. */
 export async function wantedFrom(db: Db, list: ListRow) {
   const lines = await listLines(db, list.id);
   return lines.map(({ variant_id, quantity }) => ({ sub_product_id: variant_id, quantity }));
 }
 
-/** All lists of a customer as they are exported with the account. */
+/** All lists of a customer, for the export of the account. */
 export async function exportLists(db: Db, customerId: number) {
   const lists = await listLists(db, customerId);
   return Promise.all(

@@ -21,12 +21,12 @@ export interface LineRow {
 
 const columns = sql`id, token, name, share_token, changed_at`;
 
-/** Until the transaction ends, no other adds a list of the customer. */
+/** Blocks other additions of lists of this customer until the transaction ends. */
 export async function lockLists(db: Db, customerId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('saved lists'), ${customerId})`.execute(db);
 }
 
-/** The last changed first. */
+/** Most recently changed first. */
 export async function listLists(db: Db, customerId: number) {
   const { rows } = await sql<ListRow & { lines: number; units: number }>`
     SELECT ${columns}, (SELECT count(*)::int FROM saved_list_lines l WHERE l.list_id = s.id) AS lines,
@@ -41,7 +41,7 @@ export async function findList(db: Db, customerId: number, token: string): Promi
   return rows[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds and locks a customer's list until the transaction ends. */
 export async function lockList(db: Db, customerId: number, token: string): Promise<ListRow | undefined> {
   const { rows } = await sql<ListRow>`
     SELECT ${columns} FROM saved_lists WHERE token = ${token} AND customer_id = ${customerId} FOR UPDATE`.execute(db);
@@ -53,7 +53,7 @@ export async function findSharedList(db: Db, shareToken: string): Promise<ListRo
   return rows[0];
 }
 
-/** All lines in their order, those no longer sold included. */
+/** All lines in order, including those no longer on sale. */
 export async function listLines(db: Db, listId: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT l.id AS line_id, l.variant_id, n.ref_no, n.product_name, l.quantity

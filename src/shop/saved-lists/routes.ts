@@ -35,7 +35,7 @@ async function listReply(shop: LiveShop, caller: Customer, token: string) {
   return list ? { data: list } : noSuchList();
 }
 
-/** The list as it is now, however late a request is repeated. A list deleted since then is empty. */
+/** The current list, however late a request is repeated. A list deleted since is returned as empty. */
 async function currentList(shop: LiveShop, caller: Customer, token: string) {
   const gone = { token, name: "", share_token: null, changed_at: shop.clock.now().toISOString(), lines: [] };
   return (await loadList(shop, caller.id, token)) ?? gone;

@@ -60,7 +60,7 @@ export async function removeSearchTerm({ db, clock }: Shop, actor: Staff, id: nu
   });
 }
 
-/** Identifies what the form of a term shows. */
+/** Identifies the state of a term that its form shows. */
 export function toVersion(row: SearchTermRow): string {
   return listVersion(toSearchTermFields(row));
 }

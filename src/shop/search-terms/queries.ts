@@ -16,7 +16,7 @@ export async function findSearchTerm(db: Db, id: number): Promise<SearchTermRow 
   return selected(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Concurrent changes wait until the transaction ends, so that their number is limited. */
+/** Makes concurrent changes wait until the transaction ends, so that the limit on the number of terms holds. */
 export async function lockSearchTerms(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('search terms'))`.execute(db);
 }
@@ -41,7 +41,7 @@ export async function deleteSearchTerm(db: Db, id: number): Promise<void> {
   await db.deleteFrom("search_terms").where("id", "=", id).execute();
 }
 
-/** What two terms may not have in common: their words in lower case, as PostgreSQL has them. @returns in the same order */
+/** Keys that must differ between two terms: their words in lower case, as PostgreSQL computes them. @returns in the same order */
 export async function toKeys(db: Db, terms: readonly Pick<SearchTermFields, "term">[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT lower(term) AS key FROM unnest(${terms.map(({ term }) => term)}::text[]) WITH ORDINALITY AS t (term, place)

@@ -21,7 +21,7 @@ export function toTermsFile(terms: readonly SearchTermFields[]) {
   return { content: Buffer.from(content), type: "text/csv; charset=utf-8", fileName: "search-terms.csv" };
 }
 
-/** Adds the terms of a CSV file and changes those that are known, all of them or none. */
+/** Adds the terms of a CSV file and updates existing ones, all of them or none. */
 export async function importTerms({ db, clock }: Shop, actor: Staff, file: Buffer) {
   const terms = readTerms(file);
   if (terms instanceof Refusal) return terms;
@@ -57,10 +57,10 @@ export async function importTerms({ db, clock }: Shop, actor: Staff, file: Buffe
   });
 }
 
-/** Characters. Requests wait while a file is read, which takes seconds for a row of a million cells. */
+/** Characters. Requests wait while a file is parsed, which takes seconds for a row of a million cells. */
 const longestRecord = 10_000;
 
-/** Messages shown of a file with many wrong rows. */
+/** Number of messages shown for a file with many invalid rows. */
 const mostProblems = 5;
 
 function readTerms(file: Buffer): SearchTermFields[] | Refusal {
@@ -96,7 +96,7 @@ function readTerms(file: Buffer): SearchTermFields[] | Refusal {
   return problems.length === 0 ? terms : refuseRows(problems);
 }
 
-/** The headings are row 1. */
+/** The header is row 1. */
 const problem = (index: number, words: string) => `Row ${index + 2}: ${words}`;
 
 function refuseRows(problems: readonly string[]): Refusal {
