@@ -6,10 +6,10 @@ import type { Visitor } from "./visitor.ts";
 export interface SecurityEventInput {
   kind: SecurityEventKind;
   account: "staff" | "customer";
-  /** Null when there is no such account. The text typed is never recorded: it may be a password in the wrong field. */
+  /** Null if there is no such account. The typed text is never recorded: it may be a password in the wrong field. */
   accountId: number | null;
   from: Visitor;
-  /** Such as the call of an export. No passwords, codes, tokens or names of people. */
+  /** For example, the call of an export. No passwords, codes, tokens or names of people. */
   detail?: string;
 }
 

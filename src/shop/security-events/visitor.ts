@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { toNetwork } from "../../platform/limits.ts";
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Visitor {
   network: string;
   /** The User-Agent header, which clients can set to anything. */

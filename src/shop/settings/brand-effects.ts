@@ -6,7 +6,7 @@ type Brand = Settings["brand"];
 
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 
-/** What a change of logo, signature or colours does. */
+/** Describes the effects of a change of logo, signature or colours. */
 export function describeBrand(before: Brand, after: Brand): string[] {
   const pictures = [
     picture("logo", "Header, footer, back office, emails and new documents will show the new logo.", noLogo),

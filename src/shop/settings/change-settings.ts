@@ -59,7 +59,7 @@ function withPicture<Block extends { file: string | null }>(now: { file: string 
   return { ...sent, file: sent.file ?? now.file };
 }
 
-/** Problems that the schema cannot see, by field. */
+/** Problems that the schema cannot detect, by field. */
 export async function settingsProblems(db: Db, { group, value }: SettingsChange, slugs: ReadonlySet<string>) {
   const errors: Record<string, string[]> = {};
   if (group === "company") {
@@ -108,7 +108,7 @@ export async function settingsProblems(db: Db, { group, value }: SettingsChange,
   return errors;
 }
 
-/** Changes one group. @param seen when the group was last changed, as far as the editor knew */
+/** Changes one group. @param seen the time of the group's last change that the editor knew */
 export async function changeSettings(
   shop: Shop,
   actor: Staff,

@@ -54,7 +54,7 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** The nearest colour that screens can show: chroma is reduced until it is one. */
+/** The nearest colour that screens can display: reduces chroma until it is in gamut. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const angle = (h * Math.PI) / 180;
   for (let chroma = c; chroma > 0; chroma -= 0.002) {

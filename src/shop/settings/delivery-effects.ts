@@ -5,7 +5,7 @@ import type { Settings } from "./groups.ts";
 
 type Delivery = Settings["delivery"];
 
-/** Describes a change of the days on which parcels leave in sentences. */
+/** Describes in sentences a change of the days on which parcels leave. */
 export function describeDelivery(before: Delivery, after: Delivery): string[] {
   const effects: string[] = [];
   if (daysText(before.working_days) !== daysText(after.working_days))

@@ -25,7 +25,7 @@ const payment = z.object(shape(paymentSettings, "stored"));
 
 const selling = z.object({
   ...shape(sellingSettings, "stored"),
-  /** Without tax. */
+  /** In paise, without tax. */
   shipping_paise: z.int().min(0).max(100_000_000).default(15_000),
 });
 

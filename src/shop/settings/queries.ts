@@ -7,10 +7,7 @@ export async function loadStoredGroups(db: Db): Promise<Map<string, unknown>> {
   return new Map(rows.map((row) => [row.name, row.value]));
 }
 
-/**
- * Does not write an unchanged group, so that instances do not reload. Fields that this release does not know stay, for the
- * one that does.
- */
+/** Skips an unchanged group, so that instances do not reload. Keeps fields unknown to this release, for the release that knows them. */
 export async function storeGroup(db: Db, name: string, value: object): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO settings (name, value) VALUES (${name}, ${JSON.stringify(value)}::jsonb)
@@ -19,7 +16,7 @@ export async function storeGroup(db: Db, name: string, value: object): Promise<b
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** The seller as the previous release reads it, among the fields of the company. */
+/** Stores the seller among the company's fields, where the previous release reads it. */
 export async function storeSellerForPreviousRelease(
   db: Db,
   seller: { legal_name: string; address: string; gstin: string; state_id: number },
@@ -48,7 +45,7 @@ export async function findSecret(db: Db, name: string): Promise<string | undefin
   return secret?.value;
 }
 
-/** Every shelf that a variant has. */
+/** Every shelf that a variant is on. */
 export async function loadShelves(db: Db): Promise<string[]> {
   const { rows } = await sql<{ shelf: string }>`
     SELECT DISTINCT shelf FROM variant_shelves WHERE shelf IS NOT NULL`.execute(db);

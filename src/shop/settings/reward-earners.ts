@@ -11,7 +11,7 @@ export function earnsPoints(earners: Selling["reward_earners"], accountType: str
   return earners === "everyone" || (earners === "organisations" && accountType !== "doctor");
 }
 
-/** Whether doctors earn points and no one has said why. */
+/** Whether doctors earn points although no reason has been given. */
 export function lacksRewardReason({
   reward_earners,
   reward_reason,
@@ -19,7 +19,7 @@ export function lacksRewardReason({
   return reward_earners === "everyone" && reward_reason === "";
 }
 
-/** What to say where points are shown, or null. */
+/** A warning where points are shown, or null. */
 export function warnOfPoints(selling: Pick<Selling, "reward_earners" | "reward_reason">): string | null {
   return lacksRewardReason(selling) ? pointsWarning : null;
 }

@@ -12,7 +12,7 @@ export async function loadSettings(db: Db): Promise<Settings> {
   const company = read("company");
   return {
     company,
-    // Earlier releases stored the icon among the fields of the company.
+    // Earlier releases stored the icon among the company's fields.
     brand: stored.has("brand") ? read("brand") : { ...read("brand"), icon: company.favicon },
     home: read("home"),
     payment: read("payment"),

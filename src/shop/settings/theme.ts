@@ -1,6 +1,6 @@
 import { contrast, fromOklch, type Oklch, toOklch } from "./colour.ts";
 
-/** The tokens of src/ui/styles/tokens.css that follow from the accent colour. */
+/** The tokens of src/ui/styles/tokens.css derived from the accent colour. */
 export interface Tones {
   teal: string;
   "teal-strong": string;
@@ -20,7 +20,7 @@ export interface Theme {
   dark: Tones;
 }
 
-/** The grounds that links and buttons are on, as in the tokens, and the text on tinted areas. */
+/** The backgrounds of links and buttons, as in the tokens, and the text colour on tinted areas. */
 const grounds = {
   light: { behind: ["#ffffff", "#f3f6f7", "#e7edef"], text: "#0c2f3d" },
   dark: { behind: ["#0a1a22", "#0f2430", "#17323f", "#112833"], text: "#e9f1f3" },
@@ -29,7 +29,7 @@ const grounds = {
 const enough = 4.55;
 const step = 0.005;
 
-/** Tones of an accent colour. It keeps its hue; it is made darker or lighter until text in it and on it is legible. */
+/** Tones of an accent colour. Its hue is kept; it is made darker or lighter until text in it and on it is legible. */
 export function deriveTheme(accent: string): Theme {
   const chosen = toOklch(accent);
   return { light: lightTones(chosen), dark: darkTones(chosen) };
@@ -67,7 +67,7 @@ function deepTones(tone: (l: number, most: number) => string, l: number) {
   };
 }
 
-/** The colour, in steps darker or lighter, until it has enough contrast with each of the others. */
+/** Makes the colour darker or lighter in steps until it has enough contrast with each of the others. */
 function legible(chosen: Oklch, by: number, others: string[]): Oklch {
   for (let { l } = chosen; l > 0 && l < 1; l += by) {
     const hex = fromOklch({ ...chosen, l });

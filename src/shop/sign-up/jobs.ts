@@ -4,7 +4,7 @@ import type { Shop } from "../kit/shop.ts";
 import { accountOpenedMailJob, welcomeMailJob } from "./job-definitions.ts";
 import { accountOpenedMail, welcomeMail } from "./mails.ts";
 
-/** How long the first link of an account that staff opened is valid, in milliseconds. */
+/** How long the first link to an account that staff opened is valid, in milliseconds. */
 const firstLinkLifetime = 7 * 24 * 60 * 60 * 1000;
 
 export function signUpJobs(shop: Shop, mails: Mails) {

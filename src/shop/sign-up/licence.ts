@@ -6,7 +6,7 @@ import { istDate } from "../tax/index.ts";
 
 type Given = Pick<Registration, "account_type" | "licence_kind" | "licence_number" | "licence_valid_until">;
 
-/** Problems with the licence that a dealer gave at registration, by field. It is optional, but has a number and a date. */
+/** Problems with the licence that a dealer submitted at registration, by field. It is optional, but needs both a number and a date. */
 export function licenceProblems(given: Partial<Given>, now: Date): FieldErrors {
   const { account_type, licence_number: number, licence_valid_until: until } = given;
   if (account_type !== "dealer" || number === undefined || until === undefined) return {};
@@ -16,7 +16,7 @@ export function licenceProblems(given: Partial<Given>, now: Date): FieldErrors {
   return until < istDate(now) ? { licence_valid_until: [serverTexts.licenceAlreadyExpired] } : {};
 }
 
-/** The licence to store; null where none was given, or by someone who needs none. */
+/** The licence to store; null if none was submitted, or the account needs none. */
 export function toLicence({
   account_type,
   licence_kind,

@@ -29,7 +29,7 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
   };
 }
 
-/** For a customer whose account staff opened. It says so, and what was recorded of their agreement. */
+/** Tells a customer that staff opened an account for them, and what was recorded of their consent. */
 export function accountOpenedMail(
   sender: Sender,
   account: { first_name: string; registered_by: string | null; notice_agreed_through: string | null },

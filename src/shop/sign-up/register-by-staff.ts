@@ -15,8 +15,8 @@ import { toLicence } from "./licence.ts";
 import { registrationProblems } from "./register.ts";
 
 /**
- * Opens an account for a customer who gave their details to staff. Its first password is known to no one: the customer sets one with the
- * link in the mail. What they agreed to is recorded as it was (DPDP Act, 2023, s.6): by telephone, or not yet.
+ * Opens an account for a customer who gave their details to staff. Nobody knows its first password: the customer sets one through the
+ * mailed link. Their consent is recorded as given (DPDP Act, 2023, s.6): by telephone, or not yet.
  */
 export async function registerByStaff(shop: Shop, by: Staff, { consent, ...input }: CustomerRegistration) {
   const at = shop.clock.now();

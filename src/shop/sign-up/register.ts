@@ -18,12 +18,12 @@ import { storeLicence } from "../licences/index.ts";
 import { welcomeMailJob } from "./job-definitions.ts";
 import { licenceProblems, toLicence } from "./licence.ts";
 
-/** RATE_LIMIT_FACTOR multiplies it. */
+/** Multiplied by RATE_LIMIT_FACTOR. */
 const registrations: Limit = { name: "register", max: 60, seconds: 60 * 60 };
 
 /**
- * The problems that the schema cannot see in the fields of a registration that are valid by themselves, so that they are reported
- * together with the others. They count as an attempt; past the limit there are none.
+ * Problems that the schema cannot detect, in the valid fields of an otherwise invalid registration, so that all problems are reported
+ * together. The call counts as an attempt; beyond the limit it reports none.
  */
 export async function problemsBesideInvalid(shop: Shop, body: unknown, network: string): Promise<FieldErrors> {
   const now = shop.clock.now();

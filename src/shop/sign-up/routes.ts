@@ -4,7 +4,7 @@ import { serve } from "../kit/api.ts";
 import type { Shop } from "../kit/shop.ts";
 import { problemsBesideInvalid, register } from "./register.ts";
 
-/** Invalid fields are reported together with what only the shop can see in the others, such as a common password. */
+/** Problems of invalid fields are reported together with those that only the shop can detect in the others, such as a common password. */
 export function signUpRoutes(app: FastifyInstance, shop: Shop) {
   void app.register(async (within) => {
     within.setErrorHandler(async (error: FastifyError, request) => {
