@@ -3,8 +3,8 @@ import { PLAN_EACH_TIME } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 
 /**
- * Where changes are read: whatever is written about a thing gets the next id there. `subject` is in the audit log's words. Only ids
- * leave these views.
+ * The tables from which changes are read: every record about a subject gets the next id there. `subject` uses the names of the audit log.
+ * Only ids leave these views.
  */
 const ledgers = {
   audit: { view: sql`audited_changes`, subject: sql`subject`, about: sql`subject_id` },
@@ -17,20 +17,20 @@ const ledgers = {
 export type Ledger = keyof typeof ledgers;
 export const ledgerNames = Object.keys(ledgers) as Ledger[];
 
-/** By ledger: all up to this id were read. */
+/** For each ledger, all ids up to this one have been read. */
 export type Floors = Readonly<Record<Ledger, number>>;
 
 export interface ChangeRow {
-  /** Jobs that failed are in no ledger. */
+  /** Failed jobs are in no ledger. */
   ledger: Ledger | "jobs";
-  /** Of the ledger; 0 for jobs. */
+  /** The id in the ledger; 0 for jobs. */
   id: number;
   subject: string;
   about: string;
 }
 
 export interface Reading {
-  /** The oldest transaction that was still running, and the next that was to begin. */
+  /** The oldest transaction still running, and the next one to begin. */
   oldest: string;
   next: string;
   changes: ChangeRow[];
@@ -44,7 +44,7 @@ export async function readLatest(db: Db): Promise<Floors> {
   return only(rows);
 }
 
-/** What the ledgers have above these ids, and jobs that failed within the last minute. */
+/** Entries of the ledgers above these ids, and jobs that failed within the last minute. */
 export async function readChanges(db: Db, floors: Floors): Promise<Reading> {
   const parts = ledgerNames.map((name) => {
     const { view, subject, about } = ledgers[name];

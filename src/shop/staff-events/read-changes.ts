@@ -4,21 +4,21 @@ import { type ChangeRow, type Floors, ledgerNames, readChanges, readLatest } fro
 const changeKey = ({ ledger, id, about }: ChangeRow) => `${ledger} ${id} ${about}`;
 
 /**
- * Reads each change once, however late its transaction commits: ids are taken in another order than they are committed, so an id is
- * left behind only when every transaction that was running when it was read has ended.
+ * Reads each change once, however late its transaction commits. Ids are not committed in the order they are assigned, so the reader moves
+ * past an id only when every transaction that was running when it was read has ended.
  */
 export class ChangeReader {
   private readonly db: Db;
   private floors: Floors | null = null;
   private seen = new Set<string>();
-  /** Floors that hold once all transactions before `next` have ended. */
+  /** Floors that become valid once all transactions before `next` have ended. */
   private awaited: { floors: Floors; next: bigint } | null = null;
 
   constructor(db: Db) {
     this.db = db;
   }
 
-  /** What was committed since the last call; the first time nothing. */
+  /** Changes committed since the last call; none on the first call. */
   async read(): Promise<ChangeRow[]> {
     const isFirst = this.floors === null;
     this.floors ??= await readLatest(this.db);

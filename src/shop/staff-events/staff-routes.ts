@@ -15,7 +15,7 @@ import { Streams } from "./streams.ts";
 
 const type = "text/event-stream";
 const retryAfterSeconds = 60;
-/** How long a client may take to read what a stream ends with. */
+/** How long a client may take to read the end of a stream. */
 const lastWordsMs = 2000;
 
 export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
@@ -27,10 +27,10 @@ export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
     if (!request.headers.accept?.includes(type)) return { content: Buffer.from(opening.join("")), type };
     const stream = streams.open(actor, () => endSoon(reply.raw));
     if (!stream) return tooMany(retryAfterSeconds);
-    // It is no work at hand: others must not wait until it ends.
+    // A stream takes no request slot, because others must not wait until it ends.
     releaseSlot(reply.raw);
     reply.raw.once("close", () => stream.close());
-    // Otherwise proxies collect what is to be sent.
+    // Otherwise proxies buffer the stream.
     reply.header("x-accel-buffering", "no");
     return { content: stream, type };
   });
@@ -52,7 +52,7 @@ export function staffEventsRoutes(app: FastifyInstance, shop: Shop) {
   });
 }
 
-/** A client that does not read would otherwise keep its connection after the end of its session, and a process from stopping. */
+/** Otherwise a client that does not read would keep its connection beyond the end of its session, and keep the process from stopping. */
 function endSoon(reply: ServerResponse) {
   setTimeout(() => reply.destroy(), lastWordsMs).unref();
 }

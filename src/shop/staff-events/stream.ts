@@ -1,21 +1,21 @@
 import type { Role } from "../../contract/staff/rights.ts";
 
-/** Proxies end a connection that says nothing, often after a minute. */
+/** Proxies close idle connections, often after a minute. */
 const beatMs = 20_000;
-/** More ids of one subject are not listed: all of it may have changed. */
+/** Beyond this number of ids of one subject, none are listed: all of it may have changed. */
 const mostIds = 50;
-/** A client that lost its connection waits this long before it connects again. */
+/** How long a client waits before it reconnects. */
 const retryMs = 3000;
 
-/** What every stream begins with. */
+/** The start of every stream. */
 export const opening = [`retry: ${retryMs}\n\n`, ": open\n\n"];
 
-/** One client's events. What it has not yet read is kept together by subject, so a slow client costs no memory. */
+/** One client's events. Unread ones are merged by subject, so that a slow client costs no memory. */
 export class Stream implements AsyncIterable<string> {
   readonly session: string;
   readonly role: Role;
   private readonly onClose: () => void;
-  /** Ids by subject; an empty set where they are not known or too many. */
+  /** Ids by subject; an empty set if they are unknown or too many. */
   private waiting = new Map<string, Set<string>>();
   private state: "open" | "ended" | "closed" = "open";
   private wake = () => {};
@@ -33,7 +33,7 @@ export class Stream implements AsyncIterable<string> {
     this.wake();
   }
 
-  /** Says that the session has ended, and closes. */
+  /** Tells the client that the session has ended, and closes the stream. */
   end() {
     if (this.state === "open") this.leave("ended");
   }
@@ -67,7 +67,7 @@ export class Stream implements AsyncIterable<string> {
     return changed;
   }
 
-  /** @returns false when nothing happened for a while */
+  /** @returns false if nothing happened for a while */
   private async somethingNew(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const isNew = await new Promise<boolean>((resolve) => {

@@ -10,9 +10,9 @@ const everyMs = 500;
 const most = { ofSession: 6, altogether: 400 };
 
 /**
- * The event streams of this process. While there are any, it looks twice a second for what was committed, in any process, and
- * whether the sessions still last. Nothing is written or notified for it: PostgreSQL lets transactions that notify commit only one
- * after the other, and orders must not wait for that.
+ * The event streams of this process. While there are any, it checks twice a second for changes committed by any process, and whether the
+ * sessions are still active. Polling avoids writes and notifications: PostgreSQL serialises the commits of transactions that notify, and
+ * orders must not wait for that.
  */
 export class Streams {
   private readonly shop: Pick<Shop, "db" | "clock" | "config" | "log">;
@@ -29,7 +29,7 @@ export class Streams {
 
   /**
    * @param onLeave called when the stream ends
-   * @returns null when there are too many, of this session or altogether
+   * @returns null when there are too many streams, of this session or in total
    */
   open({ sessionHash, role }: Staff, onLeave: () => void): Stream | null {
     const session = sessionHash.toString("hex");
@@ -44,7 +44,7 @@ export class Streams {
     return stream;
   }
 
-  /** Ends all streams. Their readers connect again, to another process. */
+  /** Ends all streams. Their clients reconnect, to another process. */
   async stop() {
     this.isStopped = true;
     if (this.timer) clearTimeout(this.timer);
@@ -80,9 +80,9 @@ export class Streams {
     for (const change of await this.changes.read()) this.pass(change);
   }
 
-  /** Ends streams whose session has ended or is of another role now. */
+  /** Ends streams whose session has ended or now has another role. */
   private async endStopped() {
-    // Others may open while these are looked up.
+    // Others may open during the lookup.
     const streams = [...this.streams];
     const roles = await activeRoles(this.shop, [...new Set(streams.map(({ session }) => session))]);
     for (const stream of streams) if (roles.get(stream.session) !== stream.role) stream.end();

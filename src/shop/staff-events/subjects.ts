@@ -2,7 +2,7 @@ import { callSubject, subjectsChangedBy, type WriteSubject } from "../../contrac
 import { staffCalls } from "../../contract/staff/index.ts";
 import { may, type Right, type Role } from "../../contract/staff/rights.ts";
 
-/** What the audit log calls a thing, with the writes that change it. */
+/** The subjects of the audit log, with the writes that change them. */
 const writes: Readonly<Record<string, readonly WriteSubject[]>> = {
   attribute: ["attributes"],
   "canned reply": ["canned-replies"],
@@ -22,7 +22,7 @@ const writes: Readonly<Record<string, readonly WriteSubject[]>> = {
   lot: ["lots"],
   media: ["media-items"],
   order: ["notes", "orders", "returns"],
-  // Customers and the shop itself move orders too, which the audit log does not record.
+  // Customers and the shop itself also move orders, which the audit log does not record.
   "order moved": ["orders", "returns"],
   page: ["pages"],
   product: ["products"],
@@ -44,7 +44,7 @@ const writes: Readonly<Record<string, readonly WriteSubject[]>> = {
   variant: ["variants"],
 };
 
-/** Subjects of reads that show the thing itself, and those of others that a change of it may touch. */
+/** Subjects of reads that show the changed record itself (`own`), and of reads that the change may affect (`others`). */
 export function subjectsTouched(subject: string): { own: readonly string[]; others: readonly string[] } {
   const own: readonly WriteSubject[] = writes[subject] ?? [];
   const others = new Set(own.flatMap(subjectsChangedBy).filter((each) => !(own as readonly string[]).includes(each)));
@@ -58,7 +58,7 @@ for (const [name, { right }] of Object.entries(staffCalls)) {
   rightsToRead.set(subject, (rightsToRead.get(subject) ?? new Set()).add(right));
 }
 
-/** Whether a role may read anything of a subject. */
+/** Whether a role may read anything about a subject. */
 export function mayRead(role: Role, subject: string): boolean {
   const rights = rightsToRead.get(subject) ?? [];
   return [...rights].some((right) => right === "signed-in" || may(role, right));

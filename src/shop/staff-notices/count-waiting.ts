@@ -19,7 +19,7 @@ const counts: Record<NoticeKindName, Count> = {
 };
 
 /**
- * How many of a kind wait, as the list shows them to which the notice leads.
+ * How many items of a kind are waiting, counted like the list to which the notice links.
  * @param today YYYY-MM-DD, IST
  */
 export function countWaiting(db: Shop["db"], kind: NoticeKindName, today: string): Promise<number> {

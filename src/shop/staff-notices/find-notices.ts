@@ -7,10 +7,10 @@ import { noticeMailJob } from "./job-definitions.ts";
 import { type ChoiceRow, forgetTold, listChoices, takeDay, takeNews } from "./queries.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What is older was missed for some other reason; what was sent is kept for longer. */
+/** Older news was missed for some other reason. Sent notices are remembered for longer than this. */
 const newsDays = 3;
 const toldDays = 7;
-/** The time in India from which summaries are sent. */
+/** The time (IST) from which summaries are sent. */
 const summaryTime = "08:00";
 const mostNames = 5;
 
@@ -20,7 +20,7 @@ interface Notice {
   names: string[];
 }
 
-/** Collects what has not been sent yet, and stores one mail for each member who subscribed to any of it. */
+/** Collects everything not yet sent, and queues one mail for each member who subscribed to any of it. */
 export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" | "clock">): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
@@ -38,9 +38,9 @@ export async function findNotices({ db, jobs, clock }: Pick<Shop, "db" | "jobs" 
 }
 
 /**
- * What each of these members receives of one kind. Nothing counts as sent while no one subscribes to it.
+ * The notices of one kind for each of these members. Nothing counts as sent while no one subscribes to it.
  * @param db the transaction
- * @param counted where summaries are counted; counting low stock is a transaction of its own
+ * @param counted the connection for counting summaries; counting low stock needs a transaction of its own
  */
 async function readNotices(
   db: Db,

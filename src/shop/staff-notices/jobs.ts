@@ -12,7 +12,7 @@ export function staffNoticesJobs(shop: Shop, mails: Mails) {
   shop.jobs.work(noticeMailJob, async ({ staff_id, notices }, { id }) => {
     const member = await findMember(shop.db, staff_id);
     if (!member || member.stopped_at) return;
-    // The role may have changed since they were found.
+    // The member's role may have changed since the notices were collected.
     const own = notices.filter(({ kind }) => may(member.role, noticeKinds[kind].right));
     if (own.length > 0) await mails.toStaff(id, member, (sender) => noticesMail(sender, member.name, own));
   });

@@ -5,7 +5,7 @@ import type { noticeMailJob } from "./job-definitions.ts";
 
 type Notices = z.infer<(typeof noticeMailJob)["payload"]>["notices"];
 
-/** Names numbers only: a mailbox keeps what the shop must be able to erase. */
+/** Contains numbers only: a mailbox keeps what the shop must be able to erase. */
 export function noticesMail(sender: Sender, name: string, notices: Notices) {
   const lines = notices.map(({ kind, count }) => noticeKinds[kind].text(count));
   const [first] = notices;

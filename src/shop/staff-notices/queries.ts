@@ -8,7 +8,7 @@ export async function listChosen(db: Db, staffId: number): Promise<NoticeKindNam
   return rows.map(({ kind }) => kind);
 }
 
-/** Those chosen before keep their day. */
+/** Kinds chosen earlier keep their date. */
 export async function storeChosen(db: Db, staffId: number, kinds: readonly NoticeKindName[], now: Date): Promise<void> {
   await sql`DELETE FROM staff_notice_choices WHERE staff_id = ${staffId} AND kind <> ALL(${kinds}::text[])`.execute(db);
   await sql`
@@ -37,7 +37,7 @@ export interface ChoiceRow {
   at: Date;
 }
 
-/** Choices of those who work here. */
+/** Choices of active members. */
 export async function listChoices(db: Db): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     SELECT c.staff_id, s.role, c.kind, c.at FROM staff_notice_choices c JOIN staff_names s ON s.id = c.staff_id
@@ -45,10 +45,10 @@ export async function listChoices(db: Db): Promise<ChoiceRow[]> {
   return rows;
 }
 
-/** Something that has come in. */
+/** A new item that a notice reports. */
 export interface NewsRow {
   subject: string;
-  /** Its number; null where it has none that may be written to a mailbox. */
+  /** Its number; null if it has none that a mailbox may keep. */
   name: string | null;
   at: Date;
 }
@@ -62,7 +62,7 @@ const sources: Record<EventKind, RawBuilder<unknown>> = {
   failed_jobs: sql`SELECT id::text AS subject, NULL AS name, failed_at AS at FROM jobs WHERE failed_at IS NOT NULL`,
 };
 
-/** Takes what came in after a moment and has not been sent: it counts as sent from now on. Oldest first. */
+/** Returns what came in after a given time and has not been sent, oldest first, and marks it as sent. */
 export async function takeNews(db: Db, kind: EventKind, after: Date, now: Date): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
     WITH news AS MATERIALIZED (
@@ -79,7 +79,7 @@ export async function takeNews(db: Db, kind: EventKind, after: Date, now: Date):
   return rows;
 }
 
-/** @returns whether this day's summary had not been sent yet */
+/** @returns false if this day's summary had already been sent */
 export async function takeDay(db: Db, kind: NoticeKindName, day: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO staff_notices_sent (kind, subject, at) VALUES (${kind}, ${day}, ${now})

@@ -12,7 +12,7 @@ export interface FoundCustomer {
   gstin: string | null;
 }
 
-/** @param words the same as keys, in any order: a name, a company, parts of an email address */
+/** @param words the search keys in any order: a name, a company, parts of an email address */
 export async function findCustomers(
   db: Db,
   key: string,
@@ -41,7 +41,7 @@ export interface FoundProduct {
 /** A product has many variants with similar reference numbers. */
 const mostVariants = 50;
 
-/** Products of which a variant has this reference number, or a part of it, today or before. */
+/** Products with a variant whose current or previous reference number contains this key. */
 export async function findProductsByReference(db: Db, key: string): Promise<Looked<FoundProduct>> {
   const refKey = key.toUpperCase();
   return lookUp(db, {

@@ -18,19 +18,19 @@ import {
   findProductsByReference,
 } from "./queries.ts";
 
-/** What was typed, in the forms in which it is looked for. */
+/** The typed text in the forms used for lookups. */
 interface Typed {
   text: string;
   key: string;
   words: string[];
   gtin: string | null;
-  /** Keys of lots, empty ones included; the first that is found counts. */
+  /** Keys of possible lots, possibly empty; the first one found is used. */
   lots: string[];
 }
 
 type Kind = keyof Found;
 
-/** Who may see what, and how it is looked for. */
+/** The right that each kind requires, and how it is looked up. */
 const lookUps: { [K in Kind]: { right: Right; find(db: Db, typed: Typed): Promise<Found[K]> } } = {
   orders: { right: "orders.read", find: async (db, { key }) => toGroup(await findOrders(db, key), toOrder) },
   documents: { right: "orders.read", find: async (db, { key }) => toGroup(await findDocuments(db, key), toDocument) },
@@ -43,18 +43,20 @@ const lookUps: { [K in Kind]: { right: Right; find(db: Db, typed: Typed): Promis
   },
 };
 
-/** In a scanned GS1 code there is an article number, and usually a lot; on a unit of a device also its serial number. */
+/**
+ * Kinds to search for a scanned GS1 code: it contains an article number and usually a lot; on a unit of a device, also its serial number.
+ */
 const inCodes: readonly Kind[] = ["products", "lots"];
 const inCodesOfUnits: readonly Kind[] = [...inCodes, "orders"];
 
 /**
  * A few records of each kind that the role may see.
- * @param now decides the century of dates in scanned codes
+ * @param now determines the century of dates in scanned codes
  */
 export async function searchAll(db: Db, role: Role, typed: string, now: Date): Promise<Found> {
   const text = typed.trim();
   const gs1 = readGs1(text, now);
-  // Without an article number it may as well be the number of a parcel that begins like a code: 10, 21, 30.
+  // Without an article number, it could also be a parcel number that begins like a code: 10, 21, 30.
   const isCode = gs1 !== null && gs1.gtin !== null && isGtin(gs1.gtin);
   const mobile = readMobile(text);
   const key = mobile ?? toSearchKey(text);
@@ -98,7 +100,7 @@ function toEnquiry({ number, received_at, ...row }: FoundEnquiry) {
   return { ...row, enquiry_no: number, received_at: received_at.toISOString() };
 }
 
-/** The first two digits are the State's, so a beginning of five can only be a GSTIN. */
+/** The first two digits are the State's, so only a GSTIN can begin with these five characters. */
 const gstinBegins = /^[0-9]{2}[a-z]{3}/;
 
 async function customersFor(db: Db, { key, words }: Typed): Promise<Found["customers"]> {
@@ -116,7 +118,7 @@ async function lotsFor(db: Db, { lots }: Typed): Promise<Found["lots"]> {
   return { hits: [], more: false, exact: false };
 }
 
-/** By article number alone if there is one; otherwise by reference number, then by name. Each product once. */
+/** By article number alone if there is one; otherwise by reference number, then by name, without duplicates. */
 async function productsFor(db: Db, { key, text, gtin }: Typed): Promise<Found["products"]> {
   if (gtin) {
     const product = await findProductByGtin(db, gtin);

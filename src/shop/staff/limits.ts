@@ -3,7 +3,7 @@ import type { Limit } from "../../platform/limits.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** RATE_LIMIT_FACTOR multiplies each. README.md explains how the sign-in limits work together. */
+/** Each is multiplied by RATE_LIMIT_FACTOR. README.md explains how the sign-in limits work together. */
 export const limits = {
   wrongFromNetwork: { name: "staff, wrong sign-in, network", max: 60, seconds: 15 * minute },
   wrongAtAccountFromNetwork: { name: "staff, wrong sign-in, account and network", max: 10, seconds: 15 * minute },

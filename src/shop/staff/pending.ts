@@ -5,11 +5,11 @@ import type { Config } from "../../platform/config.ts";
 export interface PendingFacts {
   role: Role;
   password_expires_at: Date | null;
-  /** Whether one is confirmed. */
+  /** Whether a second factor is confirmed. */
   second_factor: boolean;
   /** Whether the session began with a passkey, which counts as two factors: the device, and what unlocks it. */
   by_passkey?: boolean;
-  /** Whether all staff need one. */
+  /** Whether all staff need a second factor. */
   factor_required: boolean;
 }
 
@@ -18,7 +18,7 @@ export function ownersNeedFactor({ REQUIRE_OWNER_SECOND_FACTOR, NODE_ENV }: Conf
   return (REQUIRE_OWNER_SECOND_FACTOR ?? String(NODE_ENV === "production")) === "true";
 }
 
-/** What the member must do before anything else; null when nothing. */
+/** What the member must do before anything else; null if nothing. */
 export function pendingStep(config: Config, member: PendingFacts): Pending | null {
   if (member.password_expires_at) return "change_password";
   const required = member.factor_required || (member.role === "owner" && ownersNeedFactor(config));

@@ -9,7 +9,7 @@ export async function signInPolicy(db: Db): Promise<{ second_factor_required: bo
   return { second_factor_required, idle_minutes };
 }
 
-/** Until the transaction ends. */
+/** Locks the policy until the transaction ends. */
 export async function lockSignInPolicy(db: Db): Promise<void> {
   await sql`SELECT FROM staff_sign_in_policy FOR UPDATE`.execute(db);
 }

@@ -41,7 +41,7 @@ export async function findMemberByEmail(db: Db, email: string, network: string) 
   return rows[0];
 }
 
-/** Remembers that a member has signed in from this network. */
+/** Records that a member has signed in from this network. */
 export async function rememberNetwork(db: Db, staffId: number, network: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO staff_known_networks (staff_id, network, last_used_at) VALUES (${staffId}, ${network}, ${now})
@@ -98,7 +98,7 @@ export async function listMembers(db: Db, id: number | null = null): Promise<Mem
   }));
 }
 
-/** Identifies what the form of a member shows. */
+/** Identifies the state of a member that the form shows. */
 export function toVersion({ name, role }: { name: string; role: Role }): string {
   return listVersion([name, role]);
 }
@@ -130,7 +130,7 @@ export async function setStopped(db: Db, id: number, at: Date): Promise<void> {
   await deleteSessions(db, id, null);
 }
 
-/** A stopped member may return through the invitation only: the old password is deleted. */
+/** A stopped member can return only through the invitation: the old password is deleted. */
 export async function setInvited(db: Db, id: number, at: Date): Promise<void> {
   await sql`
     UPDATE staff SET invited_at = ${at}, password_hash = CASE WHEN stopped_at IS NULL THEN password_hash END

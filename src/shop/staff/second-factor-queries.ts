@@ -4,7 +4,7 @@ import type { StaffTables } from "./tables.ts";
 
 export type SecondFactorRow = Selectable<StaffTables["staff_second_factors"]>;
 
-/** Locked until the transaction ends. */
+/** Locks the second factor until the transaction ends. */
 export async function findSecondFactor(db: Db, staffId: number): Promise<SecondFactorRow | undefined> {
   const { rows } = await sql<SecondFactorRow>`
     SELECT * FROM staff_second_factors WHERE staff_id = ${staffId} FOR UPDATE`.execute(db);
@@ -13,7 +13,7 @@ export async function findSecondFactor(db: Db, staffId: number): Promise<SecondF
 
 /**
  * @param secret encrypted
- * @returns false when there is a confirmed one already
+ * @returns false when a confirmed one exists already
  */
 export async function beginSecondFactor(db: Db, staffId: number, secret: string): Promise<boolean> {
   const inserted = await sql`
@@ -42,7 +42,7 @@ export async function storeStep(db: Db, staffId: number, step: number, secret: s
     UPDATE staff_second_factors SET last_step = ${step}, secret = ${secret} WHERE staff_id = ${staffId}`.execute(db);
 }
 
-/** @returns how many recovery codes are left; null when none matches. Of two concurrent uses, one succeeds. */
+/** @returns how many recovery codes are left; null when none matches. Of two concurrent uses, only one succeeds. */
 export async function consumeRecoveryHash(db: Db, staffId: number, hash: Buffer): Promise<number | null> {
   const taken = await sql<{ codes_left: number }>`
     UPDATE staff_second_factors SET recovery_hashes = array_remove(recovery_hashes, ${hash})

@@ -5,7 +5,7 @@ import type { StaffTables } from "./tables.ts";
 
 export type SessionRow = Selectable<StaffTables["staff_sessions"]>;
 
-/** Neither expired nor idle for too long. */
+/** Condition that a session has neither expired nor been idle for too long. */
 export const isActive = (now: Date) => sql`
   e.expires_at > ${now} AND e.seen_at > ${now}::timestamptz - (
     SELECT idle_minutes * interval '1 minute' FROM staff_sign_in_policy)`;

@@ -15,8 +15,8 @@ const lifetime = 12 * hour;
 const seenEvery = 60_000;
 
 /**
- * With the `__Host-` prefix a browser accepts the cookie only from this host over TLS, so that no sibling domain can set one
- * (ASVS 3.3.1). Browsers treat localhost as secure; a trial shop on a network without TLS has to do without the prefix.
+ * A browser accepts a cookie with the `__Host-` prefix only from this host over TLS, so that no sibling domain can set one (ASVS 3.3.1).
+ * Browsers treat localhost as secure; a trial shop on a network without TLS cannot use the prefix.
  */
 export function cookieName(publicUrl: string): string {
   return isSecureContext(publicUrl) ? "__Host-staff_session" : "staff_session";
@@ -28,15 +28,15 @@ function isSecureContext(publicUrl: string): boolean {
 }
 
 /**
- * Whether a screen asks by itself while nobody is at it. Such requests must not keep a session from going idle. A client that does
- * not say so gains nothing that it could not have by asking without end.
+ * Whether a screen sends the request by itself while nobody uses it. Such requests must not keep a session from going idle. A client that
+ * hides this gains nothing that it could not have by sending requests forever.
  */
 export function isUnattended({ method, headers, routeOptions }: FastifyRequest): boolean {
   const isStream = routeOptions.url === "/api/staff/events" || routeOptions.url === "/api/staff/badges";
   return method === "GET" && (isStream || headers["x-unattended"] !== undefined);
 }
 
-/** The roles of sessions that are active and have no step pending, by the hash of their token in hexadecimal. */
+/** The roles of active sessions without a pending step, by the hexadecimal hash of their token. */
 export async function activeRoles(
   { db, clock, config }: Pick<Shop, "db" | "clock" | "config">,
   sessions: readonly string[],
@@ -70,8 +70,8 @@ export async function authenticateStaff(
 }
 
 /**
- * @param member with the hash of the password that was checked
- * @returns the token for `setSessionCookie`; null when the member was stopped or the password changed since it was checked
+ * @param member includes the hash of the password that was checked
+ * @returns the token for `setSessionCookie`; null when the member was stopped or the password changed since the check
  */
 export async function beginSession(
   db: Db,

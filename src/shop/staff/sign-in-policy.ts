@@ -18,7 +18,7 @@ export async function showSignInPolicy({ db, config }: Shop) {
   return { data: { ...policy, seen: toVersion(policy), owners_need_factor: ownersNeedFactor(config) } };
 }
 
-/** Identifies what the form of the policy shows. */
+/** Identifies the state of the policy that the form shows. */
 function toVersion({ second_factor_required, idle_minutes }: Policy): string {
   return listVersion([second_factor_required, idle_minutes]);
 }

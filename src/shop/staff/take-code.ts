@@ -12,13 +12,13 @@ import { matchStep, openSecret, sealSecret } from "./totp.ts";
 
 interface Member {
   id: number;
-  /** Whether they have signed in from this network before. */
+  /** Whether the member has signed in from this network before. */
   network_known?: boolean;
 }
 
 /**
- * Accepts an app code or a recovery code, each once. Wrong ones are counted and reported to the member and the owners, because
- * they come from someone who knows the password.
+ * Accepts an app code or a recovery code, each once. Wrong ones are counted and reported to the member and the owners, because whoever
+ * sends them knows the password.
  * @returns null when the code is correct
  */
 export async function verifyCode(shop: Shop, member: Member, code: string, from: Visitor): Promise<Refusal | null> {

@@ -9,7 +9,7 @@ export function generator(secret: string, label: string, issuer: string) {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period });
 }
 
-/** The time step this code belongs to, at most one step from now; null when it is wrong. */
+/** The time step of this code, at most one step from now; null when it is wrong. */
 export function matchStep(secret: string, code: string, now: Date): number | null {
   const delta = generator(secret, "", "").validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;
